@@ -2,7 +2,7 @@
 import { instantOf } from '#kit/domain/zone.ts';
 import { sessionsBetween } from '#areas/classes/session/session.store.ts';
 import { sessionsOfWeek } from '#areas/shift/class-assign/class-assign.store.ts';
-import { sourcesOf } from '#areas/shift/staff-invoice/staff-invoice-run.commands.ts';
+import { sourcesOf } from '#areas/shift/staff-invoice/staff-invoice-run.store.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Query } from '#kit/server/db.ts';
 import { onDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import { LeadQuery } from '#areas/people/lead/lead.contract.ts';
 import { countLeads, listLeads } from '#areas/people/lead/lead.store.ts';
 import { countMembers, listMembers, searchMembers } from '#areas/people/member/member-list.store.ts';
 import { findMember, lastCheckIns } from '#areas/people/member/member.store.ts';
-import { lastInvoicesOf } from '#areas/money/invoice/invoice.commands.ts';
+import { lastInvoicesOf } from '#areas/money/invoice/invoice.facts.ts';
 import { monthlyRevenueOf } from '#areas/report/home/home.store.ts';
 import type { Query } from '#kit/server/db.ts';
 import { onDatabase } from './database.ts';

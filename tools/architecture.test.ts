@@ -18,6 +18,7 @@ const files = (...pairs: [path: string, text: string][]): Source[] => pairs.map(
 const numbered = (count: number, name: (n: number) => string): [path: string, text: string][] =>
   Array.from({ length: count }, (_, n) => [name(n), '']);
 const [leadStore, leadCommands] = ['areas/people/lead/lead.store.ts', 'areas/people/lead/lead.commands.ts'];
+const leadFacts = 'areas/people/lead/lead.facts.ts';
 const [kitFile, pageFile] = ['kit/web/form/form.tsx', 'areas/people/lead/lead.form.tsx'];
 const domainIndex = 'areas/domain.index.ts';
 
@@ -113,6 +114,7 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     [
       files([domainIndex, "export { a } from './people/a.ts';"]),
       files(['kit/web/list/list.tsx', "export type { Row } from './row.ts';\nexport const list = 1;"]),
+      files([leadFacts, "export { findLead } from './lead.store.ts';"]),
     ],
   ],
   [

@@ -4,7 +4,8 @@ import type { Account } from '#areas/network/organisation/organisation.model.ts'
 import { Terms, type NewPackage } from '#areas/network/package/package.model.ts';
 import { endOf } from '#areas/network/agreement/agreement.rules.ts';
 import { addDays, addMonths, startOfMonth, type Day } from '#kit/domain/day.ts';
-import { billableAgreements, runAgreement } from '#areas/network/franchise-invoice/franchise-invoice-run.commands.ts';
+import { runAgreement } from '#areas/network/franchise-invoice/franchise-invoice-run.commands.ts';
+import { billableAgreements } from '#areas/network/franchise-invoice/franchise-invoice-run.store.ts';
 import type { Files } from '#kit/server/files.ts';
 import { pdfOf } from './pdf.ts';
 import type { World } from './world.ts';

@@ -18,7 +18,7 @@ import { chaseOfFee } from './chases.ts';
 import { getInvoice, insertInvoice, moveInvoice } from '#areas/money/invoice/invoice.store.ts';
 import { insertEntry } from '#areas/money/payment/payment.store.ts';
 import { findPayment, insertRefund, saveReturned } from '#areas/money/refund/refund.store.ts';
-import { factsOf } from '#areas/money/refund/refund.commands.ts';
+import { factsOf } from '#areas/money/refund/refund.facts.ts';
 import { postCounted } from '#areas/money/till/till.commands.ts';
 import { moveWallet } from '#areas/money/wallet/wallet.store.ts';
 import { saveWrittenOff } from '#areas/money/write-off/write-off.store.ts';

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ShiftPost, ShiftStatus } from '#areas/shift/shift/shift.model.ts';
 import { weekOf } from '#areas/shift/shift/shift.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
-import { computeLines } from '#areas/shift/timesheet/timesheet-lines.service.ts';
+import { computeAllLines } from '#areas/shift/timesheet/timesheet-lines.store.ts';
 import type { DB } from '#kit/server/db.ts';
 import type { Random } from './random.ts';
 import type { DemoBranch, World } from './world.ts';
@@ -203,7 +203,7 @@ const makeSheets = async (world: World): Promise<void> => {
   }
   for (const table of ['timesheet', 'timesheet_line'])
     await raw`alter table ${raw.table(table)} disable trigger user`.execute(world.db);
-  await computeLines(world.db, raw`true`);
+  await computeAllLines(world.db);
   for (const table of ['timesheet', 'timesheet_line'])
     await raw`alter table ${raw.table(table)} enable trigger user`.execute(world.db);
 };

@@ -2,7 +2,8 @@
 import { sql as raw } from 'kysely';
 import { addMonths, endOfMonth, startOfMonth } from '#kit/domain/day.ts';
 import { gradesOf, payBook, payRatesOf } from '#areas/shift/staff-invoice/pay.store.ts';
-import { linesOf, saveDrafts, sourcesOf } from '#areas/shift/staff-invoice/staff-invoice-run.commands.ts';
+import { linesOf, saveDrafts } from '#areas/shift/staff-invoice/staff-invoice-run.commands.ts';
+import { sourcesOf } from '#areas/shift/staff-invoice/staff-invoice-run.store.ts';
 import type { Query } from '#kit/server/db.ts';
 import type { World } from './world.ts';
 

@@ -106,8 +106,8 @@ const onlyPassesOn = (source: Source): boolean => {
   const rest = withoutComments(source.text).replace(/(?:import|export)\s[^;]*?\sfrom\s*['"][^'"]+['"];?/g, '');
   return rest.trim() === '' && importsOf(source).some((one) => one.isReexport);
 };
-/** The one index of areas of each side. */
-const gathers = /^areas\/\w+\.index\.ts$/;
+/** The one index of areas of each side; and the facts of a noun, which name what of its stores other areas may read. */
+const gathers = /^areas\/\w+\.index\.ts$|\.facts\.ts$/;
 
 /** No barrels: nothing that passes on everything, no file that only passes on, no index but the one of areas. */
 export const noBarrels: Rule = (sources) => [

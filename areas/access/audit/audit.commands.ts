@@ -5,7 +5,7 @@ import { pointOf, sayChanges } from './audit.rules.ts';
 import { blocks as blocksEn } from '#kit/domain/blocks.en.ts';
 import { blocks as blocksZh } from '#kit/domain/blocks.zh.ts';
 import { asPage, type Paged } from '#kit/domain/page.ts';
-import { isHeadOffice } from '#areas/network/branch/branch.commands.ts';
+import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { codeName, fieldName, kindName } from './audit-words.service.ts';
 import { countEntries, findEntries, namesOf, type AuditEntry, type Named } from './audit.store.ts';

@@ -1,11 +1,9 @@
 /** Certificates of staff: one's own, or of those whom one manages. */
-import { sql as raw } from 'kysely';
 import type { Flag } from '#access/access.ts';
 import type { Certificate, EditCertificate, NewCertificate } from './certificate.model.ts';
 import { certificateFaults } from './certificate.rules.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { changeFile, fileOf } from '#kit/server/file.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -16,15 +14,13 @@ import {
   getCertificate,
   insertCertificate,
   presentCertificate,
+  worksIn,
 } from './certificate.store.ts';
 import { latestToday } from '../session/latest-today.service.ts';
 
-const worksWhere = (ctx: Ctx, flag: Flag, staff_id: number) =>
-  asQuery(raw<{ yes: boolean }>`
-    select ${staff_id} in (select w.staff_id from staff_of(${[...ctx.actor.branchesWith(flag)]}::bigint[]) w) as yes`);
 const isOwnOr = async (ctx: Ctx, flag: Flag, staff_id: number): Promise<boolean> => {
   if (staff_id === ctx.actor.staff_id || ctx.actor.hasEverywhere(flag)) return true;
-  const [[found]] = await ctx.read(worksWhere(ctx, flag, staff_id));
+  const [[found]] = await ctx.read(worksIn(staff_id, ctx.actor.branchesWith(flag)));
   return found?.yes ?? false;
 };
 /** To everybody else it looks as if there were no such person. */

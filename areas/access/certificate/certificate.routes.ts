@@ -1,6 +1,6 @@
 import { certificateContract } from './certificate.contract.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   createCertificate,

@@ -89,3 +89,8 @@ export const getCertificate = async (db: Sql, id: number): Promise<CertificateRe
   if (!rows[0]) throw new NotFound();
   return rows[0];
 };
+
+/** Whether somebody works in one of the branches. */
+export const worksIn = (staff_id: number, branches: readonly number[]) =>
+  asQuery(raw<{ yes: boolean }>`
+    select ${staff_id} in (select w.staff_id from staff_of(${[...branches]}::bigint[]) w) as yes`);

@@ -4,7 +4,7 @@ import { asPage } from '#kit/domain/page.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';
-import { tellHistory } from '../audit/history.commands.ts';
+import { tellHistory } from '../audit/history.facts.ts';
 import { viewEffectiveAccess } from '../role/effective.commands.ts';
 import { circleOf, createPrivileges, endPrivilegeNow, presentPrivilege, sightOf } from './privilege.commands.ts';
 import { countPeople, countPrivileges, findPrivilege, listPeople, listPrivileges } from './privilege.store.ts';

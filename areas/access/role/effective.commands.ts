@@ -10,7 +10,7 @@ import {
 } from '#access/access.ts';
 import type { AccessLine, AccessSource, EffectiveAccess } from '../privilege/privilege.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { branchNames } from '#areas/network/branch/branch.commands.ts';
+import { branchNames } from '#areas/network/branch/branch.facts.ts';
 import type { Grant } from '#kit/server/actor.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { accessFrom } from '#kit/server/session.ts';

@@ -11,7 +11,7 @@ import {
   type RoleMaker,
 } from './role.rules.ts';
 import { Forbidden, NotFound, RefusedByOthers, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { isHeadOffice } from '#areas/network/branch/branch.commands.ts';
+import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { saveVersioned } from '#kit/server/version.ts';

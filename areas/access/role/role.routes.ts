@@ -3,12 +3,12 @@ import { roleContract } from './role.contract.ts';
 import { NotFound, RefusedByOthers, ValidationError } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { headOfficeFlags } from '#access/roles.ts';
-import { isHeadOffice } from '#areas/network/branch/branch.commands.ts';
+import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';
 import { createRole, editRole, presentRole, removeRole, seesAllRoles, viewRole } from './role.commands.ts';
-import { tellHistory } from '../audit/history.commands.ts';
+import { tellHistory } from '../audit/history.facts.ts';
 import { roleHistory } from './role-history.service.ts';
 import { countRoles, findRole, listRoles } from './role-list.store.ts';
 

@@ -1,5 +1,5 @@
 import { sessionContract } from './session.contract.ts';
-import { hasBranch } from '#areas/network/branch/branch.commands.ts';
+import { hasBranch } from '#areas/network/branch/branch.facts.ts';
 import { routes } from '#kit/server/routes.ts';
 import { staffConstraints } from '../staff/staff-constraints.service.ts';
 import { askForLink, resetPassword } from '../password/password.commands.ts';

@@ -4,22 +4,16 @@ import { Refusal } from '#kit/domain/errors.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
-import type { Sql } from '#kit/server/db.ts';
 import { tellAccessChanged } from './access-change.service.ts';
 import { sendInvitation } from '../invitation/invitation.commands.ts';
 import { appointedLetter, write } from '../password/password.letters.ts';
 import { giveRole } from '../role/role.store.ts';
-import { findByEmail, insertStaff, roleIdOf, setInvitedNow } from './staff.store.ts';
+import { findByEmail, insertStaff, roleIdOf, setInvitedNow, type RolePlace, isHeldAt } from './staff.store.ts';
 
 type Appointee = { first_name: string; last_name: string; email: string; locale: Locale };
-type Where = { role: BuiltInRoleKey; place: { branch_id: number } | { organisation_id: number }; place_name: string };
+type Where = { role: BuiltInRoleKey; place: RolePlace; place_name: string };
 
 const staffTypeOf = (role: BuiltInRoleKey): string => (role === 'admin' ? 'admin' : 'operator');
-const isHeldAt = async (db: Sql, staff_id: number, role_id: number, place: Where['place']): Promise<boolean> => {
-  const [[column, id]] = Object.entries(place) as [['branch_id' | 'organisation_id', number]];
-  const held = db.selectFrom('staff_role').select('id').where('staff_id', '=', staff_id).where('role_id', '=', role_id);
-  return (await held.where(column, '=', id).execute()).length > 0;
-};
 
 const noteGiven = (ctx: TxCtx, staff_id: number, role: BuiltInRoleKey, place: Where['place']): void => {
   const { title } = builtInRoles[role];

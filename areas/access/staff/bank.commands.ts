@@ -4,14 +4,13 @@ import { bankAccountOf, endOfAccount } from './staff.rules.ts';
 import type { z } from 'zod';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { seal, unseal } from '#kit/server/seal.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { sql as raw } from 'kysely';
 import { bankLetter, write } from '../password/password.letters.ts';
 import { personById } from '../session/session.store.ts';
 import { findStaff, presentStaff, viewStaff } from './staff-record.store.ts';
+import { type KeptBank, bankOfPerson, saveBank } from './bank.store.ts';
 
 type BankFacts = z.output<typeof Bank>;
 const USE = 'staff.bank_account';
@@ -35,8 +34,7 @@ const tellBank = async (ctx: TxCtx, id: number, end: string | null): Promise<voi
   if (person) await write(ctx, bankLetter(person, ctx.actor.name, end));
   noteEvent(ctx, { kind: 'bank_changed', staff_id: id });
 };
-type Kept = { bank_name: string | null; bank_account_sealed: string | null };
-const opened = (ctx: Ctx, id: number, { bank_name, bank_account_sealed: sealed }: Kept): BankFacts => ({
+const opened = (ctx: Ctx, id: number, { bank_name, bank_account_sealed: sealed }: KeptBank): BankFacts => ({
   bank_name,
   bank_account: sealed === null ? null : unseal(ctx.services.config, USE, id, sealed),
 });
@@ -60,20 +58,16 @@ export const editBankOf = command(async (ctx: TxCtx, id: number, { version, ...a
   return viewStaff(ctx, id);
 });
 
-const ownBank = (id: number) =>
-  asQuery(
-    raw<Kept & { version: number }>`select bank_name, bank_account_sealed, version from staff_person where id = ${id}`,
-  );
 export const myBank = async (ctx: Ctx): Promise<BankFacts> => {
   const { staff_id } = ctx.actor;
-  const [[kept]] = await ctx.read(ownBank(staff_id));
+  const [[kept]] = await ctx.read(bankOfPerson(staff_id));
   if (!kept) throw new NotFound();
   return opened(ctx, staff_id, kept);
 };
 export const editMyBank = command(async (ctx: TxCtx, asked: BankFacts): Promise<BankFacts> => {
   const { staff_id } = ctx.actor;
   const columns = columnsFor(ctx, staff_id, asked);
-  await ctx.db.updateTable('staff').set(columns).where('id', '=', staff_id).execute();
+  await saveBank(ctx.db, staff_id, columns);
   await tellBank(ctx, staff_id, columns.bank_account_end);
   return myBank(ctx);
 });

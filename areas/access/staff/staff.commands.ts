@@ -6,7 +6,7 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { changeFile } from '#kit/server/file.ts';
@@ -15,7 +15,16 @@ import { shutOut, tellAccessChanged } from './access-change.service.ts';
 import { sendInvitation } from '../invitation/invitation.commands.ts';
 import { emailChangedLetter, write } from '../password/password.letters.ts';
 import { findStaff, heldOf, viewStaff } from './staff-record.store.ts';
-import { findRole, homeOf, insertStaff, insertStaffRole, moveStaffTo, nameSeenAnew } from './staff.store.ts';
+import {
+  findRole,
+  homeOf,
+  insertStaff,
+  insertStaffRole,
+  moveStaffTo,
+  nameSeenAnew,
+  lockStaff,
+  deleteStaffRole,
+} from './staff.store.ts';
 
 /** Only the head office names super admins; the type says what somebody is, the role what somebody may. */
 const checkType = (ctx: TxCtx, staff_type: string, before?: string): void => {
@@ -98,14 +107,14 @@ export const giveRoleTo = command(async (ctx: TxCtx, id: number, asked: NewRole)
 
 export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id: number): Promise<Staff> => {
   // Two who take one of two roles each at the same moment: the second waits and sees that one is left.
-  await ctx.db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+  await lockStaff(ctx.db, id);
   const { roles } = await findStaff(ctx, id);
   const role = roles.find((one) => one.id === staff_role_id);
   if (id === ctx.actor.staff_id) throw new Refusal('access.own_record');
   if (!role) throw new StaleWrite('staff', id, 0);
   if (roles.length === 1) throw new Refusal('access.only_role');
   refuseIf(whyNotTake(ctx.actor, heldOf(role)));
-  await ctx.db.deleteFrom('staff_role').where('id', '=', staff_role_id).execute();
+  await deleteStaffRole(ctx.db, staff_role_id);
   noteEvent(ctx, { kind: 'role_taken', staff_id: id, branch_id: role.branch_id, detail: { role: role.title } });
   tellAccessChanged(ctx, [id]);
   return viewStaff(ctx, id);

@@ -1,13 +1,11 @@
 import { staffContract, type StaffQuery } from './staff.contract.ts';
 import { whyNotGive } from './staff.rules.ts';
-import type { Givable } from './staff.model.ts';
+import type { Givable, StaffRow } from './staff.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { Forbidden, NotFound } from '#kit/domain/errors.ts';
 import { asPage, type Paged } from '#kit/domain/page.ts';
-import type { StaffRow } from './staff.model.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, branchPlace } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { sql } from '#kit/server/db.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { routes } from '#kit/server/routes.ts';
 import { bankOf, editBankOf } from './bank.commands.ts';
@@ -16,7 +14,7 @@ import { endSessionsOf, inviteAgain, resetTwoStepOf, sendResetTo } from '../invi
 import { latestToday } from '../session/latest-today.service.ts';
 import { createStaff, editStaff, giveRoleTo, moveStaff, takeRoleFrom } from './staff.commands.ts';
 import { staffAsCsv } from './staff.csv.ts';
-import { withNames } from '../audit/history.commands.ts';
+import { withNames } from '../audit/history.facts.ts';
 import { asStory, trailOf } from './staff-history.store.ts';
 import { asStaffRow, countStaff, listStaff, type Audience } from './staff-list.store.ts';
 import { findStaff, viewStaff } from './staff-record.store.ts';
@@ -65,8 +63,7 @@ export const staffRoutes = routes(
     list: async (ctx, { query }) =>
       listed(ctx, query, audienceIn(ctx, query), (await knownBranch(ctx, ctx.branch_id)).today),
     csv: async (ctx, { query }) => {
-      const zone = sql.selectFrom('branch').select(['name', 'time_zone']).where('id', '=', ctx.branch_id);
-      const [[branch]] = await ctx.read(zone);
+      const [[branch]] = await ctx.read(branchPlace(ctx.branch_id));
       const today = dayIn(branch?.time_zone ?? 'UTC', ctx.clock.now());
       const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
       const { data } = await listed(ctx, all, audienceIn(ctx, query), today);

@@ -149,3 +149,17 @@ export const findByEmail = async (db: Sql, email: string): Promise<Appointable |
   (await raw<Appointable>`select * from person_to_appoint(${email.toLowerCase()})`.execute(db)).rows[0];
 export const roleIdOf = async (db: Sql, key: string): Promise<number> =>
   (await db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
+
+export type RolePlace = { branch_id: number } | { organisation_id: number };
+export const isHeldAt = async (db: Sql, staff_id: number, role_id: number, place: RolePlace): Promise<boolean> => {
+  const [[column, id]] = Object.entries(place) as [['branch_id' | 'organisation_id', number]];
+  const held = db.selectFrom('staff_role').select('id').where('staff_id', '=', staff_id).where('role_id', '=', role_id);
+  return (await held.where(column, '=', id).execute()).length > 0;
+};
+export const deleteStaffRole = async (db: Sql, id: number): Promise<void> => {
+  await db.deleteFrom('staff_role').where('id', '=', id).execute();
+};
+/** Held until the commit: two who change the same person wait for each other. */
+export const lockStaff = async (db: Sql, id: number): Promise<void> => {
+  await db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+};

@@ -2,8 +2,9 @@
 import { kindOfType, type AppointmentType, type Payment } from './appointment.model.ts';
 import { paymentFor, type Paid } from './appointment.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { returnCredits, spendCredits, usableLots } from '#areas/membership/credit/credit.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { returnCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
+import { usableLots } from '#areas/membership/credit/credit.facts.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { enterSession } from './appointment.store.ts';
 import { heldBy } from '../booking/booking.store.ts';

@@ -7,10 +7,11 @@ import { cancelFreeUntil } from './appointment.rules.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { fill, locales, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
-import { BETWEEN, clientsToWrite } from '../booking/booking.letters.ts';
+import { BETWEEN } from '../booking/booking.letters.ts';
+import { clientsToWrite } from '../booking/addressee.store.ts';
 import type { AppointmentFacts, ToRemind } from './appointment.store.ts';
 
 const wordsIn = (locale: Locale) =>

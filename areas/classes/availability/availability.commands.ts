@@ -1,7 +1,12 @@
 /** The hours in which trainers can be booked, and what of them is free. */
 import { fullName } from '#areas/people/person/person.rules.ts';
-import type { Availability, AvailabilityException, EditAvailability, NewException } from './availability.model.ts';
-import { usualAvailability } from './availability.model.ts';
+import {
+  type Availability,
+  type AvailabilityException,
+  type EditAvailability,
+  type NewException,
+  usualAvailability,
+} from './availability.model.ts';
 import type { FreeTrainer } from '../appointment/appointment.model.ts';
 import {
   exceptionFaults,
@@ -16,8 +21,8 @@ import {
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
-import { closedAmong } from '#areas/settings/hours/hours.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
+import { closedAmong } from '#areas/settings/hours/hours.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned } from '#kit/server/version.ts';
 import {

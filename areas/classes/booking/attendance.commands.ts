@@ -6,7 +6,8 @@ import { Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { lockCreditsOfMembers, lockMemberCredits } from '#areas/membership/credit/credit.commands.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
-import { penaltyOf, rereadBooking, sessionIn } from './booking.commands.ts';
+import { rereadBooking } from './booking.commands.ts';
+import { penaltyOf, sessionIn } from './booking-present.service.ts';
 import {
   countPresent,
   getBooking,

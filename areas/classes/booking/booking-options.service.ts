@@ -2,8 +2,8 @@
 import type { BookingOption } from './booking.model.ts';
 import { entitlementFor, placeFor, whyNotBook, whyNotEntitled } from './booking.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { usableLots } from '#areas/membership/credit/credit.commands.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { usableLots } from '#areas/membership/credit/credit.facts.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { heldBy, openBookings, rulesOf } from './booking.store.ts';
 import { bookableOn } from '../session/session.store.ts';

@@ -1,11 +1,8 @@
 /** Booking and cancelling: a place under lock, what it is booked by, and who comes off the waiting list. */
-import type { BookingRow, BookingView, CancelBooking, Entitlement, NewBooking } from './booking.model.ts';
+import type { BookingView, CancelBooking, Entitlement, NewBooking } from './booking.model.ts';
 import {
-  bookingCan,
-  cancelsFreeUntil,
   creditUseOf,
   mayPromote,
-  penaltyFor,
   placeFor,
   whyNotBook,
   whyNotCancel,
@@ -16,13 +13,12 @@ import {
 import { formatDay } from '#kit/domain/day.ts';
 import { Forbidden, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { closedOf, closedQueries } from '#areas/settings/hours/hours.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { closedOf, closedQueries } from '#areas/settings/hours/hours.facts.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
 import {
   countPresent,
-  countedVisits,
   elsewhereAt,
   getBooking,
   insertBooking,
@@ -31,64 +27,20 @@ import {
   nextWaiting,
   openBookings,
   rulesOf,
-  rulesOfBooking,
   takePlace,
   takePlaceOfAbsent,
   takeWaitNo,
   updateBooking,
   waitingFor,
-  waivedIn,
-  type BookingFacts,
-  type BookingRecord,
 } from './booking.store.ts';
 import { tellBooked, type Told } from './booking.letters.ts';
-import { entitlementOf } from '../check-in/entitlement.commands.ts';
-import { joinLink } from '../pass/link-code.service.ts';
+import { entitlementOf } from '../check-in/entitlement.facts.ts';
 import { applyPenalty } from './penalty.commands.ts';
 import { getSession, type SessionRecord } from '../session/session.store.ts';
-import { hasAtClass } from '../class/teaching.service.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { holdVisit } from '../check-in/visit.commands.ts';
+import { sessionIn, penaltyOf, isLate, viewBooking } from './booking-present.service.ts';
 
-type Standing = Pick<
-  BookingRecord,
-  'branch_id' | 'teachers' | 'status' | 'place_no' | 'places_free' | 'session_status' | 'starts_at' | 'ends_at'
->;
-export const sessionIn = <B extends Standing>(booking: B) => ({ ...booking, status: booking.session_status });
-export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pick<BookingRow, 'can'> => ({
-  ...booking,
-  can: bookingCan(booking, sessionIn(booking), ctx.clock.now(), hasAtClass(ctx, booking)),
-});
-
-/** What cancelling or not coming costs now. */
-export const penaltyOf = async (ctx: Ctx, booking: BookingFacts) => {
-  const [[rules], [count]] = await ctx.read(
-    rulesOfBooking(booking.id),
-    waivedIn(booking.member_id, booking.branch_id, booking.day),
-  );
-  if (!rules) return null;
-  const hasCredit = booking.credits > 0 || booking.visit !== null || (await isCounted(ctx, booking));
-  return penaltyFor(rules, { waived: count?.waived ?? 0, hasCredit });
-};
-const isCounted = async (ctx: Ctx, { membership_id }: BookingFacts): Promise<boolean> => {
-  if (membership_id === null) return false;
-  const [[row]] = await ctx.read(countedVisits(membership_id));
-  return row !== undefined && row.sessions_left !== null;
-};
-const isLate = async (ctx: Ctx, booking: BookingFacts): Promise<boolean> => {
-  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
-  return booking.status === 'confirmed' && rules !== undefined && ctx.clock.now() > cancelsFreeUntil(booking, rules);
-};
-
-export const viewBooking = async (ctx: Ctx, booking: BookingFacts): Promise<BookingView> => {
-  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
-  const cancel_until = cancelsFreeUntil(booking, rules ?? { cancel_cutoff_hours: 0 }).toISOString();
-  const cost = (await isLate(ctx, booking)) ? await penaltyOf(ctx, booking) : null;
-  const isLinked = booking.kind === 'online' && (booking.status === 'confirmed' || booking.status === 'present');
-  const join_link =
-    isLinked && ctx.has('BOOK_CLASS', booking.branch_id) ? joinLink(ctx.services.config, booking.id) : null;
-  return { ...presentBooking(ctx, booking), cancel_until, cost, join_link };
-};
 export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView> =>
   viewBooking(ctx, await getBooking(ctx.db, id));
 

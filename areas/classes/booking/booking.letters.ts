@@ -2,7 +2,6 @@
  * What clients are told about their places: a letter in the outbox, in the transaction of what it tells of, so once if
  * that is committed and never otherwise. A child is reached through the guardian.
  */
-import { sql as raw } from 'kysely';
 import { cancelsFreeUntil } from './booking.rules.ts';
 import { lettersEn } from '../session/letters.en.ts';
 import { lettersZh } from '../session/letters.zh.ts';
@@ -10,12 +9,12 @@ import type { SessionRow } from '../timetable/timetable.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { fill, locales, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
-import type { Sql } from '#kit/server/db.ts';
 import { sendMail } from '#kit/server/mail.ts';
 import { rulesOfBooking } from './booking.store.ts';
 import { joinLink } from '../pass/link-code.service.ts';
+import { clientsToWrite } from './addressee.store.ts';
 
 type BookingNews = 'promoted' | 'skipped' | 'class_cancelled' | 'class_moved' | 'booked' | 'booked_online' | 'reminder';
 /** What nobody waits for is written only to those who agreed to it. */
@@ -27,21 +26,6 @@ export type Told = {
   before?: Pick<SessionRow, 'day' | 'starts_at'>;
   reason?: string;
   why?: keyof (typeof lettersEn)['why'];
-};
-
-type Addressee = { id: number; first_name: string; email: string | null; locale: Locale | null; agreed: boolean };
-/** In the language in which they agreed to something last; where nobody asked them yet, in both. */
-export const clientsToWrite = async (db: Sql, members: readonly number[]): Promise<Addressee[]> => {
-  const { rows } = await raw<Addressee>`
-    select m.id, m.first_name,
-           exists (select from member_consent c where c.member_id = m.id and c.purpose = 'classes' and c.channel = 'email'
-                                                  and c.withdrawn_at is null) as agreed,
-           coalesce(m.email, (select g.email from member_relation r join member g on g.id = r.related_member_id
-                               where r.member_id = m.id and r.is_guardian order by r.id limit 1)) as email,
-           coalesce((select c.locale from member_consent c where c.member_id = m.id order by c.given_at desc, c.id desc limit 1),
-                    (select t.locale from terms_acceptance a join terms t on t.id = a.terms_id where a.member_id = m.id order by a.id desc limit 1)) as locale
-      from member m where m.id = any (${[...members]}::bigint[]) and m.is_active`.execute(db);
-  return rows;
 };
 
 type Place = { zone: string; name: string; cancel_until: Date };

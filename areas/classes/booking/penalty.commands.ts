@@ -7,10 +7,11 @@ import { Refusal } from '#kit/domain/errors.ts';
 import { classesEn } from '../classes.en.ts';
 import { returnCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
 import { askCharge, withdrawCharge } from '#areas/money/charge/charge.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { rulesOfBooking, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
-import { giveVisitBack, takeMissingVisit, type VisitColumns } from '../check-in/visit.commands.ts';
+import { giveVisitBack, takeMissingVisit } from '../check-in/visit.commands.ts';
+import type { VisitColumns } from '../check-in/visit.store.ts';
 
 /** A job takes nobody's money. */
 const isSomebody = ({ actor }: TxCtx): boolean => actor.staff_id !== 0 || actor.label.startsWith('member:');

@@ -2,16 +2,11 @@
  * The counted visit of a place in a class: held from the booking on, as credits are spent by it, so whoever says that
  * the client came (the door, the roster, the online class) takes no other; given back to the membership it came from.
  */
-import { sql as raw } from 'kysely';
 import type { TxCtx } from '#kit/server/context.ts';
 import { enterSession } from '../appointment/appointment.store.ts';
 import type { BookingFacts } from '../booking/booking.store.ts';
+import { type VisitColumns, holdOne } from './visit.store.ts';
 
-export type VisitColumns = {
-  visit: BookingFacts['visit'];
-  check_in_day: string | null;
-  check_in_id: number | null;
-};
 const none: VisitColumns = { visit: null, check_in_day: null, check_in_id: null };
 
 /** Undefined: none is left. A membership without counted visits needs none. */
@@ -20,13 +15,8 @@ export const holdVisit = async (
   booking_id: number,
   membership_id: number,
 ): Promise<VisitColumns | undefined> => {
-  const { rows } = await raw<VisitColumns & { counted: boolean }>`
-    select counted, visit, check_in_day, check_in_id from hold_visit(${booking_id}, ${membership_id}, ${ctx.actor.staff_id || null})`.execute(
-    ctx.db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('hold_visit gave no row');
-  const { counted, ...columns } = row;
+  const staff_id = ctx.actor.staff_id || null;
+  const { counted, ...columns } = await holdOne(ctx.db, { booking_id, membership_id, staff_id });
   return counted && columns.visit === null ? undefined : columns;
 };
 

@@ -7,7 +7,7 @@ import { classesEn } from '../classes.en.ts';
 import { classesZh } from '../classes.zh.ts';
 import type { Free } from './clash.model.ts';
 import type { Clash } from '../timetable/timetable.model.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { freeFor, type Wanted } from './clash-free.service.ts';
 import { clashesOf } from '../session/session.store.ts';

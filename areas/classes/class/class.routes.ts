@@ -1,8 +1,8 @@
 import { classContract } from './class.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { facilitiesOf } from '#areas/settings/schedule/schedule.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { facilitiesOf } from '#areas/settings/schedule/schedule.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { historyOf } from '#kit/server/history.ts';

@@ -15,7 +15,7 @@ import { faultAt } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import { wallTimeIn } from '#kit/domain/zone.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { routes, type FileAnswer } from '#kit/server/routes.ts';

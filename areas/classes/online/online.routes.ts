@@ -1,7 +1,7 @@
 import { onlineContract, type ParticipantQuery } from './online.contract.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { routes } from '#kit/server/routes.ts';
 import {

@@ -19,8 +19,8 @@ import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#kit/do
 import { minutesBetween, clockIn } from '#kit/domain/zone.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { lockCreditsOfMembers, returnCredits } from '#areas/membership/credit/credit.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.facts.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';
 import { lockWaiting, promoteWaiting } from '../booking/booking.commands.ts';
 import { freeToCancel, leavePlace, lockPlaces, openOf, updateBooking } from '../booking/booking.store.ts';

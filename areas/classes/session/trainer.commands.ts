@@ -4,7 +4,7 @@ import type { TrainerAsked, TrainerAt, TrainersAsk } from '../timetable/timetabl
 import { byFitness, isQualified } from '../timetable/timetable.rules.ts';
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, Forbidden, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { busyAt, trainersOf } from './trainer.store.ts';
 

@@ -2,37 +2,18 @@
 import type { Day } from '#kit/domain/day.ts';
 import { Forbidden } from '#kit/domain/errors.ts';
 import { lockCreditsOfMembers } from '#areas/membership/credit/credit.commands.ts';
-import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import type { TxCtx } from '#kit/server/context.ts';
 import { callOff } from '../appointment/appointment-moves.commands.ts';
 import { appointmentsOn, lockTrainers } from '../appointment/appointment.store.ts';
 import { askSoon } from '../online/meeting.commands.ts';
 import { endSessions, lockSessions } from '../session/session.commands.ts';
 import { comingOn, keepOnClosed } from '../session/session.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
+import type { Times } from './closing.facts.ts';
 
-type Times = { day: Day; starts_at: string; ends_at: string };
-const times = ({ day, starts_at, ends_at }: Times): Times => ({ day, starts_at, ends_at });
 /** Of what is planned on the days, what is meant; all of it, where a day closes. */
 export type Meant = (plan: Times) => boolean;
 const all: Meant = () => true;
-
-/** When classes and appointments still to come take place, each class with how many clients it has. */
-export const taughtTimes = async (ctx: Ctx, branch_id: number, days: readonly Day[]) => {
-  const now = ctx.clock.now();
-  const [sessions, appointments] = await ctx.read(comingOn(branch_id, days, now), appointmentsOn(branch_id, days, now));
-  return {
-    classes: sessions.map((one) => ({ ...times(one), clients: one.booked + one.waiting })),
-    appointments: appointments.map(times),
-  };
-};
-
-type TaughtOn = { classes: number; clients: number; appointments: number };
-export const taughtOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<TaughtOn> => {
-  const now = ctx.clock.now();
-  const [sessions, appointments] = await ctx.read(comingOn(branch_id, days, now), appointmentsOn(branch_id, days, now));
-  const clients = sessions.reduce((sum, one) => sum + one.booked + one.waiting, 0);
-  return { classes: sessions.length, clients, appointments: appointments.length };
-};
 
 /** Classes that take place on a closed day can still be booked. */
 export const keepTaught = async (

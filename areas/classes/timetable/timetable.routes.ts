@@ -5,9 +5,9 @@ import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
 import { widestHours } from '#areas/settings/hours/hours.rules.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { closedOf, closedQueries, weekIn } from '#areas/settings/hours/hours.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { closedOf, closedQueries, asHours } from '#areas/settings/hours/hours.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes, type Constraints } from '#kit/server/routes.ts';
@@ -48,7 +48,7 @@ export const timetableRoutes = routes(
         ...shut.map((one) => ({ ...one, is_closed: true })),
         ...holidays.filter((one) => one.hours !== '').map(({ day, name }) => ({ day, name, is_closed: false })),
       ].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-      return { branch_name, time_zone, sessions, counts, closed, open: week ? widestHours(weekIn(week)) : null };
+      return { branch_name, time_zone, sessions, counts, closed, open: week ? widestHours(asHours(week)) : null };
     },
     sessions: async (ctx, { query }) => {
       const [branches, now] = [ctx.scope.branches, ctx.clock.now()];

@@ -4,7 +4,7 @@ import type { ChangePosting, Replacement } from './change.rules.ts';
 import { postGiveBack } from '#areas/money/refund/give-back.commands.ts';
 import { insertInstalments } from '#areas/money/billing/billing.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import type { Day } from '#kit/domain/day.ts';
 

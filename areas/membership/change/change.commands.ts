@@ -23,18 +23,19 @@ import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { planOf } from '#areas/money/billing/billing.facts.ts';
 import {
   callOffInstalments,
   forgetInstalments,
   lockPartsToCome,
-  planOf,
   savePlan,
 } from '#areas/money/billing/billing.commands.ts';
 import { forgoFree } from '#areas/money/journal/recognition.commands.ts';
 import { tendered } from '#areas/money/gift/gift.commands.ts';
-import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#areas/money/refund/give-back.commands.ts';
-import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { lockInvoicesOf } from '#areas/money/refund/give-back.commands.ts';
+import { everInvoicedFor, returnableOf } from '#areas/money/refund/give-back.facts.ts';
+import { memberWallets } from '#areas/money/invoice/invoice.facts.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { figuresOf } from './change-figures.service.ts';
@@ -46,6 +47,7 @@ import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from 
 import { heldBy, insertMembership, lockMember } from '../membership/membership.store.ts';
 import { loadOffer, refuseOverlap } from '../sign-up/offer.commands.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
+import { insertChange } from './change.store.ts';
 
 type Worked<E> = { branch: BranchFacts; effect: E; offer: Offered & { name: Label }; wallet_cents: number };
 type Payments = readonly PaymentAsked[];
@@ -279,7 +281,7 @@ const noteChange = async (
     reason,
     staff_id: ctx.actor.staff_id,
   };
-  await ctx.db.insertInto('membership_change').values(row).execute();
+  await insertChange(ctx.db, row);
 };
 
 export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewChange): Promise<Changed> => {

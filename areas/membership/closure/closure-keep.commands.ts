@@ -7,6 +7,7 @@ import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { closuresFrom, leaveOut, lockClosures, type ClosureRecord } from './closure.store.ts';
 import { moveEnding } from '../ending/ending.store.ts';
 import { getFollowing, getRests, insertRest } from '../suspension/suspension.store.ts';
+import { moveTerm } from '../membership/membership.store.ts';
 
 type Of = Pick<ClosureRecord, 'id' | 'branch_id' | 'reason' | 'staff_id' | 'group_key'>;
 /** Writes down what a closure means for one membership. */
@@ -58,6 +59,6 @@ export const saveRested = async (
   today: Day,
 ): Promise<void> => {
   const effect = restEffect(term, rests, today);
-  await db.updateTable('membership').set(effect).where('id', '=', term.id).execute();
+  await moveTerm(db, term.id, effect);
   if (term.status === 'pending_cancel') await moveEnding(db, term.id, effect.end_on);
 };

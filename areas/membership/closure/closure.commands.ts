@@ -5,7 +5,7 @@ import { daysOf } from '../suspension/suspension.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import {

@@ -1,7 +1,7 @@
 /** Suspends the memberships of a closed branch batch by batch, or undoes that. Killed, it goes on where it was. */
 import { closureEffect } from './closure.rules.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
@@ -13,10 +13,11 @@ import {
   nextTouched,
   silentClosures,
   type ClosureRecord,
+  saveProgress,
 } from './closure.store.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
 import { restClosed, saveRested } from './closure-keep.commands.ts';
-import { getFollowing, restsByTerm } from '../suspension/suspension.store.ts';
+import { getFollowing, restsByTerm, undoRest } from '../suspension/suspension.store.ts';
 
 const BATCH = 50;
 type Term = RestingTerm & { id: number; member_id: number };
@@ -71,7 +72,7 @@ const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   const now = last
     ? { ...progress, last_id: last.id }
     : { ...progress, total: progress.done + progress.skipped, status: 'done' };
-  await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();
+  await saveProgress(ctx.db, id, now);
   tell(ctx, closure);
   return last !== undefined;
 };
@@ -82,13 +83,12 @@ const undoBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   const { today } = await knownBranch(ctx, closure.branch_id);
   const resting = await nextResting(ctx.db, closure.group_key, BATCH);
   const undone_at = ctx.clock.now().toISOString();
-  for (const { rest_id } of resting)
-    await ctx.db.updateTable('membership_suspension').set({ undone_at }).where('id', '=', rest_id).execute();
+  for (const { rest_id } of resting) await undoRest(ctx.db, rest_id, undone_at);
   await settle(ctx, resting, today);
   if (resting.length === 0) await forgetLeftOut(ctx.db, id);
   const done = Math.max(0, closure.done - resting.length);
   const now = resting.length > 0 ? { done } : { done: 0, status: 'undone' };
-  await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();
+  await saveProgress(ctx.db, id, now);
   tell(ctx, closure);
   return resting.length > 0;
 };

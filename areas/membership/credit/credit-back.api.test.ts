@@ -4,7 +4,7 @@ import type { CreditSold, MemberCredits } from './credit.model.ts';
 import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { verify } from '#server/verify.ts';
 import { spendCredits } from './credit.commands.ts';

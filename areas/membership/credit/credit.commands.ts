@@ -9,13 +9,12 @@ import {
   planUse,
   usableCredits,
   whyNotCorrect,
-  type Lot,
   type SpendAsk,
 } from './credit.rules.ts';
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import {
   entriesOf,
@@ -26,7 +25,6 @@ import {
   lockCreditsOf,
   lotsOf,
   lotsUsableAt,
-  usableLotsAt,
   openUses,
   type LotRow,
 } from './credit.store.ts';
@@ -76,10 +74,6 @@ export const returnCredits = async (
   }
   return uses.reduce((sum, use) => sum + use.credits, 0);
 };
-
-/** Lots of a client that can be used in a branch on a day, for whoever asks before something is spent. */
-export const usableLots = async (ctx: Ctx, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
-  (await ctx.read(usableLotsAt(member_id, branch_id, day)))[0];
 
 export const memberCredits = async (ctx: Ctx, member_id: number): Promise<MemberCredits> => {
   const member = await memberFacts(ctx, member_id);

@@ -2,9 +2,8 @@
 import { earnedOf, planExpiry } from './credit.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { postEarnedCredits } from '#areas/money/journal/posting.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts, everyBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
-import { sql } from '#kit/server/db.ts';
 import type { Job } from '#kit/server/jobs.ts';
 import { openPeriods } from '../membership/given.commands.ts';
 import { expiredLots, insertEntries, lockCredits, lotsToEarn, membersWithExpired, setEarned } from './credit.store.ts';
@@ -39,7 +38,7 @@ export const creditJobs: readonly Job[] = [
     name: 'credits_by_date',
     cron: '17 * * * * ?fill=1d',
     run: async (ctx) => {
-      const [branches] = await ctx.read(sql.selectFrom('branch').select('id').orderBy('id'));
+      const [branches] = await ctx.read(everyBranch());
       for (const { id } of branches) {
         const branch = await knownBranch(ctx, id);
         await openPeriods(ctx, branch);

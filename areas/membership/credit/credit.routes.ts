@@ -1,7 +1,7 @@
 import { creditContract } from './credit.contract.ts';
 import { creditPackContract } from '../credit-pack/credit-pack.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';

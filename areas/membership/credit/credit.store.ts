@@ -96,7 +96,7 @@ export const entriesOf = (member_id: number) =>
      where e.member_id = ${member_id} order by e.id desc limit ${SHOWN_ENTRIES}`);
 
 /** For the head of the record: few columns, one index. */
-export const liveLots = fixed((member_id: number) =>
+export const liveLotsOf = fixed((member_id: number) =>
   sql
     .selectFrom('credit_lot')
     .select(['remaining', 'expires_on'])

@@ -15,13 +15,15 @@ import type { MembershipLife } from '../ending/ending.model.ts';
 import { runsInto, type Rest } from '../suspension/suspension.rules.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { planOf, savePlan } from '#areas/money/billing/billing.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { planOf } from '#areas/money/billing/billing.facts.ts';
+import { savePlan } from '#areas/money/billing/billing.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { lockAt, settleEnd, viewLife } from '../ending/ending.commands.ts';
 import { findLife, type LifeRecord } from '../ending/ending.store.ts';
 import { findFollowing, getRests, restsOf } from '../suspension/suspension.store.ts';
+import { insertDateChange } from './dates.store.ts';
 
 type Facts = {
   term: LifeRecord;
@@ -89,7 +91,7 @@ export const noteDates = async (
     reason,
     staff_id: ctx.actor.staff_id,
   };
-  await ctx.db.insertInto('membership_date_change').values(row).execute();
+  await insertDateChange(ctx.db, row);
 };
 
 export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates): Promise<MembershipLife> => {

@@ -17,7 +17,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { taxInside } from '#kit/domain/money.ts';
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { placeOfPrices } from '../credit-pack/credit-pack.commands.ts';

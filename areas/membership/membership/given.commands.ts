@@ -5,7 +5,7 @@
 import { partToOpen, planMoves, planRollOver, givenUntil, type GivenLot, type GivenPart } from './given.rules.ts';
 import { givesByPeriod, sessionsOfPeriod } from '../credit/roll-over.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { insertEntries, lockCredits } from '../credit/credit.store.ts';
 import {

@@ -1,14 +1,14 @@
 /** Moves that a payment or the calendar makes, and what follows for the members. */
 import { membershipMachine } from './membership.machine.ts';
 import type { MembershipStatus } from './membership.model.ts';
-import { failsNow, moveByDate, moveWhenPaid, type MembershipMove } from './membership.rules.ts';
+import { failsNow, moveByDate, moveWhenPaid, type MembershipMove, isUnpaid } from './membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { settleStandings } from '#areas/people/member/member-standing.commands.ts';
-import { isStopped } from '#areas/money/billing/billing.commands.ts';
-import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { isStopped } from '#areas/money/billing/billing.facts.ts';
+import type { TxCtx } from '#kit/server/context.ts';
 import { settleGiven } from './given.commands.ts';
 import { restsByTerm } from '../suspension/suspension.store.ts';
-import { dueTerms, findTerm, getTerm, moveTerms, owesFor, termsOf } from './membership.store.ts';
+import { dueTerms, getTerm, moveTerms, owesFor, termsOf } from './membership.store.ts';
 
 /**
  * Standing and visibility of members from all that they hold, and the credits that it gives, after something of it has changed. What runs again although
@@ -40,12 +40,6 @@ export const membershipPaid = async (ctx: TxCtx, id: number, today: Day): Promis
   await settleMembers(ctx, [term.member_id], today);
 };
 
-const isUnpaid = (term: { status: MembershipStatus } | undefined): boolean => term?.status === 'payment_pending';
-/** Nothing was ever paid for it: it goes with its invoice. */
-export const wouldEndUnpaid = async (ctx: Ctx, id: number): Promise<boolean> => {
-  const [[term]] = await ctx.read(findTerm(id));
-  return isUnpaid(term);
-};
 /** The invoice of a membership is cancelled: one that waited for its first payment is cancelled too. */
 export const endUnpaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   const term = await getTerm(ctx.db, id);

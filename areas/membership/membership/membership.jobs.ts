@@ -1,6 +1,5 @@
-import { sql } from '#kit/server/db.ts';
 import type { Job } from '#kit/server/jobs.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, everyBranch } from '#areas/network/branch/branch.facts.ts';
 import { moveByCalendar } from './membership-moves.commands.ts';
 
 /** Every hour, because midnight comes at another time in each zone; one transaction for each branch. */
@@ -9,7 +8,7 @@ export const membershipJobs: readonly Job[] = [
     name: 'memberships_by_date',
     cron: '7 * * * * ?fill=1d',
     run: async (ctx) => {
-      const [branches] = await ctx.read(sql.selectFrom('branch').select('id').orderBy('id'));
+      const [branches] = await ctx.read(everyBranch());
       for (const { id } of branches) {
         const { today } = await knownBranch(ctx, id);
         const moved = await ctx.tx((inside) => moveByCalendar(inside, id, today));

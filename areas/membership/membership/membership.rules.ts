@@ -88,3 +88,5 @@ export const standingOf = (terms: readonly Calendared[], today: Day): Standing =
   if (last === undefined) return 'none';
   return last.status === 'cancelled' || last.status === 'terminated' ? 'cancelled' : 'expired';
 };
+
+export const isUnpaid = (term: { status: MembershipStatus } | undefined): boolean => term?.status === 'payment_pending';

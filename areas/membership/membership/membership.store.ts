@@ -5,9 +5,10 @@ import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import { liveStatuses } from './membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { fixed, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { fixed, sql, type DB, type Sql, asQuery } from '#kit/server/db.ts';
+import type { OwnMembership } from '#areas/people/member-self/member-self.model.ts';
 
-export const membershipRows = fixed((member_id: number) =>
+export const membershipsOf = fixed((member_id: number) =>
   sql
     .selectFrom('membership as ms')
     .innerJoin('branch as b', 'b.id', 'ms.branch_id')
@@ -133,3 +134,25 @@ export const heldBy = (member_id: number) =>
     .select(['id', 'programme_id', 'status', 'start_on', 'end_on', 'billing', 'joining_fee_cents'])
     .$narrowType<{ status: MembershipStatus; billing: Billing }>()
     .where('member_id', '=', member_id);
+
+/** Days, and the status that goes with them, as rests make them. */
+export const moveTerm = async (
+  db: Sql,
+  id: number,
+  to: Partial<{ start_on: Day; end_on: Day; paid_until: Day; status: string }>,
+): Promise<void> => {
+  await db.updateTable('membership').set(to).where('id', '=', id).execute();
+};
+
+export const heldNow = (members: readonly number[], now: string) =>
+  asQuery(raw<OwnMembership>`
+    select ms.id, ms.member_id, p.name, ms.status, ms.start_on, ms.end_on, ms.billing = 'rolling' as is_rolling, ms.sessions_left,
+           (select r.until_on from membership_suspension r where r.membership_id = ms.id and r.undone_at is null
+               and (${now}::timestamptz at time zone b.time_zone)::date between r.from_on and coalesce(r.until_on, 'infinity')
+             order by r.from_on limit 1) as suspended_until
+      from membership ms
+      join programme p on p.id = ms.programme_id
+      join branch b on b.id = ms.branch_id
+     where ms.member_id = any (${[...members]}::bigint[])
+       and ms.status in ('ongoing_pending', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate', 'payment_failed')
+     order by ms.end_on, ms.id`);

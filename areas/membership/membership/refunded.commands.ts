@@ -1,19 +1,14 @@
 /** A refund of what a membership was sold for: what was used of it, and what becomes of it in the same step. */
 import { restsUntil, restDaysWithin } from '../ending/ending.rules.ts';
 import { membershipMachine } from './membership.machine.ts';
-import { goesOf, suggestedFor, visitsBack, type SoldGoes } from './refunded.rules.ts';
-import { valueOf } from './value.rules.ts';
-import { invoicedFor } from '#areas/money/refund/give-back.rules.ts';
-import type { RefundSold } from '#areas/money/refund/refund.model.ts';
-import { addDays, earlier, type Day } from '#kit/domain/day.ts';
-import { callOffInstalments, planOf } from '#areas/money/billing/billing.commands.ts';
-import { everInvoicedFor, returnableOf } from '#areas/money/refund/give-back.commands.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
-import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import type { SoldGoes } from './refunded.rules.ts';
+import { addDays, earlier } from '#kit/domain/day.ts';
+import { callOffInstalments } from '#areas/money/billing/billing.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
+import type { TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { settleEnd } from '../ending/ending.commands.ts';
 import {
-  findLife,
   getEnding,
   insertEnding,
   keepRests,
@@ -23,53 +18,8 @@ import {
 } from '../ending/ending.store.ts';
 import { moveTerms } from './membership.store.ts';
 import { settleMembers } from './membership-moves.commands.ts';
-import { getRests, restsOf } from '../suspension/suspension.store.ts';
-
-type Line = { kind: string; amount_cents: number };
-const programmeCents = (lines: readonly Line[]): number =>
-  lines.filter(({ kind }) => kind === 'programme').reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-
-/**
- * What a person sees before a refund of an invoice of a membership: what was used and what is left of it today, and what
- * can become of it. Null where it doesn't run, or the refund is of something else on the invoice.
- */
-export const soldOf = async (
-  ctx: Ctx,
-  membership_id: number,
-  lines: readonly Line[],
-  today: Day,
-): Promise<RefundSold | null> => {
-  const refunded = programmeCents(lines);
-  if (refunded === 0) return null;
-  const [[term], rests, invoices, [ever], parts] = await ctx.read(
-    findLife(membership_id),
-    restsOf(membership_id),
-    returnableOf(membership_id),
-    everInvoicedFor(membership_id),
-    planOf(membership_id),
-  );
-  const choices = term ? goesOf(term) : [];
-  if (!term || choices.length === 0) return null;
-  const { used, left_cents, served_cents } = valueOf(
-    term,
-    rests,
-    { invoices, ever_cents: ever?.cents ?? 0, parts },
-    today,
-  );
-  const standing = invoicedFor(invoices, 'programme');
-  return {
-    membership_id,
-    programme_name: term.programme_name,
-    counts: term.sessions_total === null || term.sessions_left === null ? 'days' : 'visits',
-    used: used.count,
-    of: used.of,
-    used_cents: served_cents,
-    left_cents,
-    visits_back: visitsBack(term, refunded, standing),
-    choices,
-    suggested: suggestedFor(refunded, standing),
-  };
-};
+import { getRests } from '../suspension/suspension.store.ts';
+import { type Line, soldOf } from './refunded.facts.ts';
 
 /** From now on nobody comes in by it, and nothing of it is charged any more. */
 const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { changedPrices, editFaults, programmeFaults, tidyOpens, tidyGiven } from
 import { giftOf } from '../credit/roll-over.rules.ts';
 import { faultAt, Forbidden, NotFound, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

@@ -2,11 +2,8 @@
 import type { TemplateProgramme, WantedProgramme } from '#areas/network/opening/opening.model.ts';
 import { knownPrice } from '#areas/network/opening/opening.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { copyToBranch, programmesToCopy, sellAlsoIn } from './template.store.ts';
-
-export const templateProgrammes = async (ctx: Ctx, branch_id: number, today: Day): Promise<TemplateProgramme[]> =>
-  (await ctx.read(programmesToCopy(branch_id, today)))[0];
+import type { TxCtx } from '#kit/server/context.ts';
+import { copyToBranch, sellAlsoIn } from './template.store.ts';
 
 type To = { branch_id: number; currency: string; today: Day };
 /**

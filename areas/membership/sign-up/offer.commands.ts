@@ -1,6 +1,5 @@
 /** What a branch offers today: the programme, its price and the tax; and what stands against holding it twice. */
-import type { Day } from '#kit/domain/day.ts';
-import { formatDay } from '#kit/domain/day.ts';
+import { type Day, formatDay } from '#kit/domain/day.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { chargedFee } from '../joining-fee/joining-fee.rules.ts';
 import { isOnSale, priceOn } from '../programme/programme.rules.ts';
@@ -8,7 +7,7 @@ import { hasNoEnd, type Held as HeldTerm } from '../membership/beside.rules.ts';
 import { overlapping } from './sign-up.rules.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import { taxOn } from '#areas/money/tax/tax.rules.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { feeOfProgramme } from '../joining-fee/joining-fee.store.ts';
 import { pricesOf } from '../programme/programme.store.ts';

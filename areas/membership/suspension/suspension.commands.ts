@@ -23,7 +23,7 @@ import type {
 } from './suspension.model.ts';
 import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -42,6 +42,7 @@ import {
   visitWith,
   type TermToRest,
 } from './suspension.store.ts';
+import { moveTerm } from '../membership/membership.store.ts';
 
 type RestRow = Omit<Suspension, 'can'> & { branch_id: number };
 const mayChange = (ctx: Ctx, { branch_id }: { branch_id: number }): boolean => ctx.has('SUSPEND_MEMBERSHIP', branch_id);
@@ -160,7 +161,7 @@ const note = (
 /** How long an open rest would be nobody knew: what comes next begins later. */
 const pushFollowing = async (ctx: TxCtx, id: number, end_on: Day): Promise<void> => {
   for (const { id: next, ...days } of pushedBehind(end_on, await getFollowing(ctx.db, id)))
-    await ctx.db.updateTable('membership').set(days).where('id', '=', next).execute();
+    await moveTerm(ctx.db, next, days);
 };
 
 export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension): Promise<MembershipRests> => {

@@ -1,26 +1,13 @@
 /** The dated rules for ending early: a new one follows, what has been in force stays. */
-import { sql as raw } from 'kysely';
 import { isRuleOpen, firstRuleDay } from './termination-rule.rules.ts';
 import type { NewTerminationRule, TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
 import { inForceOn } from '#kit/domain/dated.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
-import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { faultAt, refuseIf } from '#kit/domain/errors.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { asQuery, type Sql } from '#kit/server/db.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
-
-type Country = { country_code: string; currency: string };
-/** Of the branches that are looked at, and of those that have a rule already. */
-const countriesOf = (branches: readonly number[]) =>
-  asQuery<Country>(raw<Country>`
-    select b.country_code, min(b.currency) as currency from branch b
-     where b.id = any (${[...branches]}::bigint[]) and b.type <> 'hq' group by 1 order by 1`);
-type Stored = Omit<TerminationRuleRow, 'currency' | 'standing' | 'can'>;
-const allRules = () =>
-  asQuery<Stored>(raw<Stored>`
-    select id, country_code, valid_from, cooling_off_days, cooling_off_kind, price_bp, rest_days, refund_days, source, to_confirm, version
-      from termination_rule order by country_code, valid_from desc`);
+import { countriesOf, allRules, getRule, zonesIn, insertTerminationRule } from './termination-rule.store.ts';
 
 export const viewRules = async (ctx: Ctx, branch_id: number): Promise<TerminationRules> => {
   const { today } = await knownBranch(ctx, branch_id);
@@ -48,13 +35,8 @@ export const viewRules = async (ctx: Ctx, branch_id: number): Promise<Terminatio
 
 /** Where the day is furthest on, among the branches of the country. */
 const todayIn = async (ctx: TxCtx, country_code: string): Promise<Day | null> => {
-  const branches = await ctx.db
-    .selectFrom('branch')
-    .select('time_zone')
-    .distinct()
-    .where('country_code', '=', country_code)
-    .execute();
-  const days = branches.map(({ time_zone }) => dayIn(time_zone, ctx.clock.now())).toSorted();
+  const zones = await zonesIn(ctx.db, country_code);
+  const days = zones.map(({ time_zone }) => dayIn(time_zone, ctx.clock.now())).toSorted();
   return days.at(-1) ?? null;
 };
 
@@ -63,22 +45,8 @@ export const createRule = command(async (ctx: TxCtx, input: NewTerminationRule):
   if (today === null) return faultAt('country_code', 'not_one_of');
   if (!isRuleOpen(input, today))
     faultAt('valid_from', 'not_before', { day: formatDay(firstRuleDay(today), ctx.locale) });
-  return ctx.db
-    .insertInto('termination_rule')
-    .values({ ...input, source: JSON.stringify(input.source) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return insertTerminationRule(ctx.db, { ...input, source: JSON.stringify(input.source) });
 });
-
-const getRule = async (db: Sql, id: number) => {
-  const rule = await db
-    .selectFrom('termination_rule')
-    .select(['country_code', 'valid_from'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!rule) throw new NotFound();
-  return rule;
-};
 
 export const confirmRule = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
   await saveVersioned(ctx.db, 'termination_rule', id, version, { to_confirm: false });

@@ -1,8 +1,7 @@
 /** A billing run that the head office starts: the same work as at night, with its progress for those who wait. */
-import { sql as raw } from 'kysely';
 import type { BillingRunRow } from '../collection/collection.model.ts';
 import { openPeriods } from '#areas/membership/membership/given.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -13,23 +12,23 @@ import { chargeBranch, type ChargedMany } from '../payment/attempt.commands.ts';
 import { chaseBranch } from '../collection/chase.commands.ts';
 import { isClosed } from '../day-close/day-close.store.ts';
 import { getRun, silentRuns } from '../collection/collection.store.ts';
+import {
+  type BranchToBill,
+  lockByHand,
+  isRunUnderWay,
+  branchesToBill,
+  insertBillingRun,
+  finishBillingRun,
+  addProgress,
+  findBillingRun,
+} from './billing-by-hand.store.ts';
 
 export const BY_HAND = 'billing_by_hand';
-type Branch = { id: number; time_zone: string };
-
-const branchesFor = async ({ db }: TxCtx, only: number | null): Promise<Branch[]> =>
-  db
-    .selectFrom('branch')
-    .select(['id', 'time_zone'])
-    .where('is_active', '=', true)
-    .$if(only !== null, (query) => query.where('id', '=', only ?? 0))
-    .orderBy('id')
-    .execute();
 
 const enqueue = ({ db, services }: TxCtx, run_id: number): Promise<void> =>
   services.jobs.enqueue(db, BY_HAND, { run_id }, { key: `billing:${run_id}` });
 
-const dueIn = async (ctx: TxCtx, branches: readonly Branch[]): Promise<number> => {
+const dueIn = async (ctx: TxCtx, branches: readonly BranchToBill[]): Promise<number> => {
   let total = 0;
   for (const { id, time_zone } of branches) {
     const today = dayIn(time_zone, ctx.clock.now());
@@ -40,22 +39,12 @@ const dueIn = async (ctx: TxCtx, branches: readonly Branch[]): Promise<number> =
 
 /** One run at a time: a second click would only find what the first one is at. */
 export const startRun = command(async (ctx: TxCtx, only: number | null): Promise<BillingRunRow> => {
-  await raw`select pg_advisory_xact_lock(hashtextextended('billing by hand', 0))`.execute(ctx.db);
-  const underWay = await ctx.db
-    .selectFrom('task_run')
-    .select('id')
-    .where('kind', '=', 'billing')
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst();
-  if (underWay) throw new Refusal('money.run_under_way');
-  const branches = await branchesFor(ctx, only);
+  await lockByHand(ctx.db);
+  if (await isRunUnderWay(ctx.db)) throw new Refusal('money.run_under_way');
+  const branches = await branchesToBill(ctx.db, only);
   if (branches.length === 0) faultAt('only_branch_id', 'not_one_of');
   const total = await dueIn(ctx, branches);
-  const { id } = await ctx.db
-    .insertInto('task_run')
-    .values({ kind: 'billing', branch_id: only, total, staff_id: ctx.actor.staff_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertBillingRun(ctx.db, { branch_id: only, total, staff_id: ctx.actor.staff_id });
   await enqueue(ctx, id);
   const run = await getRun(ctx.db, id);
   if (!run) throw new NotFound();
@@ -63,29 +52,21 @@ export const startRun = command(async (ctx: TxCtx, only: number | null): Promise
 });
 
 type Result = { failed: number } & Pick<ChargedMany, 'charged' | 'declined'>;
-const progress = async ({ db }: TxCtx, id: number, more: number): Promise<void> => {
-  await db
-    .updateTable('task_run')
-    .set((eb) => ({ done: eb('done', '+', more), status: 'running' }))
-    .where('id', '=', id)
-    .execute();
-};
 const finish = async (ctx: Ctx, id: number, status: 'done' | 'failed', result: Result): Promise<void> => {
   const finished_at = ctx.clock.now().toISOString();
-  await ctx.tx(async ({ db }) => {
-    await db
-      .updateTable('task_run')
-      .set({ status, finished_at, result: JSON.stringify(result) })
-      .where('id', '=', id)
-      .execute();
-  });
+  await ctx.tx(({ db }) => finishBillingRun(db, id, { status, finished_at, result: JSON.stringify(result) }));
 };
 
-const workOff = async (ctx: Ctx, id: number | null, branches: readonly Branch[], tell: () => void): Promise<Result> => {
+const workOff = async (
+  ctx: Ctx,
+  id: number | null,
+  branches: readonly BranchToBill[],
+  tell: () => void,
+): Promise<Result> => {
   const result: Result = { failed: 0, charged: 0, declined: 0 };
   for (const branch of branches) {
     const billed = await billBranch(ctx, branch.id, async (inside, { invoices }: Billed) => {
-      if (id !== null) await progress(inside, id, invoices);
+      if (id !== null) await addProgress(inside.db, id, invoices);
       inside.afterCommit(tell);
     });
     await openPeriods(ctx, await knownBranch(ctx, branch.id));
@@ -102,13 +83,9 @@ const workOff = async (ctx: Ctx, id: number | null, branches: readonly Branch[],
 /** Killed at any moment, it goes on with what is still due. */
 export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
   const found = await ctx.tx(async (inside) => {
-    await progress(inside, id, 0);
-    const run = await inside.db
-      .selectFrom('task_run')
-      .select(['branch_id', 'staff_id', 'finished_at'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return run && { ...run, branches: await branchesFor(inside, run.branch_id) };
+    await addProgress(inside.db, id, 0);
+    const run = await findBillingRun(inside.db, id);
+    return run && { ...run, branches: await branchesToBill(inside.db, run.branch_id) };
   });
   if (!found || found.finished_at !== null) return;
   const { staff_id, branches } = found;
@@ -132,15 +109,11 @@ export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
  */
 export const runByDate = async (ctx: Ctx): Promise<void> => {
   const { id, branches } = await ctx.tx(async (inside) => {
-    const all = await branchesFor(inside, null);
+    const all = await branchesToBill(inside.db, null);
     const total = await dueIn(inside, all);
     if (total === 0) return { id: null, branches: all };
-    const run = await inside.db
-      .insertInto('task_run')
-      .values({ kind: 'billing', branch_id: null, total, status: 'running', staff_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id: run.id, branches: all };
+    const run_id = await insertBillingRun(inside.db, { branch_id: null, total, status: 'running', staff_id: null });
+    return { id: run_id, branches: all };
   });
   try {
     const result = await workOff(ctx, id, branches, () => {});
@@ -156,7 +129,7 @@ export const resumeRuns = async (ctx: Ctx): Promise<void> => {
   const [silent] = await ctx.read(silentRuns());
   for (const { id } of silent) {
     await ctx.tx(async (inside) => {
-      await progress(inside, id, 0);
+      await addProgress(inside.db, id, 0);
       await enqueue(inside, id);
     });
   }

@@ -7,7 +7,7 @@ import { billEffect, type BillEffect } from './bill.rules.ts';
 import { sessionsOfPeriod } from '#areas/membership/credit/roll-over.rules.ts';
 import { deferredDiscountIn, deferredIn } from '../journal/journal.rules.ts';
 import { taxOn } from '../tax/tax.rules.ts';
-import { branchFacts, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { isDown } from '#kit/server/db-errors.ts';
 import { chargingName } from '#kit/server/gateway.ts';

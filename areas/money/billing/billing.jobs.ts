@@ -1,4 +1,3 @@
-import { sql } from '#kit/server/db.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
 import { BY_HAND, resumeRuns, runByDate, runByHand } from './billing-by-hand.commands.ts';
@@ -6,9 +5,10 @@ import { chargeBranch } from '../payment/attempt.commands.ts';
 import { branchesWithAttempts } from '../payment/attempt.store.ts';
 import { earnBranch } from '../journal/recognition.commands.ts';
 import { refundByGateway } from '../refund/refund-sending.commands.ts';
+import { everyBranch } from '#areas/network/branch/branch.facts.ts';
 
 const earnByDate = async (ctx: Ctx): Promise<void> => {
-  const [branches] = await ctx.read(sql.selectFrom('branch').select('id').orderBy('id'));
+  const [branches] = await ctx.read(everyBranch());
   for (const { id } of branches) await earnBranch(ctx, id);
 };
 

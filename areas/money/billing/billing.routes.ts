@@ -3,8 +3,8 @@ import { paymentMethodContract } from '../payment-method/payment-method.contract
 import { paymentLinkContract } from '../payment-link/payment-link.contract.ts';
 import { repayContract } from '../repay/repay.contract.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { chargingName } from '#kit/server/gateway.ts';
 import { routes } from '#kit/server/routes.ts';

@@ -4,13 +4,14 @@ import { cancelEffect, whyNotCancel, type CancelEffect } from './cancel.rules.ts
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
-import { endUnpaid, wouldEndUnpaid } from '#areas/membership/membership/membership-moves.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { endUnpaid } from '#areas/membership/membership/membership-moves.commands.ts';
+import { wouldEndUnpaid } from '#areas/membership/membership/membership.facts.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { isBeingCharged } from '../payment/attempt.store.ts';
 import { endChase } from '../collection/chase.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { findInvoice, lockInvoice, moveInvoice, type InvoiceRecord } from '../invoice/invoice.store.ts';
 import { linesLeftOf } from '../invoice/credit-note.store.ts';
 import { postCreditNote, postEntry } from '../journal/posting.commands.ts';

@@ -2,7 +2,7 @@
 import { chaseStep, stopsOn, type ChaseStep } from './chase.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { stopAccess } from '#areas/membership/membership/membership-moves.commands.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { chargingName } from '#kit/server/gateway.ts';
 import { insertAttempt } from '../payment/attempt.store.ts';

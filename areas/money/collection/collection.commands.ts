@@ -4,7 +4,7 @@ import type { CollectionRow } from './collection.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
 import type { InvoiceStatus } from '../invoice/invoice.model.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { chargeNow } from '../payment/attempt.commands.ts';
 import { declineOf, insertAttempt, lockInvoice, methodOfMembership } from '../payment/attempt.store.ts';

@@ -9,10 +9,9 @@ import {
   whyNotCounted,
   whyNotReopen,
 } from './day-close.rules.ts';
-import type { Day } from '#kit/domain/day.ts';
-import { formatDay } from '#kit/domain/day.ts';
+import { type Day, formatDay } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { closesOf, expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';

@@ -5,7 +5,7 @@ import { countedMethods, type DayClosed, type Expected } from './day-close.model
 import { bookedOn, type CloseEffect } from './day-close.rules.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { asQuery, sql, type Sql } from '#kit/server/db.ts';
 

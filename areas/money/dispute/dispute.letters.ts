@@ -6,6 +6,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { fill } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { sendMail } from '#kit/server/mail.ts';
+import { findBranchEmail } from './dispute.store.ts';
 
 type Told = {
   branch_id: number;
@@ -17,13 +18,13 @@ type Told = {
 };
 export const writeOfDispute = async (ctx: TxCtx, of: Told): Promise<void> => {
   const { branch_id, number, reason, status } = of;
-  const found = await ctx.db.selectFrom('branch').select('email').where('id', '=', branch_id).executeTakeFirst();
-  if (!found?.email) return;
+  const to = await findBranchEmail(ctx.db, branch_id);
+  if (!to) return;
   const facts = { number, reason, amount: formatMoney(of.amount_cents, of.currency) };
   const both = [moneyEn, moneyZh].map((words) => words.dispute.letter[status]);
   await sendMail(ctx.services, ctx.db, {
     branch_id,
-    to: found.email,
+    to,
     subject: fill(both.map(({ subject }) => subject).join(' · '), facts),
     text: both.map(({ text }) => fill(text, facts)).join('\n\n———\n\n'),
   });

@@ -56,3 +56,9 @@ export const settleDispute = async (
 ): Promise<void> => {
   await db.updateTable('dispute').set(settled).where('id', '=', id).where('status', '=', 'open').execute();
 };
+
+/** Where a branch is written to. */
+export const findBranchEmail = async (db: Sql, branch_id: number): Promise<string | null> => {
+  const found = await db.selectFrom('branch').select('email').where('id', '=', branch_id).executeTakeFirst();
+  return found?.email ?? null;
+};

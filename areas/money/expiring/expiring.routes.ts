@@ -2,7 +2,7 @@ import { expiringContract } from './expiring.contract.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import { standingOf } from './expiring.rules.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { routes } from '#kit/server/routes.ts';
 import { expiringAsCsv } from './expiring.csv.ts';

@@ -4,7 +4,7 @@
  */
 import { disputeEffect } from '../dispute/dispute.rules.ts';
 import type { InvoiceStatus } from '../invoice/invoice.model.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { settleDeclined, settleTaken } from '../payment/attempt.commands.ts';

@@ -12,7 +12,7 @@ import { tellOfGift } from './gift.letters.ts';
 import { giftTermsOf } from './gift.store.ts';
 import { getInvoice } from '../invoice/invoice.store.ts';
 import { movePayment } from '../payment/payment.store.ts';
-import { viewPayment } from '../refund/refund.commands.ts';
+import { viewPayment } from '../refund/refund.facts.ts';
 import { arrive, waitingPayment, type Waiting } from '../payment/waiting.commands.ts';
 
 /**

@@ -3,7 +3,7 @@ import { moneyEn } from '../money.en.ts';
 import { moneyZh } from '../money.zh.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { fill } from '#kit/domain/words.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import type { Waiting } from '../payment/waiting.commands.ts';

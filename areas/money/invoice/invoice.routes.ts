@@ -6,7 +6,7 @@ import { pictureOf } from '#kit/server/file.ts';
 import { routes } from '#kit/server/routes.ts';
 import { cancelInvoice, previewCancel } from '../cancel/cancel.commands.ts';
 import { moneyConstraints } from './invoice-constraints.service.ts';
-import { viewInvoice } from './invoice.commands.ts';
+import { viewInvoice } from './invoice.facts.ts';
 import { countInvoices, listInvoices, logoOf } from './invoice.store.ts';
 import { payInvoice } from '../payment/payment.commands.ts';
 import { creditNotePaper, invoicePaper, receiptPaper, sendPapers } from '../paper/paper.commands.ts';

@@ -71,11 +71,11 @@ export const countInvoices = (query: InvoiceQuery, branches: readonly number[], 
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
 const SHOWN = 20;
-export const lastInvoices = fixed((member_id: number) =>
+export const lastInvoicesOf = fixed((member_id: number) =>
   rows(sql).where('i.member_id', '=', member_id).orderBy('i.issued_on', 'desc').orderBy('i.id', 'desc').limit(SHOWN),
 );
 
-export const openByCurrency = fixed((member_id: number) =>
+export const openInvoicesOf = fixed((member_id: number) =>
   sql
     .selectFrom('invoice as i')
     .where('i.member_id', '=', member_id)

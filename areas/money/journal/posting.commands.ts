@@ -10,7 +10,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { DocumentKind } from '#kit/domain/number.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { takeDocumentNumber } from '#kit/server/number.ts';

@@ -9,7 +9,7 @@ import {
   type Recognised,
 } from './recognition.rules.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
-import { branchFacts, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { insertEntry } from '../payment/payment.store.ts';
 import { lockDeferred, lockFree, saveEarned, saveUnused } from './recognition.store.ts';

@@ -2,7 +2,7 @@
 import type { MonthClose } from './month-close.model.ts';
 import { isMonthClosed, monthDays, openDaysOf } from './month-close.rules.ts';
 import { endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { accountsOfMonth, daysOfMonth, methodsOfMonth, taxesOfMonth } from './month-close.store.ts';
 

@@ -4,14 +4,13 @@ import type { Invoice } from '../invoice/invoice.model.ts';
 import { moneyZh } from '../money.zh.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill } from '#kit/domain/words.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { sendMail, type MailPaper } from '#kit/server/mail.ts';
 import { fileOf } from '#kit/server/file.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { findCreditNote } from '../invoice/credit-note.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { creditNotePdf, invoicePdf, receiptPdf, type Printed } from './paper-pdf.paper.ts';
 import { findPayment } from '../refund/refund.store.ts';
 

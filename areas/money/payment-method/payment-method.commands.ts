@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MembershipPaying, RecordMethod } from './payment-method.contract.ts';
 import { expiryOf } from '../expiring/expiring.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

@@ -1,20 +1,14 @@
 /** What clients see of their own invoices, and the link at which they pay one. */
-import type { OwnInvoice, OwnReceipt } from '#areas/people/member-self/member-self.model.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
 import { receiptPaper } from '../paper/paper.commands.ts';
-import { insertPaymentLink, openInvoicesOfAll, receiptsOfAll, standingOf } from '../payment-link/payment-link.store.ts';
+import { insertPaymentLink, receiptsOfAll, standingOf } from '../payment-link/payment-link.store.ts';
 
 /** What they open at once is paid at once, or opened again. */
 const OWN_LINK_MS = 60 * 60_000;
 
-export const ownInvoices = async (ctx: Ctx, members: readonly number[]): Promise<OwnInvoice[]> =>
-  (await ctx.read(openInvoicesOfAll(members, ctx.clock.now())))[0];
-
-export const ownReceipts = async (ctx: Ctx, members: readonly number[]): Promise<OwnReceipt[]> =>
-  (await ctx.read(receiptsOfAll(members)))[0];
 export const ownReceipt = async (ctx: Ctx, id: number, members: readonly number[]): Promise<FileAnswer> => {
   const [[mine]] = await ctx.read(receiptsOfAll(members, id));
   if (!mine) throw new NotFound();

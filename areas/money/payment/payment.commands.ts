@@ -6,12 +6,12 @@ import { openCents, payEffect, whyNotPay, type PayEffect } from './payment.rules
 import type { Day } from '#kit/domain/day.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { isBeingCharged } from './attempt.store.ts';
 import { tendered } from '../gift/gift.commands.ts';
 import { getInvoice, lockInvoice, takeOnInvoice, type InvoiceRecord } from '../invoice/invoice.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { postPayments } from '../journal/posting.commands.ts';
 import { invoiceSettled } from './settled.commands.ts';
 

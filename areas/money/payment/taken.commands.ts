@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '../invoice/invoice.model.ts';
 import type { PaymentAsked } from './payment.model.ts';
 import { openCents } from './payment.rules.ts';
 import { transferEffect } from '../transfer/transfer.rules.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import type { LockedInvoice } from './attempt.store.ts';
 import { takeOnInvoice } from '../invoice/invoice.store.ts';

@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { transferEffect } from '../transfer/transfer.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { refuseIfClosed } from '../day-close/day-close.store.ts';
 import { getInvoice, lockInvoice, saveTransferred } from '../invoice/invoice.store.ts';

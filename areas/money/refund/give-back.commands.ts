@@ -2,14 +2,14 @@
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { Returned } from './give-back.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { isBeingCharged } from '../payment/attempt.store.ts';
 import { endChase } from '../collection/chase.store.ts';
 import { saveGivenBack } from './give-back.store.ts';
 import { postCreditNote, postEntry } from '../journal/posting.commands.ts';
 export { lockInvoice } from '../invoice/invoice.store.ts';
-export { everInvoicedFor, lockInvoicesOf, returnableInvoice, returnableOf } from './give-back.store.ts';
+export { lockInvoicesOf } from './give-back.store.ts';
 
 type GiveBackPosting = {
   branch: BranchFacts;

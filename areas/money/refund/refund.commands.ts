@@ -2,43 +2,19 @@
 import { canMove } from '#kit/domain/machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { formatMoney } from '#kit/domain/money.ts';
-import type { LineLeft } from '../invoice/credit-note.rules.ts';
-import type { InvoiceStatus } from '../invoice/invoice.model.ts';
 import { refundMachine } from './refund.machine.ts';
-import type {
-  AskRefund,
-  NewRefund,
-  PayBack,
-  PaymentView,
-  RefundFigures,
-  RefundRow,
-  Rejection,
-} from './refund.model.ts';
-import {
-  mostFor,
-  mostRefundable,
-  payBack,
-  refundEffect,
-  refundMoves,
-  whyNotDecide,
-  whyNotRefund,
-  type RefundEffect,
-  type RefundFacts,
-} from './refund.rules.ts';
-import { paymentMoves } from '../transfer/transfer.rules.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
-import { creditsGoing, takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
-import { settleSold, soldOf } from '#areas/membership/membership/refunded.commands.ts';
+import type { AskRefund, NewRefund, PayBack, PaymentView, RefundRow, Rejection } from './refund.model.ts';
+import { mostRefundable, whyNotDecide, whyNotRefund, type RefundEffect } from './refund.rules.ts';
+import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
+import { takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
+import { settleSold } from '#areas/membership/membership/refunded.commands.ts';
+import { soldOf } from '#areas/membership/membership/refunded.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { linesLeftOf } from '../invoice/credit-note.store.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
 import { bookingDay, refuseIfClosed } from '../day-close/day-close.store.ts';
 import { lockInvoice } from '../invoice/invoice.store.ts';
 import { postCreditNote, postEntry, staffOf } from '../journal/posting.commands.ts';
-import { disputesOf } from '../dispute/dispute.store.ts';
 import { queueReturn } from './refund-sending.commands.ts';
-import { saidWhy } from '../invoice/refusal-words.service.ts';
 import {
   findPayment,
   getRefund,
@@ -46,93 +22,11 @@ import {
   lockPayment,
   moveRefund,
   owedOut,
-  paymentsOfInvoices,
-  refundsOf,
   saveReturned,
   type PaymentRecord,
   type RefundRecord,
 } from './refund.store.ts';
-
-/** A refund as the page gets it, with what the caller may do. */
-export const presentRefund = (ctx: Ctx, { asked_by, gateway_ref: _ref, ...refund }: RefundRecord): RefundRow => {
-  const has = (flag: Parameters<Ctx['has']>[0]): boolean => ctx.has(flag, refund.branch_id);
-  const { can, why } = refundMoves({ status: refund.status, asked_by }, ctx.actor.staff_id, has);
-  const blocked: Record<string, string> =
-    why === null ? {} : { accept: saidWhy(why, ctx.locale), reject: saidWhy(why, ctx.locale) };
-  return { ...refund, can, blocked };
-};
-
-/** A payment as the rules of refunds see it. */
-export const factsOf = (payment: PaymentRecord): RefundFacts => {
-  const { invoice_id, invoice_total, invoice_credited, credited_taxed_cents, currency, tax_name, tax_bp } = payment;
-  const { allocated_cents, given_back_cents, waiting_cents, wallet_cents } = payment;
-  return {
-    payment,
-    invoice:
-      invoice_id === null || invoice_total === null || invoice_credited === null
-        ? null
-        : {
-            status: payment.invoice_status as InvoiceStatus,
-            total_cents: invoice_total,
-            credited_cents: invoice_credited,
-            credited_taxed_cents,
-            currency,
-            tax_name,
-            tax_bp: tax_bp ?? 0,
-          },
-    allocated_cents,
-    given_back_cents,
-    waiting_cents,
-    wallet_cents,
-  };
-};
-
-export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> => {
-  const [[found], refunds, disputes] = await ctx.read(findPayment(id), refundsOf(id), disputesOf(id));
-  if (!found) throw new NotFound();
-  const { gateway_ref: _ref, staff_id: _by, ...payment } = found;
-  const most = mostRefundable(factsOf(found));
-  const { can, why } = paymentMoves(found, most, ctx.actor.staff_id, (flag) => ctx.has(flag, payment.branch_id));
-  const blocked: Record<string, string> = why === null ? {} : { receive: saidWhy(why, ctx.locale) };
-  return { ...payment, most, refunds: refunds.map((refund) => presentRefund(ctx, refund)), disputes, can, blocked };
-};
-
-type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };
-/** Everything that stands against it is refused here, when it is asked for and when it is accepted. */
-const workOut = async (ctx: Ctx, id: number, asked: AskRefund, except = 0, booked_on?: Day): Promise<Worked> => {
-  const [[payment]] = await ctx.read(findPayment(id, except));
-  if (!payment) throw new NotFound();
-  const facts = factsOf(payment);
-  const most = formatMoney(mostFor(mostRefundable(facts), asked), payment.currency, ctx.locale);
-  refuseIf(whyNotRefund(facts, asked), { number: payment.number, most });
-  const left: LineLeft[] =
-    asked.source === 'invoice' && payment.invoice_id !== null
-      ? (await ctx.read(linesLeftOf(payment.invoice_id)))[0]
-      : [];
-  const known = await knownBranch(ctx, payment.branch_id);
-  const branch = { ...known, today: booked_on ?? known.today };
-  return { payment, branch, effect: refundEffect(facts, asked, left, payment.currency, branch.today) };
-};
-
-export const previewRefund = async (ctx: Ctx, id: number, asked: AskRefund): Promise<RefundFigures> => {
-  const { payment, effect, branch } = await workOut(ctx, id, asked);
-  const { credit, wallet_cents } = effect;
-  const { membership_id } = payment;
-  const sold = credit && payment.invoice_id;
-  return {
-    credits_back: sold ? await creditsGoing(ctx, sold, credit.lines) : 0,
-    sold: credit && membership_id !== null ? await soldOf(ctx, membership_id, credit.lines, branch.today) : null,
-    currency: payment.currency,
-    method: payment.method,
-    lines: credit?.lines ?? [],
-    total_cents: asked.amount_cents,
-    tax_cents: credit?.tax_cents ?? 0,
-    credits: credit !== null,
-    wallet_cents,
-    payment_status: effect.payment.status,
-    invoice_status: effect.invoice?.status ?? null,
-  };
-};
+import { presentRefund, factsOf, viewPayment, type Worked, workOut } from './refund.facts.ts';
 
 export const askRefund = command(
   async (ctx: TxCtx, id: number, { reason, ...asked }: NewRefund): Promise<PaymentView> => {
@@ -157,11 +51,6 @@ export const askRefund = command(
   },
 );
 
-/** What a rule of another noun gives back goes to how it was paid; whose money it is has what is left in the wallet. */
-export const payableBack = (ctx: Ctx, invoices: readonly number[], cents: number): Promise<PayBack[]> =>
-  cents > 0
-    ? ctx.read(paymentsOfInvoices(invoices)).then(([payments]) => payBack(payments, cents))
-    : Promise.resolve([]);
 type PaidBack = { member_id: number; currency: string; branch_id: number; reason: string; due_on: Day | null };
 /** Part of the caller's transaction, which has put the money into the wallet. Somebody else accepts each request. */
 export const askPayBack = async (ctx: TxCtx, of: PaidBack, back: readonly PayBack[]): Promise<void> => {

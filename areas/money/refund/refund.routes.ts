@@ -3,7 +3,8 @@ import { asPage } from '#kit/domain/page.ts';
 import { fileOf } from '#kit/server/file.ts';
 import { routes } from '#kit/server/routes.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
-import { acceptRefund, askRefund, presentRefund, previewRefund, rejectRefund, viewPayment } from './refund.commands.ts';
+import { acceptRefund, askRefund, rejectRefund } from './refund.commands.ts';
+import { presentRefund, previewRefund, viewPayment } from './refund.facts.ts';
 import { countRefunds, findPayment, listRefunds } from './refund.store.ts';
 import { failTransfer, receiveTransfer } from '../transfer/transfer.commands.ts';
 

@@ -6,7 +6,7 @@ import type { NewRepay, Repaid, Repay, RepayAsk, RepayFigures } from './repay.mo
 import { repayEffect, whyNotRepay, type RepayEffect } from './repay.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { chargingName } from '#kit/server/gateway.ts';
 import { isBeingCharged } from '../payment/attempt.store.ts';

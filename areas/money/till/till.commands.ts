@@ -5,7 +5,7 @@ import type { CloseDay } from '../day-close/day-close.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { saveVersioned } from '#kit/server/version.ts';

@@ -5,7 +5,7 @@ import { moneyEn } from '../money.en.ts';
 import { moneyZh } from '../money.zh.ts';
 import { plainAmount } from '#kit/domain/money.ts';
 import { wordAt } from '#kit/domain/words.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';

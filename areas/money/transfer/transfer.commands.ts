@@ -4,7 +4,7 @@ import { whyNotConfirm } from './transfer.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { movePayment } from '../payment/payment.store.ts';
-import { viewPayment } from '../refund/refund.commands.ts';
+import { viewPayment } from '../refund/refund.facts.ts';
 import { arrive, waitingPayment } from '../payment/waiting.commands.ts';
 
 export const receiveTransfer = command(async (ctx: TxCtx, id: number, version: number): Promise<PaymentView> => {

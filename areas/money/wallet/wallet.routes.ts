@@ -1,5 +1,5 @@
 import { walletContract } from './wallet.contract.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { routes } from '#kit/server/routes.ts';
 import { movesOfWallets } from './wallet.store.ts';
 

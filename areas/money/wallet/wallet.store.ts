@@ -44,7 +44,7 @@ export const walletCents = async (db: Sql, of: Holder): Promise<number> =>
   (await balance(db, of).executeTakeFirst())?.balance_cents ?? 0;
 
 /** What the client has in the wallets that the caller sees, for the record. */
-export const walletsOf = fixed((member_id: number) =>
+export const memberWallets = fixed((member_id: number) =>
   sql
     .selectFrom('wallet as w')
     .innerJoin('branch as b', 'b.id', 'w.branch_id')

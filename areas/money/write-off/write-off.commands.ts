@@ -7,10 +7,10 @@ import type { AskWriteOff, WriteOff } from './write-off.model.ts';
 import { reversalEffect, whyNotApproveWriteOff, whyNotWriteOff, writeOffEffect } from './write-off.rules.ts';
 import { NotFound, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { beginAfresh } from '../collection/chase.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { getInvoice, lockInvoice } from '../invoice/invoice.store.ts';
 import { postEntry, staffOf } from '../journal/posting.commands.ts';
 import {

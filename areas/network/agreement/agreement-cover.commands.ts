@@ -9,6 +9,7 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { checkCover } from './agreement-cover-check.service.ts';
 import { getManagedAgreement, viewAgreement } from './agreement.commands.ts';
 import { coversOf, holdAgreement, invoicedUntil } from './agreement.store.ts';
+import { moveCoverEnd, insertCovers, deleteCover } from './agreement-cover.store.ts';
 
 export const coverBranch = command(
   async (ctx: TxCtx, id: number, { branch_id, from_on, version }: CoverBranch): Promise<Agreement> => {
@@ -25,18 +26,8 @@ export const coverBranch = command(
       branch_id,
     ]);
     const { db } = ctx;
-    if (before)
-      await db
-        .updateTable('franchise_agreement_branch')
-        .set({ is_taken_out: false, end_on })
-        .where('agreement_id', '=', id)
-        .where('branch_id', '=', branch_id)
-        .execute();
-    else
-      await db
-        .insertInto('franchise_agreement_branch')
-        .values({ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on })
-        .execute();
+    if (before) await moveCoverEnd(db, { agreement_id: id, branch_id }, { is_taken_out: false, end_on });
+    else await insertCovers(db, [{ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on }]);
     return viewAgreement(ctx, id);
   },
 );
@@ -55,10 +46,7 @@ const coverFromOpening = async (ctx: TxCtx, { branch_id, today }: Opened, id: nu
   await checkCover(ctx, organisation_id, { currency, max_branches, already: placesTaken(covers, from_on) }, [
     branch_id,
   ]);
-  await ctx.db
-    .insertInto('franchise_agreement_branch')
-    .values({ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on })
-    .execute();
+  await insertCovers(ctx.db, [{ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on }]);
 };
 /** From the day on which it opens a branch is covered by what was chosen for it: whoever opens it has the payers in hand. */
 export const coverOpened = async (ctx: TxCtx, opened: Opened, agreements: readonly number[]): Promise<void> => {
@@ -73,19 +61,9 @@ export const takeOutBranch = command(
     refuseIf(whyNotTakeOut(agreement, covers, asked, invoiced?.day ?? null), { status: agreement.status });
     const { branch_id, last_on } = asked;
     const cover = covers.find((one) => one.branch_id === branch_id);
-    if (cover && last_on < cover.start_on)
-      await ctx.db
-        .deleteFrom('franchise_agreement_branch')
-        .where('agreement_id', '=', id)
-        .where('branch_id', '=', branch_id)
-        .execute();
-    else
-      await ctx.db
-        .updateTable('franchise_agreement_branch')
-        .set({ is_taken_out: true, end_on: last_on })
-        .where('agreement_id', '=', id)
-        .where('branch_id', '=', branch_id)
-        .execute();
+    const of = { agreement_id: id, branch_id };
+    if (cover && last_on < cover.start_on) await deleteCover(ctx.db, of);
+    else await moveCoverEnd(ctx.db, of, { is_taken_out: true, end_on: last_on });
     return viewAgreement(ctx, id);
   },
 );

@@ -5,17 +5,14 @@ import { command, type TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { getManagedAgreement, viewAgreement } from './agreement.commands.ts';
-import { findDocument } from './agreement.store.ts';
+import { findDocument, insertDocument } from './agreement.store.ts';
 
 const change = { field: 'file_id', purpose: 'document', branch_id: null } as const;
 export const addDocument = command(
   async (ctx: TxCtx, id: number, { title, file_id }: NewDocument): Promise<Agreement> => {
     const { organisation_id } = await getManagedAgreement(ctx, id);
     await changeFile(ctx, { ...change, before: null, after: file_id });
-    await ctx.db
-      .insertInto('franchise_document')
-      .values({ organisation_id, agreement_id: id, title, file_id })
-      .execute();
+    await insertDocument(ctx.db, { organisation_id, agreement_id: id, title, file_id });
     return viewAgreement(ctx, id);
   },
 );

@@ -21,7 +21,12 @@ import {
   parentOf,
   type AgreementRecord,
   type PackageRecord,
+  getKind,
+  insertPackage,
+  insertAgreement,
+  saveDated,
 } from './agreement.store.ts';
+import { insertCovers } from './agreement-cover.store.ts';
 
 export const todayOfNetwork = async (ctx: Ctx): Promise<Day> => {
   const [[found]] = await ctx.read(networkToday(ctx.clock.now()));
@@ -51,17 +56,9 @@ export const createPackage = command(
   async (ctx: TxCtx, { organisation_id, name, currency, ...terms }: NewPackage): Promise<PackageRow> => {
     const [[owner]] = await ctx.read(parentOf(organisation_id));
     if (!owner?.is_managed) faultAt('organisation_id', 'not_one_of');
-    const { kind } = await ctx.db
-      .selectFrom('organisation')
-      .select('kind')
-      .where('id', '=', organisation_id)
-      .executeTakeFirstOrThrow();
+    const kind = await getKind(ctx.db, organisation_id);
     refuseIf(kind === 'franchisee' ? 'network.no_issuer' : null);
-    const { id } = await ctx.db
-      .insertInto('franchise_package')
-      .values({ organisation_id, name, currency, terms: JSON.stringify(terms) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertPackage(ctx.db, { organisation_id, name, currency, terms: JSON.stringify(terms) });
     return viewPackage(ctx, id);
   },
 );
@@ -113,21 +110,17 @@ export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): 
   const { max_branches } = terms;
   await checkCover(ctx, organisation_id, { currency: offer.currency, max_branches }, input.branches);
   const end_on = endOf(start_on, terms.term_months);
-  const { id } = await ctx.db
-    .insertInto('franchise_agreement')
-    .values({
-      organisation_id,
-      issuer_id: offer.organisation_id,
-      package_id,
-      package_name: offer.name,
-      currency: offer.currency,
-      terms: JSON.stringify(terms),
-      start_on,
-      end_on,
-      renewal,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertAgreement(ctx.db, {
+    organisation_id,
+    issuer_id: offer.organisation_id,
+    package_id,
+    package_name: offer.name,
+    currency: offer.currency,
+    terms: JSON.stringify(terms),
+    start_on,
+    end_on,
+    renewal,
+  });
   const covered = [...new Set(input.branches)].map((branch_id) => ({
     agreement_id: id,
     organisation_id,
@@ -135,7 +128,7 @@ export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): 
     start_on,
     end_on,
   }));
-  if (covered.length > 0) await ctx.db.insertInto('franchise_agreement_branch').values(covered).execute();
+  await insertCovers(ctx.db, covered);
   await followDate(ctx, await todayOfNetwork(ctx), id);
   return viewAgreement(ctx, id);
 });
@@ -145,7 +138,7 @@ export const followDate = async ({ db }: TxCtx, today: Day, id: number): Promise
   const { rows } = await db.executeQuery(datedAgreement(id).compile());
   const next = rows[0] ? byDate(rows[0], today) : null;
   if (!next) return false;
-  await db.updateTable('franchise_agreement').set(next).where('id', '=', id).execute();
+  await saveDated(db, id, next);
   return true;
 };
 

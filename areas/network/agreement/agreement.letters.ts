@@ -1,10 +1,9 @@
 /** The letter that an agreement nears its end: to the contacts of both sides, each in their language, once for each end. */
-import { sql as raw } from 'kysely';
-import { formatDay, type Day } from '#kit/domain/day.ts';
+import { formatDay } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { writeToContacts } from '../organisation/contact.letters.ts';
+import { type Ending, endings, noteEnding } from './agreement-notice.store.ts';
 
 const texts: Record<Locale, { subject: string; ends: string; renews: string }> = {
   en: {
@@ -21,33 +20,9 @@ const texts: Record<Locale, { subject: string; ends: string; renews: string }> =
   },
 };
 
-type Ending = {
-  id: number;
-  organisation_id: number;
-  issuer_id: number;
-  organisation: string;
-  issuer: string;
-  package_name: string;
-  end_on: Day;
-  renews: boolean;
-};
-const endings = () =>
-  asQuery(raw<Ending>`
-    select a.id, a.organisation_id, a.issuer_id, o.name as organisation, i.name as issuer, a.package_name, a.end_on, a.renewal = 'automatic' as renews
-      from franchise_agreement a join organisation o on o.id = a.organisation_id join organisation i on i.id = a.issuer_id
-     where a.status = 'expiring'
-       and not exists (select from franchise_agreement_notice n where n.agreement_id = a.id and n.end_on = a.end_on)
-     order by a.id`);
-
 const write = async (ctx: TxCtx, ending: Ending): Promise<boolean> => {
-  const { id: agreement_id, organisation_id, issuer_id, end_on } = ending;
-  const { numInsertedOrUpdatedRows: isNew } = await ctx.db
-    .insertInto('franchise_agreement_notice')
-    .values({ agreement_id, organisation_id, end_on })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (isNew !== 1n) return false;
-  const { organisation, issuer, package_name, renews } = ending;
+  if (!(await noteEnding(ctx.db, ending))) return false;
+  const { organisation_id, issuer_id, end_on, organisation, issuer, package_name, renews } = ending;
   await writeToContacts(ctx, [organisation_id, issuer_id], (locale) => {
     const { subject, ...text } = texts[locale];
     return {

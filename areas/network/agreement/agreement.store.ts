@@ -1,12 +1,12 @@
 /** All SQL about franchise packages and agreements. */
-import { sql as raw, type RawBuilder } from 'kysely';
+import { sql as raw, type RawBuilder, type Insertable, type Updateable } from 'kysely';
 import type { AgreementQuery } from './agreement.contract.ts';
 import type { Agreement, AgreementRow } from './agreement.model.ts';
 import type { PackageQuery } from '../package/package.contract.ts';
 import type { PackageRow, Terms } from '../package/package.model.ts';
 import type { Ties } from '../organisation/organisation.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { asQuery } from '#kit/server/db.ts';
+import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 import { withFlag } from '../organisation/organisation.store.ts';
 
 const paged = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): RawBuilder<unknown> =>
@@ -132,3 +132,27 @@ export const holdAgreement = (id: number) =>
 export const datedIds = () =>
   asQuery(raw<{ id: number; is_open: boolean }>`
     select id, status in ('active', 'expiring') as is_open from franchise_agreement order by id`);
+
+export const getKind = async (db: Sql, organisation_id: number): Promise<string> => {
+  const { kind } = await db
+    .selectFrom('organisation')
+    .select('kind')
+    .where('id', '=', organisation_id)
+    .executeTakeFirstOrThrow();
+  return kind;
+};
+export const insertPackage = async (db: Sql, offer: Insertable<DB['franchise_package']>): Promise<number> => {
+  const { id } = await db.insertInto('franchise_package').values(offer).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+export const insertAgreement = async (db: Sql, agreement: Insertable<DB['franchise_agreement']>): Promise<number> => {
+  const { id } = await db.insertInto('franchise_agreement').values(agreement).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+/** What a date made of it. */
+export const saveDated = async (db: Sql, id: number, next: Updateable<DB['franchise_agreement']>): Promise<void> => {
+  await db.updateTable('franchise_agreement').set(next).where('id', '=', id).execute();
+};
+export const insertDocument = async (db: Sql, paper: Insertable<DB['franchise_document']>): Promise<void> => {
+  await db.insertInto('franchise_document').values(paper).execute();
+};

@@ -1,8 +1,9 @@
 /** All SQL about branches. Every signed-in person may read the rows; which ones to show is said by the ids. */
 import { sql as raw } from 'kysely';
-import { sql } from '#kit/server/db.ts';
+import { sql, type Sql } from '#kit/server/db.ts';
 import { pictureAt } from '#kit/server/file.ts';
 import type { Branch } from './branch.model.ts';
+import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 
 const columns = [
   'id',
@@ -66,3 +67,83 @@ export const regionsOf = (ids?: readonly number[]) =>
 export const headOffice = () => sql.selectFrom('branch').select('name').where('type', '=', 'hq').limit(1);
 
 export const anyBranch = () => sql.selectFrom('branch').select('id').limit(1);
+
+export const saveOwn = async (db: Sql, branch_id: number, version: number, changes: Own): Promise<void> => {
+  const result = await db
+    .updateTable('branch')
+    .set(changes)
+    .where('id', '=', branch_id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('branch', branch_id, version);
+};
+
+export const everyBranch = () => sql.selectFrom('branch').select('id').orderBy('id');
+/** What its lists are called, and by whose clock their times are told. */
+export const branchPlace = (id: number) =>
+  sql.selectFrom('branch').select(['name', 'country_code', 'time_zone']).where('id', '=', id);
+
+type HeadOffice = { network_name: string; country_code: string; time_zone: string; currency: string };
+/** Lays down the network and its head office; the database refuses a second one. */
+export const openHeadOffice = async (db: Sql, asked: HeadOffice): Promise<void> => {
+  const network = await db
+    .insertInto('organisation')
+    .values({ kind: 'network', name: asked.network_name, country_code: asked.country_code })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { country_code, time_zone, currency } = asked;
+  await db
+    .insertInto('branch')
+    .values({ organisation_id: network.id, code: 'HQ', name: 'HQ', type: 'hq', country_code, time_zone, currency })
+    .execute();
+};
+
+const factsIn = (db: Sql, branch_id: number) =>
+  db
+    .selectFrom('branch')
+    .select(['id', 'code', 'name', 'country_code', 'currency', 'time_zone', 'stage'])
+    .where('id', '=', branch_id);
+export const findFacts = (branch_id: number) => factsIn(sql, branch_id);
+export const getFacts = (db: Sql, branch_id: number) =>
+  factsIn(db, branch_id).executeTakeFirstOrThrow(() => new NotFound());
+
+export const ownOfBranch = (branch_id: number) =>
+  sql
+    .selectFrom('branch')
+    .select([
+      'id',
+      'name',
+      'code',
+      'country_code',
+      'currency',
+      'time_zone',
+      'tax_number',
+      'gift_limit_cents',
+      'address',
+      'phone',
+      'email',
+      'avatar_file_id',
+      'version',
+    ])
+    .where('id', '=', branch_id);
+
+export type Own = {
+  currency?: string;
+  tax_number?: string | null;
+  gift_limit_cents?: number;
+  address?: string;
+  phone?: string | null;
+  email?: string | null;
+  avatar_file_id?: number | null;
+};
+/** Holds the row first: invoices that are being made refer to it, so they are finished before the currency is looked at. */
+export const holdBranch = async (
+  db: Sql,
+  branch_id: number,
+): Promise<{ currency: string; country_code: string; avatar_file_id: number | null }> =>
+  db
+    .selectFrom('branch')
+    .select(['currency', 'country_code', 'avatar_file_id'])
+    .where('id', '=', branch_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new NotFound());

@@ -1,14 +1,13 @@
 /** Letters about credit notes to who gets them: made, paid out. Written down with the act, sent once by the job, with a link. */
-import { sql as raw } from 'kysely';
-import type { CreditNews, PayOut } from './franchise-credit.model.ts';
+import type { CreditNews } from './franchise-credit.model.ts';
 import { franchiseCreditEn } from './franchise-credit.en.ts';
 import { franchiseCreditZh } from './franchise-credit.zh.ts';
-import { formatDay, type Day } from '#kit/domain/day.ts';
+import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { linkTo, writeToContacts } from '../organisation/contact.letters.ts';
+import { type Waiting, waitingLetters, holdLetter, noteLetterSent } from './franchise-credit-letter.store.ts';
 
 const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }>> = {
   en: {
@@ -33,40 +32,10 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
   },
 };
 
-type Waiting = {
-  credit_note_id: number;
-  kind: CreditNews;
-  organisation_id: number;
-  number: string;
-  organisation: string;
-  issuer: string;
-  currency: string;
-  total_cents: number;
-  issued_on: Day;
-  paid_on: Day | null;
-  method: PayOut['method'] | null;
-};
-const waitingLetters = () =>
-  asQuery(raw<Waiting>`
-    select c.credit_note_id, c.kind, n.organisation_id, n.number, o.name as organisation, i.name as issuer, n.currency, n.total_cents,
-           n.issued_on, n.paid_on, n.method
-      from franchise_credit_letter c join franchise_credit_note n on n.id = c.credit_note_id
-      join organisation o on o.id = n.organisation_id join organisation i on i.id = n.issuer_id
-     where c.told is null order by c.at, c.credit_note_id, c.kind`);
-
 const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
-  const { credit_note_id, kind } = waiting;
-  const mine = await ctx.db
-    .selectFrom('franchise_credit_letter')
-    .select('kind')
-    .where('credit_note_id', '=', credit_note_id)
-    .where('kind', '=', kind)
-    .where('told', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  // Another run has sent it meanwhile.
-  if (!mine) return;
-  const { organisation_id, number, organisation, issuer, issued_on, paid_on, method } = waiting;
+  // Another run may have sent it meanwhile.
+  if (!(await holdLetter(ctx.db, waiting))) return;
+  const { kind, organisation_id, number, organisation, issuer, issued_on, paid_on, method } = waiting;
   const told = await writeToContacts(ctx, [organisation_id], (locale) => {
     const methods = (locale === 'cn' ? franchiseCreditZh : franchiseCreditEn).method;
     return {
@@ -83,12 +52,7 @@ const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
       },
     };
   });
-  await ctx.db
-    .updateTable('franchise_credit_letter')
-    .set({ told })
-    .where('credit_note_id', '=', credit_note_id)
-    .where('kind', '=', kind)
-    .execute();
+  await noteLetterSent(ctx.db, waiting, told);
 };
 /** One transaction for each: killed in the middle, the rest is sent the next time. */
 export const sendCreditLetters = async (ctx: Ctx): Promise<void> => {

@@ -1,5 +1,4 @@
 /** Makes the invoices of the months that are over: once for each agreement and month, however often it is run or killed. */
-import { sql as raw } from 'kysely';
 import type { RunResult } from './franchise-invoice.model.ts';
 import {
   after,
@@ -19,59 +18,23 @@ import type { Opens } from '../agreement/minimum.rules.ts';
 import { Terms } from '../package/package.model.ts';
 import { addDays, addMonths, earlier, endOfMonth, later, type Day } from '#kit/domain/day.ts';
 import type { TxCtx } from '#kit/server/context.ts';
-import { asQuery, type Query, type Sql } from '#kit/server/db.ts';
+import type { Query, Sql } from '#kit/server/db.ts';
 import { giveBackFinally } from '../franchise-credit/franchise-credit.store.ts';
-import { withFlag } from '../organisation/organisation.store.ts';
+import {
+  type Billable,
+  billableAgreements,
+  lastInvoice,
+  openCredits,
+  figuresOf,
+  opensOf,
+  takeFranchiseNumber,
+  insertInvoice,
+  insertInvoiceLines,
+  useCredits,
+} from './franchise-invoice-run.store.ts';
 
-type Billable = {
-  id: number;
-  organisation_id: number;
-  issuer_id: number;
-  issuer_code: string;
-  currency: string;
-  terms: Terms;
-  start_on: Day;
-  ends_on: Day;
-  /** The earliest business day among its branches: a month is over when it is over everywhere. */
-  branch_today: Day;
-};
 const rowsOf = async <R>(db: Sql, query: Query<R>): Promise<R[]> => (await db.executeQuery(query.compile())).rows;
 
-/** Agreements of issuers that the caller manages; held until the end, so that two runs wait for each other. */
-export const billableAgreements = (now: Date, only?: number) =>
-  asQuery(raw<Billable>`
-    select a.id, a.organisation_id, a.issuer_id, i.code as issuer_code, a.currency, a.terms, a.start_on,
-           coalesce(a.terminated_on, a.end_on) as ends_on,
-           (select min((${now.toISOString()}::timestamptz at time zone b.time_zone)::date)
-              from franchise_agreement_branch c join branch b on b.id = c.branch_id where c.agreement_id = a.id) as branch_today
-      from franchise_agreement a join organisation i on i.id = a.issuer_id
-     where (app_actor() like 'system:%' or app_actor() = 'owner' or a.issuer_id = any (${withFlag('MANAGE_FRANCHISE')}))
-       and (${only ?? null}::bigint is null or a.id = ${only ?? null})
-     order by a.id for update of a`);
-const lastInvoice = (agreement_id: number) =>
-  asQuery(raw<{ month: Day; input: FranchiseInput; carried: number }>`
-    select f.month, f.input, coalesce((select l.amount_cents from franchise_invoice_line l where l.invoice_id = f.id and l.kind = 'carried' and l.credit_note_id is null), 0)::bigint as carried
-      from franchise_invoice f where f.agreement_id = ${agreement_id} order by f.month desc limit 1`);
-const openCredits = ({ organisation_id, issuer_id, currency }: Billable) =>
-  asQuery(raw<Credit>`
-    select l.id as line_id, f.number, l.credit_cents as cents
-      from franchise_invoice_line l join franchise_invoice f on f.id = l.invoice_id
-     where l.organisation_id = ${organisation_id} and l.credit_cents is not null and l.credit_invoice_id is null and l.credit_note_id is null
-       and f.issuer_id = ${issuer_id} and f.currency = ${currency} order by l.id for update of l`);
-const figuresOf = (agreement: Billable, from_on: Day, until_on: Day) =>
-  asQuery(raw<{ branch_id: number; branch_name: string; day: Day | null; net_cents: number; returns_cents: number }>`
-    select c.branch_id, b.name as branch_name, x.day, coalesce(x.net_cents, 0)::bigint as net_cents, coalesce(x.returns_cents, 0)::bigint as returns_cents
-      from franchise_agreement_branch c join branch b on b.id = c.branch_id
-      left join franchise_figures(${agreement.id}, ${agreement.terms.royalty_base}, ${from_on}::date, ${until_on}::date) x on x.branch_id = c.branch_id
-     where c.agreement_id = ${agreement.id} and c.start_on <= ${until_on}::date and c.end_on >= ${from_on}::date
-     order by b.name, b.id, x.day`);
-
-/** Every branch that was ever covered counts: one that takes the place of another begins no free months anew. */
-const opensOf = (agreement: Billable, until_on: Day) =>
-  asQuery(raw<{ opened_on: Day | null; from_on: Day | null }>`
-    select min(b.opened_on) as opened_on, min(greatest(b.opened_on, c.start_on)) as from_on
-      from franchise_agreement_branch c join branch b on b.id = c.branch_id
-     where c.agreement_id = ${agreement.id} and c.start_on <= ${until_on}::date and b.stage = 'open' and b.opened_on <= ${until_on}::date`);
 const opensBy = async (db: Sql, agreement: Billable, until_on: Day): Promise<Opens | null> => {
   const [{ opened_on, from_on } = { opened_on: null, from_on: null }] = await rowsOf(db, opensOf(agreement, until_on));
   return opened_on === null || from_on === null ? null : { opened_on, from_on };
@@ -135,45 +98,40 @@ const saveInvoice = async (db: Sql, agreement: Billable, { month, input, lines, 
   const { id: agreement_id, organisation_id, issuer_id, issuer_code, currency, terms } = agreement;
   const total_cents = totalOf(lines);
   const year = Number(issued_on.slice(0, 4));
-  const { rows } = await raw<{ n: number }>`select next_franchise_number(${issuer_id}, ${year}) as n`.execute(db);
+  const no = await takeFranchiseNumber(db, issuer_id, year);
   const settled = total_cents === 0 ? { status: 'success', paid_on: issued_on } : {};
-  const { id } = await db
-    .insertInto('franchise_invoice')
-    .values({
-      agreement_id,
+  const id = await insertInvoice(db, {
+    agreement_id,
+    organisation_id,
+    issuer_id,
+    number: `FR-${issuer_code}-${year}-${String(no).padStart(5, '0')}`,
+    month,
+    from_on: input.from_on,
+    until_on: input.until_on,
+    issued_on,
+    due_on: addDays(issued_on, terms.pay_within_days),
+    currency,
+    total_cents,
+    input: JSON.stringify(input),
+    ...settled,
+  });
+  await insertInvoiceLines(
+    db,
+    lines.map(({ kind, branch_id, facts, amount_cents }, position) => ({
       organisation_id,
-      issuer_id,
-      number: `FR-${issuer_code}-${year}-${String(rows[0]?.n ?? 0).padStart(5, '0')}`,
-      month,
-      from_on: input.from_on,
-      until_on: input.until_on,
-      issued_on,
-      due_on: addDays(issued_on, terms.pay_within_days),
-      currency,
-      total_cents,
-      input: JSON.stringify(input),
-      ...settled,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (lines.length > 0)
-    await db
-      .insertInto('franchise_invoice_line')
-      .values(
-        lines.map(({ kind, branch_id, facts, amount_cents }, position) => ({
-          organisation_id,
-          invoice_id: id,
-          position,
-          kind,
-          branch_id,
-          facts: JSON.stringify(facts),
-          amount_cents,
-        })),
-      )
-      .execute();
-  const given = input.credits.map(({ line_id }) => line_id);
-  if (given.length > 0)
-    await db.updateTable('franchise_invoice_line').set({ credit_invoice_id: id }).where('id', 'in', given).execute();
+      invoice_id: id,
+      position,
+      kind,
+      branch_id,
+      facts: JSON.stringify(facts),
+      amount_cents,
+    })),
+  );
+  await useCredits(
+    db,
+    id,
+    input.credits.map(({ line_id }) => line_id),
+  );
 };
 
 export type RunHow = {

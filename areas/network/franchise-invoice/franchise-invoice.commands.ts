@@ -43,6 +43,7 @@ import {
   type FullRecord,
   type InvoiceRecord,
   type LineRecord,
+  insertPayment,
 } from './franchise-invoice.store.ts';
 import { findOrganisation } from '../organisation/organisation.store.ts';
 
@@ -136,21 +137,18 @@ export const payByTransfer = command(
       after: slip_file_id,
       branch_id: null,
     });
-    await ctx.db
-      .insertInto('franchise_payment')
-      .values({
-        organisation_id,
-        invoice_id: id,
-        method: 'bank_transfer',
-        currency,
-        amount_cents: total_cents,
-        status: 'pending',
-        paid_on,
-        reference: reference || null,
-        slip_file_id,
-        recorded_by: ctx.actor.staff_id,
-      })
-      .execute();
+    await insertPayment(ctx.db, {
+      organisation_id,
+      invoice_id: id,
+      method: 'bank_transfer',
+      currency,
+      amount_cents: total_cents,
+      status: 'pending',
+      paid_on,
+      reference: reference || null,
+      slip_file_id,
+      recorded_by: ctx.actor.staff_id,
+    });
     await tellOther(ctx, invoice, 'slip');
     return viewInvoice(ctx, id);
   },
@@ -161,20 +159,17 @@ export const payByCash = command(
     const { organisation_id, currency, total_cents } = invoice;
     await checkDay(ctx, paid_on);
     await moveInvoice(ctx.db, { id, version }, 'cash');
-    await ctx.db
-      .insertInto('franchise_payment')
-      .values({
-        organisation_id,
-        invoice_id: id,
-        method: 'cash',
-        currency,
-        amount_cents: total_cents,
-        status: 'pending',
-        paid_on,
-        reference: reference || null,
-        recorded_by: ctx.actor.staff_id,
-      })
-      .execute();
+    await insertPayment(ctx.db, {
+      organisation_id,
+      invoice_id: id,
+      method: 'cash',
+      currency,
+      amount_cents: total_cents,
+      status: 'pending',
+      paid_on,
+      reference: reference || null,
+      recorded_by: ctx.actor.staff_id,
+    });
     await tellOther(ctx, invoice, 'cash');
     return viewInvoice(ctx, id);
   },

@@ -1,5 +1,5 @@
 /** All SQL about franchise invoices, their payments and disputes, except how a run makes them. */
-import { sql as raw, type RawBuilder, type Updateable } from 'kysely';
+import { sql as raw, type RawBuilder, type Updateable, type Insertable } from 'kysely';
 import type { FranchiseInvoiceQuery } from './franchise-invoice.contract.ts';
 import type {
   FranchiseInvoice,
@@ -179,4 +179,8 @@ export const saveDispute = async (
     .where('dispute_status', of.status === null ? 'is' : '=', of.status)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+export const insertPayment = async (db: Sql, payment: Insertable<DB['franchise_payment']>): Promise<void> => {
+  await db.insertInto('franchise_payment').values(payment).execute();
 };

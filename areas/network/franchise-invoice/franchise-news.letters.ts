@@ -1,12 +1,11 @@
 /** Letters to the other side of a franchise invoice: written down with the act, sent once by the job, with a link. */
-import { sql as raw } from 'kysely';
 import type { InvoiceNews } from './franchise-invoice.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { linkTo, writeToContacts } from '../organisation/contact.letters.ts';
 import type { FullRecord } from './franchise-invoice.store.ts';
+import { type Waiting, waitingNews, insertNews, holdNews, noteNewsSent } from './franchise-news.store.ts';
 
 type Letter = { subject: string; text: string };
 const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
@@ -82,46 +81,19 @@ export const tellOther = async (
   news: InvoiceNews,
   { method, ...facts }: { text?: string; credit_cents?: number; method?: FullRecord['method'] } = {},
 ): Promise<void> => {
-  await ctx.db
-    .insertInto('franchise_news')
-    .values({
-      organisation_id,
-      invoice_id: id,
-      to_organisation_id: isForIssuer(news, method) ? issuer_id : organisation_id,
-      news,
-      facts: JSON.stringify({ ...facts, by: ctx.actor.name }),
-    })
-    .execute();
+  await insertNews(ctx.db, {
+    organisation_id,
+    invoice_id: id,
+    to_organisation_id: isForIssuer(news, method) ? issuer_id : organisation_id,
+    news,
+    facts: JSON.stringify({ ...facts, by: ctx.actor.name }),
+  });
   await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
 };
 
-type Waiting = {
-  id: number;
-  news: InvoiceNews;
-  facts: { by: string; text?: string; credit_cents?: number };
-  invoice_id: number;
-  number: string;
-  organisation: string;
-  currency: string;
-  total_cents: number;
-  to_organisation_id: number;
-};
-const waitingNews = () =>
-  asQuery(raw<Waiting>`
-    select n.id, n.news, n.facts, n.invoice_id, f.number, o.name as organisation, f.currency, f.total_cents, n.to_organisation_id
-      from franchise_news n join franchise_invoice f on f.id = n.invoice_id join organisation o on o.id = f.organisation_id
-     where n.told is null order by n.id`);
-
 const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
-  const mine = await ctx.db
-    .selectFrom('franchise_news')
-    .select('id')
-    .where('id', '=', waiting.id)
-    .where('told', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  // Another run has sent it meanwhile.
-  if (!mine) return;
+  // Another run may have sent it meanwhile.
+  if (!(await holdNews(ctx.db, waiting.id))) return;
   const { number, organisation, currency, total_cents, facts, invoice_id } = waiting;
   const told = await writeToContacts(ctx, [waiting.to_organisation_id], (locale) => ({
     words: texts[locale][waiting.news],
@@ -135,7 +107,7 @@ const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
       link: linkTo(ctx, `/franchise/payInvoice/${invoice_id}`),
     },
   }));
-  await ctx.db.updateTable('franchise_news').set({ told }).where('id', '=', waiting.id).execute();
+  await noteNewsSent(ctx.db, waiting.id, told);
 };
 /** One transaction for each: killed in the middle, the rest is sent the next time. */
 export const sendNews = async (ctx: Ctx): Promise<void> => {

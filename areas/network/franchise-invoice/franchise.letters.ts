@@ -1,19 +1,18 @@
 /** Letters about franchise invoices: made, nearly due, overdue. Each once, to the contacts who get them, in their language. */
-import { sql as raw } from 'kysely';
-import {
-  reminderOn,
-  undisputedOf,
-  waitsTooLong,
-  type Open as Standing,
-  type Reminder,
-} from './franchise-reminder.rules.ts';
-import { formatDay, type Day } from '#kit/domain/day.ts';
+import { reminderOn, undisputedOf, waitsTooLong, type Reminder } from './franchise-reminder.rules.ts';
+import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { todayOfNetwork } from '../agreement/agreement.commands.ts';
 import { linkTo, writeToContacts } from '../organisation/contact.letters.ts';
+import {
+  type Open,
+  openInvoices,
+  waitingForAnswers,
+  noteReminder,
+  noteReminderSent,
+} from './franchise-reminder.store.ts';
 
 const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>> = {
   en: {
@@ -67,43 +66,9 @@ const inPart: Record<Locale, string> = {
   cn: '\n其中 {{disputed}} 有异议，正在等待 {{issuer}} 答复；其余 {{rest}} 无异议。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
 };
 
-type Open = Standing & {
-  id: number;
-  organisation_id: number;
-  issuer_id: number;
-  organisation: string;
-  issuer: string;
-  number: string;
-  currency: string;
-  said: readonly Reminder[];
-};
-const facts = raw`
-  f.id, f.organisation_id, f.issuer_id, o.name as organisation, i.name as issuer, f.number, f.due_on, f.currency, f.total_cents,
-  array(select r.kind from franchise_reminder r where r.invoice_id = f.id) as said,
-  (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes,
-  (select coalesce(sum(greatest(l.amount_cents, 0)), 0) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::bigint as disputed_cents,
-  (select max(l.answered_at at time zone (select b.time_zone from branch b where b.type = 'hq' limit 1))::date from franchise_invoice_line l where l.invoice_id = f.id) as answered_on
-  from franchise_invoice f join organisation o on o.id = f.organisation_id join organisation i on i.id = f.issuer_id`;
-const getsLetters = raw`exists (select from organisation_contact c where c.gets_invoices and c.organisation_id =`;
-const openInvoices = () =>
-  asQuery(raw<Open>`
-    select ${facts} where f.status in ('unpaid', 'failed') and ${getsLetters} f.organisation_id) order by f.id`);
-/** Whatever became of the invoice meanwhile: who asked has no answer. */
-const waitingForAnswers = () =>
-  asQuery(raw<Open & { asked_on: Day }>`
-    select x.*, d.asked_on from (select ${facts} where ${getsLetters} f.issuer_id)) x
-      join lateral (select min(l.disputed_at at time zone (select b.time_zone from branch b where b.type = 'hq' limit 1))::date as asked_on
-                      from franchise_invoice_line l where l.invoice_id = x.id and l.dispute_status = 'open') d on d.asked_on is not null
-     where not 'answer_waits' = any (x.said) order by x.id`);
-
 const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean> => {
   const { id: invoice_id, organisation_id, issuer_id, number, organisation, issuer, currency } = invoice;
-  const { numInsertedOrUpdatedRows: isNew } = await ctx.db
-    .insertInto('franchise_reminder')
-    .values({ organisation_id, invoice_id, kind })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (isNew !== 1n) return false;
+  if (!(await noteReminder(ctx.db, { organisation_id, invoice_id, kind }))) return false;
   const isInPart = kind !== 'answer_waits' && invoice.disputed_cents > 0;
   const told = await writeToContacts(ctx, [kind === 'answer_waits' ? issuer_id : organisation_id], (locale) => {
     const { subject, text } = texts[locale][kind];
@@ -122,12 +87,7 @@ const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean
       },
     };
   });
-  await ctx.db
-    .updateTable('franchise_reminder')
-    .set({ told })
-    .where('invoice_id', '=', invoice_id)
-    .where('kind', '=', kind)
-    .execute();
+  await noteReminderSent(ctx.db, { invoice_id, kind }, told);
   return true;
 };
 

@@ -17,13 +17,14 @@ import { NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import { appoint } from '#areas/access/staff/appoint.commands.ts';
-import { copyProgrammes, templateProgrammes } from '#areas/membership/programme/template.commands.ts';
+import { copyProgrammes } from '#areas/membership/programme/template.commands.ts';
+import { templateProgrammes } from '#areas/membership/programme/template.facts.ts';
 import { furnishBranch } from '#areas/settings/branch-settings/furnish.commands.ts';
 import { kitWord, refusalWord } from '#kit/server/answer.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { coverOpened } from '../agreement/agreement-cover.commands.ts';
-import { branchFacts, forgetBranch } from '../branch/branch-facts.commands.ts';
+import { branchFacts, forgetBranch } from '../branch/branch.facts.ts';
 import {
   agreementsToOpenBy,
   findOpening,

@@ -1,10 +1,10 @@
 import { openingContract } from './opening.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { templateProgrammes } from '#areas/membership/programme/template.commands.ts';
+import { templateProgrammes } from '#areas/membership/programme/template.facts.ts';
 import { routes } from '#kit/server/routes.ts';
 import { appointPerson, viewAppointments } from './appointment.commands.ts';
-import { knownBranch } from '../branch/branch-facts.commands.ts';
+import { knownBranch } from '../branch/branch.facts.ts';
 import {
   beginOpening,
   discardOpening,

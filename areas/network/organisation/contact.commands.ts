@@ -3,17 +3,12 @@ import type { Contact, EditContact, NewContact } from './organisation.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
-import { findContact, findOrganisation } from './organisation.store.ts';
+import { findContact, findOrganisation, insertContact } from './organisation.store.ts';
 
 export const addContact = command(async (ctx: TxCtx, id: number, input: NewContact): Promise<Contact> => {
   const [[organisation]] = await ctx.read(findOrganisation(id));
   if (!organisation || !(organisation.is_managed || organisation.is_payer)) throw new NotFound();
-  const made = await ctx.db
-    .insertInto('organisation_contact')
-    .values({ ...input, organisation_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return getContact(ctx, made.id);
+  return getContact(ctx, await insertContact(ctx.db, { ...input, organisation_id: id }));
 });
 
 const getContact = async (ctx: TxCtx, id: number): Promise<Contact> => {

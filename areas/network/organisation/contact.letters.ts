@@ -2,6 +2,7 @@
 import { fill, type Locale } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { sendMail } from '#kit/server/mail.ts';
+import { contactsToWrite } from './organisation.store.ts';
 
 type Letter = { subject: string; text: string };
 type Facts = Readonly<Record<string, string>>;
@@ -14,13 +15,7 @@ export const writeToContacts = async (
   organisations: readonly number[],
   written: Written,
 ): Promise<number> => {
-  const people = await db
-    .selectFrom('organisation_contact')
-    .select(['email', 'locale'])
-    .where('organisation_id', 'in', [...organisations])
-    .where('gets_invoices', '=', true)
-    .orderBy('id')
-    .execute();
+  const people = await contactsToWrite(db, organisations);
   for (const { email, locale } of people) {
     const { words, facts } = written(locale === 'cn' ? 'cn' : 'en');
     const [subject, text] = [fill(words.subject, facts), fill(words.text, facts)];

@@ -6,7 +6,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { todayOfNetwork } from '../agreement/agreement.commands.ts';
 import { tiesOf } from '../agreement/agreement.store.ts';
-import { forgetBranch } from '../branch/branch-facts.commands.ts';
+import { forgetBranch } from '../branch/branch.facts.ts';
 import {
   belowOrganisation,
   branchesOfOrganisation,
@@ -19,6 +19,8 @@ import {
   thereIn,
   treeNodes,
   type OrganisationRecord,
+  insertOrganisation,
+  moveBranchTo,
 } from './organisation.store.ts';
 
 export const presentOrganisation = <R extends OrganisationRecord>({
@@ -73,11 +75,7 @@ export const createOrganisation = command(async (ctx: TxCtx, input: NewOrganisat
   if (!parent?.is_managed) faultAt('parent_id', 'not_one_of');
   refuseIf(whyNotBelow(tree, { id: null, kind: input.kind }, input.parent_id));
   await refuseClosed(ctx, input.parent_id);
-  const { id } = await ctx.db
-    .insertInto('organisation')
-    .values({ ...input, accounts: JSON.stringify(input.accounts) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertOrganisation(ctx.db, { ...input, accounts: JSON.stringify(input.accounts) });
   await refuseMisplaced(ctx, id);
   return viewOrganisation(ctx, id);
 });
@@ -115,7 +113,7 @@ export const placeBranch = command(async (ctx: TxCtx, id: number, branch_id: num
   const [[branch]] = await ctx.read(branchToPlace(branch_id, id));
   if (!branch) throw faultAt('branch_id', 'not_one_of');
   refuseIf(whyNotPlace(branch, to));
-  await ctx.db.updateTable('branch').set({ organisation_id: id }).where('id', '=', branch_id).execute();
+  await moveBranchTo(ctx.db, branch_id, id);
   ctx.afterCommit(() => forgetBranch(ctx.services, branch_id));
   return viewOrganisation(ctx, id);
 });

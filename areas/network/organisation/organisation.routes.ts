@@ -1,7 +1,7 @@
 import { organisationContract } from './organisation.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { routes } from '#kit/server/routes.ts';
 import { addContact, editContact, removeContact } from './contact.commands.ts';
 import {

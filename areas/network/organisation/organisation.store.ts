@@ -1,12 +1,12 @@
 /** All SQL about organisations and their contacts. Who sees which is worked out by the database: the own ones and below. */
-import { sql as raw, type RawBuilder } from 'kysely';
+import { sql as raw, type RawBuilder, type Insertable } from 'kysely';
 import type { OrganisationQuery } from './organisation.contract.ts';
 import type { Contact, Organisation, OrganisationRow } from './organisation.model.ts';
 import type { Node, Placed } from './organisation.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Flag } from '#access/access.ts';
 import type { Row } from '#kit/server/batch.ts';
-import { asQuery, type Sql } from '#kit/server/db.ts';
+import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 
 export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
   is_managed: boolean;
@@ -134,3 +134,25 @@ export const branchToPlace = (branch_id: number, to: number) =>
                and coalesce((select max(f.until_on) from franchise_invoice f where f.agreement_id = a.id), c.start_on - 1) < c.end_on)::int as uninvoiced,
            outside_territory(${to}, b.country_code, b.region) as outside
       from branch b where b.id = ${branch_id} and b.organisation_id = any (${withFlag('MANAGE_FRANCHISE')}) for update`);
+
+export const insertOrganisation = async (db: Sql, organisation: Insertable<DB['organisation']>): Promise<number> => {
+  const { id } = await db.insertInto('organisation').values(organisation).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+export const moveBranchTo = async (db: Sql, branch_id: number, organisation_id: number): Promise<void> => {
+  await db.updateTable('branch').set({ organisation_id }).where('id', '=', branch_id).execute();
+};
+
+export const insertContact = async (db: Sql, contact: Insertable<DB['organisation_contact']>): Promise<number> => {
+  const { id } = await db.insertInto('organisation_contact').values(contact).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+/** Those who get letters about the business of the organisations. */
+export const contactsToWrite = (db: Sql, organisations: readonly number[]) =>
+  db
+    .selectFrom('organisation_contact')
+    .select(['email', 'locale'])
+    .where('organisation_id', 'in', [...organisations])
+    .where('gets_invoices', '=', true)
+    .orderBy('id')
+    .execute();

@@ -3,7 +3,7 @@ import type { Activity, NewMemberActivity } from './activity.model.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { ValidationError, type Fault } from '#kit/domain/errors.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { addActivity } from './activity.store.ts';
 import { createLead } from '../lead/lead.commands.ts';

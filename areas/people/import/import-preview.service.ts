@@ -4,7 +4,7 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { asExisting, type KnownPerson } from './import-existing.rules.ts';
 import { countRow, noCounts, type PlannedRow } from './import-plan.rules.ts';
 import { MAX_PREVIEW_ROWS, SHOWN_IN_PREVIEW, type AskPreview, type Preview, type PreviewRow } from './import.model.ts';
-import { programmesSoldIn } from '#areas/membership/membership/imported.commands.ts';
+import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { checkMapping } from './import.commands.ts';
 import { rowsOf } from './import-file.service.ts';

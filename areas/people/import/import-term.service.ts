@@ -3,7 +3,8 @@ import type { Day } from '#kit/domain/day.ts';
 import type { ImportPerson } from './import-rows.rules.ts';
 import { broughtTerm } from './import-term.rules.ts';
 import { priceOn } from '#areas/membership/programme/programme.rules.ts';
-import type { Brought, SoldProgramme } from '#areas/membership/membership/imported.commands.ts';
+import type { Brought } from '#areas/membership/membership/imported.commands.ts';
+import type { SoldProgramme } from '#areas/membership/membership/membership.facts.ts';
 
 export type Selling = { today: Day; currency: string; programmes: ReadonlyMap<number, SoldProgramme> };
 export const byId = (programmes: readonly SoldProgramme[]): Selling['programmes'] =>

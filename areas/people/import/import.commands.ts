@@ -7,8 +7,8 @@ import type { Import, ImportColumn, ImportRow, MappingInput, RunImport, ValueMap
 import { workbookKinds } from './import.contract.ts';
 import { importCan } from './import.rules.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
-import { programmesSoldIn, type SoldProgramme } from '#areas/membership/membership/imported.commands.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { programmesSoldIn, type SoldProgramme } from '#areas/membership/membership/membership.facts.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { kindOf } from '#kit/server/multipart.ts';
 import type { Upload } from '#kit/server/routes.ts';

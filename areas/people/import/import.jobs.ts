@@ -1,9 +1,8 @@
 /** Brings the people of a file in, batch by batch. Killed at any moment, it goes on behind the last batch. */
 import { asExisting, type KnownPerson } from './import-existing.rules.ts';
 import type { FileIndex } from './import-file-index.rules.ts';
-import { sql as raw } from 'kysely';
 import { dayIn } from '#kit/domain/day.ts';
-import { programmesSoldIn } from '#areas/membership/membership/imported.commands.ts';
+import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { isDown, isDatabaseError, isWorthRetrying } from '#kit/server/db-errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -13,7 +12,15 @@ import { IMPORT_JOB } from './import.commands.ts';
 import { rowsOf } from './import-file.service.ts';
 import { indexFile, inTurns, readRows, type Judge, type LookUp, type Open, type Turn } from './import-judge.service.ts';
 import { byId } from './import-term.service.ts';
-import { beat, findImport, likeRows, setStatus, silentImports, type ImportRecord } from './import.store.ts';
+import {
+  beat,
+  findImport,
+  likeRows,
+  setStatus,
+  silentImports,
+  type ImportRecord,
+  getLikeRows,
+} from './import.store.ts';
 
 type Work = { record: ImportRecord; of: Import; open: Open; index: FileIndex };
 const MAX_TRIES = 5;
@@ -31,13 +38,8 @@ const lookUpOutside =
 /** On the connection of the batch: a second one could wait for ever in a small pool. */
 const lookUpInside =
   (db: Sql, branch_id: number): LookUp =>
-  async ({ emails, phones, cards, guardians }) => {
-    const found =
-      await raw<KnownPerson>`select * from people_like_rows(${branch_id}, ${emails}::text[], ${phones}::text[], ${cards}::text[], ${guardians}::text[])`.execute(
-        db,
-      );
-    return asExisting(found.rows);
-  };
+  async (keys) =>
+    asExisting(await getLikeRows(db, branch_id, keys));
 
 const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
   const today = dayIn(record.time_zone, ctx.clock.now());

@@ -9,6 +9,7 @@ import type { Statement } from '#kit/server/batch.ts';
 import { sql, type Sql } from '#kit/server/db.ts';
 import type { Stored } from '#kit/server/files.ts';
 import type { Keys } from './import-judge.service.ts';
+import type { KnownPerson } from './import-existing.rules.ts';
 
 type Json = { mapping: MappingInput; value_maps: ValueMapsInput };
 const imports = (db: Sql) =>
@@ -249,3 +250,16 @@ export const likeRows = (branch_id: number, { emails, phones, cards, guardians }
   sql: 'select * from people_like_rows($1, $2, $3, $4, $5)',
   parameters: [branch_id, emails, phones, cards, guardians],
 });
+
+/** Who is there already like the rows of a batch, on its connection. */
+export const getLikeRows = async (
+  db: Sql,
+  branch_id: number,
+  { emails, phones, cards, guardians }: Keys,
+): Promise<KnownPerson[]> => {
+  const { rows } =
+    await raw<KnownPerson>`select * from people_like_rows(${branch_id}, ${emails}::text[], ${phones}::text[], ${cards}::text[], ${guardians}::text[])`.execute(
+      db,
+    );
+  return rows;
+};

@@ -16,7 +16,7 @@ import { phoneIn } from '../person/phone.rules.ts';
 import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import type { Activity, NewActivity } from '../activity/activity.model.ts';
-import { branchFacts, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { addActivity } from '../activity/activity.store.ts';

@@ -5,8 +5,7 @@ import type { LikePerson } from './lead.model.ts';
 import { DuplicateEmail, NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { sql } from '#kit/server/db.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';
@@ -22,6 +21,7 @@ import {
 } from './lead.commands.ts';
 import { leadsAsCsv } from './lead.csv.ts';
 import { countLeads, findAlike, findLead, listLeads } from './lead.store.ts';
+import { branchPlace } from '#areas/network/branch/branch.facts.ts';
 
 const MOST_IN_A_FILE = 50_000;
 
@@ -42,8 +42,10 @@ export const leadRoutes = routes(
     },
     csv: async (ctx, { query }) => {
       const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
-      const zone = sql.selectFrom('branch').select(['name', 'time_zone']).where('id', '=', ctx.branch_id);
-      const [rows, [branch]] = await ctx.read(listLeads(all, ctx.scope.branches, ctx.clock.now()), zone);
+      const [rows, [branch]] = await ctx.read(
+        listLeads(all, ctx.scope.branches, ctx.clock.now()),
+        branchPlace(ctx.branch_id),
+      );
       const today = dayIn(branch?.time_zone ?? 'UTC', ctx.clock.now());
       return {
         name: `leads ${branch?.name ?? ''} ${today}.csv`,
@@ -57,15 +59,14 @@ export const leadRoutes = routes(
       return presentLead(ctx, lead);
     },
     similar: async (ctx, { query }) => {
-      const countryOf = sql.selectFrom('branch').select('country_code').where('id', '=', ctx.branch_id);
-      const [[branch]] = await ctx.read(countryOf);
+      const [[branch]] = await ctx.read(branchPlace(ctx.branch_id));
       const typed = {
         name: (query.name ?? '').toLowerCase(),
         phone: query.phone ? phoneIn(query.phone, branch?.country_code ?? '') : null,
         email: query.email?.toLowerCase() || null,
       };
-      const found = await ctx.run([findAlike({ ...typed, except_lead_id: query.except_lead_id ?? null }).compile(sql)]);
-      return (found[0] as Omit<LikePerson, 'alike'>[]).map((person) => ({ ...person, alike: alikeIn(person, typed) }));
+      const [found] = await ctx.read(findAlike({ ...typed, except_lead_id: query.except_lead_id ?? null }));
+      return found.map((person) => ({ ...person, alike: alikeIn(person, typed) }));
     },
     create: (ctx, { body }) => createLead(ctx, body),
     edit: (ctx, { params, body }) => editLead(ctx, params.id, body),

@@ -5,7 +5,7 @@ import { activityTypeId, type Activity } from '../activity/activity.model.ts';
 import type { LeadRow } from './lead.model.ts';
 import type { TrialAsks } from './lead.rules.ts';
 import { NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
-import { sql, type DB, type Sql } from '#kit/server/db.ts';
+import { sql, type DB, type Sql, asQuery } from '#kit/server/db.ts';
 
 const rows = (db: Sql) =>
   db
@@ -153,7 +153,7 @@ export const findAlike = (who: {
   email: string | null;
   except_lead_id: number | null;
 }) =>
-  raw<{
+  asQuery(raw<{
     kind: 'lead' | 'member';
     id: number;
     first_name: string;
@@ -162,7 +162,7 @@ export const findAlike = (who: {
     phone: string | null;
   }>`
     select kind, id, first_name, last_name, email, phone
-      from find_alike(${who.name}, ${who.phone}, ${who.email}) where not (kind = 'lead' and id = coalesce(${who.except_lead_id}::bigint, 0)) limit 8`;
+      from find_alike(${who.name}, ${who.phone}, ${who.email}) where not (kind = 'lead' and id = coalesce(${who.except_lead_id}::bigint, 0)) limit 8`);
 
 export const refuseMove = (status: string): never => {
   throw new Refusal('kit.move_not_possible', { status });

@@ -4,7 +4,7 @@ import { guardianFaults, linkOf, type Link } from './member-family.rules.ts';
 import { isChild } from '../member/member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { faultAt, Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { Constraints } from '#kit/server/routes.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';

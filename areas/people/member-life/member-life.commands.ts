@@ -4,7 +4,7 @@ import type { BranchToGo, LeaveClient, Tie, TransferClient, TransferPreview } fr
 import { memberLifeCan, transferEffect, whyNotDeactivate } from './member-life.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { refusalWord } from '#kit/server/answer.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

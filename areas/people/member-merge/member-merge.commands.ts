@@ -5,7 +5,7 @@ import { memberNumber } from '../member/member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { settleMembers } from '#areas/membership/membership/membership-moves.commands.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { refusalWord } from '#kit/server/answer.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { isDatabaseError } from '#kit/server/db-errors.ts';

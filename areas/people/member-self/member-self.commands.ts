@@ -3,17 +3,12 @@ import type { OwnPass } from '#areas/classes/pass/pass.contract.ts';
 import type { OwnClass, OwnView } from './member-self.model.ts';
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
-import {
-  bookOwn,
-  cancelOwn,
-  cancelOwnAppointment,
-  ownAppointments,
-  ownBookings,
-  ownClasses,
-} from '#areas/classes/booking/own.commands.ts';
-import { passFor } from '#areas/classes/pass/pass.commands.ts';
-import { ownMemberships } from '#areas/membership/membership/own.commands.ts';
-import { makePayLink, ownInvoices, ownReceipt, ownReceipts } from '#areas/money/payment/own.commands.ts';
+import { bookOwn, cancelOwn, cancelOwnAppointment } from '#areas/classes/booking/own.commands.ts';
+import { ownAppointments, ownBookings, ownClasses } from '#areas/classes/booking/own.facts.ts';
+import { passFor } from '#areas/classes/pass/pass.facts.ts';
+import { ownMemberships } from '#areas/membership/membership/membership.facts.ts';
+import { makePayLink, ownReceipt } from '#areas/money/payment/own.commands.ts';
+import { ownInvoices, ownReceipts } from '#areas/money/payment/own.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Extra, FileAnswer } from '#kit/server/routes.ts';
 import { findOwn, getOwn, type Own } from '../member-login/member-session.commands.ts';

@@ -3,7 +3,7 @@ import type { Member, NewMember } from './member.model.ts';
 import { memberCan, memberFaults, memberNumber, withPhones } from './member.rules.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
 import { activityTypeId } from '../activity/activity.model.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { HotWork } from '#kit/server/routes.ts';

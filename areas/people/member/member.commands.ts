@@ -1,12 +1,11 @@
-/** What changes members, and what other areas ask of them. */
+/** What changes members. */
 import type { EditMember, Member, MemberView } from './member.model.ts';
 import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
-import { fullName } from '../person/person.rules.ts';
 import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#kit/domain/errors.ts';
-import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.commands.ts';
-import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.commands.ts';
-import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.facts.ts';
+import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.facts.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { takeNumber } from '#kit/server/number.ts';
@@ -19,7 +18,15 @@ import { familyOf, relativesIn } from '../member-family/member-family.store.ts';
 import { blockedOf, memberLife } from '../member-life/member-life.commands.ts';
 import { tiesOf } from '../member-life/member-life.store.ts';
 import { presentMember } from './member-present.service.ts';
-import { findMember, getMember, insertMember, isEmailTaken, lastCheckIns, setGuardian } from './member.store.ts';
+import {
+  findMember,
+  getMember,
+  insertMember,
+  isEmailTaken,
+  lastCheckIns,
+  setGuardian,
+  isMemberSeen,
+} from './member.store.ts';
 
 type Person = {
   branch_id: number;
@@ -128,14 +135,5 @@ export const editMember = command(async (ctx: TxCtx, id: number, input: EditMemb
 });
 
 const mustSee = async (ctx: TxCtx, guardian_member_id: number): Promise<void> => {
-  const found = await ctx.db.selectFrom('member').select('id').where('id', '=', guardian_member_id).executeTakeFirst();
-  if (!found) throw unknownGuardian();
-};
-
-export type MemberFacts = { id: number; branch_id: number; name: string; is_active: boolean };
-/** What other areas need to know of a member whom the caller sees. */
-export const memberFacts = async (ctx: Ctx, id: number): Promise<MemberFacts> => {
-  const [[member]] = await ctx.read(findMember(id));
-  if (!member) throw new NotFound();
-  return { id, branch_id: member.branch_id, name: fullName(member), is_active: member.is_active };
+  if (!(await isMemberSeen(ctx.db, guardian_member_id))) throw unknownGuardian();
 };

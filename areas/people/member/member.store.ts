@@ -122,3 +122,7 @@ export const noGuardianBut = async (db: Sql, member_id: number, guardian_member_
 export const writeStandings = async (db: Sql, ids: readonly number[], standings: readonly string[]): Promise<void> => {
   await raw`select settle_members(${[...ids]}::bigint[], ${[...standings]}::text[])`.execute(db);
 };
+
+/** The scope of the transaction says whom the caller sees. */
+export const isMemberSeen = async (db: Sql, id: number): Promise<boolean> =>
+  (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -2,9 +2,8 @@
 import type { LikePerson } from '../lead/lead.model.ts';
 import { fullName } from './person.rules.ts';
 import { phoneIn } from './phone.rules.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { sql } from '#kit/server/db.ts';
 import { findAlike } from '../lead/lead.store.ts';
 
 type Typed = { name: string; phone: string | null; email: string | null };
@@ -25,9 +24,8 @@ export const findSimilar = async (ctx: Ctx, asked: Asked, except: Except): Promi
     phone: asked.phone ? phoneIn(asked.phone, country_code) : null,
     email: asked.email?.toLowerCase() || null,
   };
-  const query = findAlike({ ...typed, except_lead_id: except.lead_id ?? null });
-  const [found] = await ctx.run([query.compile(sql)]);
-  return (found as Omit<LikePerson, 'alike'>[])
+  const [found] = await ctx.read(findAlike({ ...typed, except_lead_id: except.lead_id ?? null }));
+  return found
     .filter((person) => person.kind !== 'member' || person.id !== except.member_id)
     .map((person) => ({ ...person, alike: alikeIn(person, typed) }));
 };

@@ -4,7 +4,7 @@ import { vaccineMachine } from './vaccine.machine.ts';
 import { vaccineCan, vaccineFaults } from './vaccine.rules.ts';
 import { faultAt, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile, fileOf } from '#kit/server/file.ts';
 import type { Constraints, FileAnswer } from '#kit/server/routes.ts';

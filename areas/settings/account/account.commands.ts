@@ -2,8 +2,8 @@
 import type { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
 import { phoneIn } from '#areas/people/person/phone.rules.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
-import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { changeBranch, holdBranch, ownOfBranch } from '#areas/network/branch/branch-own.commands.ts';
+import { branchFacts, knownBranch, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
+import { changeBranch, holdBranch } from '#areas/network/branch/branch.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -16,7 +16,7 @@ export const viewContact = async (ctx: Ctx, branch_id: number): Promise<Contact>
 };
 
 export const editContact = command(async (ctx: TxCtx, branch_id: number, input: EditContact): Promise<Contact> => {
-  const { country_code, avatar_file_id: before } = await holdBranch(ctx, branch_id);
+  const { country_code, avatar_file_id: before } = await holdBranch(ctx.db, branch_id);
   const phone = input.phone === null ? null : phoneIn(input.phone, country_code);
   if (input.phone !== null && phone === null) faultAt('phone', 'phone_invalid');
   const { version, address, email, avatar_file_id } = input;

@@ -3,8 +3,8 @@ import type { BranchMoney, EditBranchMoney, NewTax } from './branch-money.model.
 import { firstTaxDay, isTaxOpen, whyNotChangeCurrency } from './branch-money.rules.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
-import { changeBranch, holdBranch, ownOfBranch } from '#areas/network/branch/branch-own.commands.ts';
+import { branchFacts, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
+import { changeBranch, holdBranch } from '#areas/network/branch/branch.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned } from '#kit/server/version.ts';
 import { getRecorded, getTax, insertTax, recordedIn, taxesOf } from './branch-money.store.ts';
@@ -38,7 +38,7 @@ export const editBranchMoney = command(
     branch_id: number,
     { version, currency, tax_number, gift_limit_cents }: EditBranchMoney,
   ): Promise<BranchMoney> => {
-    const branch = await holdBranch(ctx, branch_id);
+    const branch = await holdBranch(ctx.db, branch_id);
     const { has_money } = await getRecorded(ctx.db, branch_id);
     refuseIf(whyNotChangeCurrency(branch.currency, currency, has_money), { currency: branch.currency });
     await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null, gift_limit_cents });
@@ -48,7 +48,7 @@ export const editBranchMoney = command(
 
 /** The day of the branch, with its row held: an invoice that is being made is there before the last one is looked at. */
 const taxDays = async (ctx: TxCtx, branch_id: number): Promise<{ today: Day; last_invoice_on: Day | null }> => {
-  await holdBranch(ctx, branch_id);
+  await holdBranch(ctx.db, branch_id);
   const { today } = await branchFacts(ctx, branch_id);
   const { last_invoice_on } = await getRecorded(ctx.db, branch_id);
   return { today, last_invoice_on };

@@ -1,7 +1,7 @@
 /** Reads the audit trail of a section of a branch's settings. */
 import type { SettingChange, settingParts } from './history.model.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import type { Row, Statement } from '#kit/server/batch.ts';
 
 type Part = (typeof settingParts)[number];

@@ -2,10 +2,12 @@
 import type { OnClosing, PlannedThen } from '../holiday/holiday.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import { callOffTaught, keepTaught, taughtOn } from '#areas/classes/timetable/closing.commands.ts';
-import { cancelShiftsOn, countShiftsOn } from '#areas/shift/shift/closing.commands.ts';
+import { callOffTaught, keepTaught } from '#areas/classes/timetable/closing.commands.ts';
+import { taughtOn } from '#areas/classes/timetable/closing.facts.ts';
+import { cancelShiftsOn } from '#areas/shift/shift/closing.commands.ts';
+import { countShiftsOn } from '#areas/shift/shift/closing.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { closedAmong } from '../hours/hours.commands.ts';
+import { closedAmong } from '../hours/hours.facts.ts';
 
 /** The days of these on which the branch is open as yet: nothing is asked twice. */
 export const openAmong = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<Day[]> => {

@@ -5,13 +5,15 @@ import { isClosedOn, leftOutside, weekFaults, withHoliday, type Hours } from '..
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { minutesIn } from '#kit/domain/zone.ts';
-import { callOffTaught, keepTaught, taughtTimes, type Meant } from '#areas/classes/timetable/closing.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { cancelShiftsOn, shiftTimes } from '#areas/shift/shift/closing.commands.ts';
+import { callOffTaught, keepTaught, type Meant } from '#areas/classes/timetable/closing.commands.ts';
+import { taughtTimes } from '#areas/classes/timetable/closing.facts.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { cancelShiftsOn } from '#areas/shift/shift/closing.commands.ts';
+import { shiftTimes } from '#areas/shift/shift/closing.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { findHoliday } from '../holiday/holiday.store.ts';
-import { branchWeek } from '../hours/hours.commands.ts';
+import { branchWeek } from '../hours/hours.facts.ts';
 import { getHours, weekText } from '../hours/hours.store.ts';
 
 /** Further ahead nothing is planned but by hand. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { facilitiesOf } from './schedule.commands.ts';
-import { isBranchOpen, openingHoursOn } from '../hours/hours.commands.ts';
+import { facilitiesOf } from './schedule.facts.ts';
+import { isBranchOpen, openingHoursOn } from '../hours/hours.facts.ts';
 import { systemContext } from '../settings.testing.ts';
 
 let test: TestApp;

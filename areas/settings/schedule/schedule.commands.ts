@@ -7,7 +7,7 @@ import { canMove, movesFrom } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { closeDays, openAmong } from './closing.commands.ts';
-import { activeFacilities, getFacility, insertFacility, moveFacilityTo } from '../facility/facility.store.ts';
+import { getFacility, insertFacility, moveFacilityTo } from '../facility/facility.store.ts';
 import { getHoliday, holidayColumns, insertHoliday, insertHolidays } from '../holiday/holiday.store.ts';
 import { holidayChange, settle } from './outside.commands.ts';
 
@@ -76,9 +76,3 @@ export const moveFacility = command(
     return reread(ctx, id);
   },
 );
-
-/** Rooms in use, for whoever puts classes into them. */
-export const facilitiesOf = async (
-  ctx: Ctx,
-  branch_id: number,
-): Promise<{ id: number; name: string; capacity: number }[]> => (await ctx.read(activeFacilities(branch_id)))[0];

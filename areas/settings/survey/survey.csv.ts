@@ -6,7 +6,7 @@ import { settingsZh } from '../settings.zh.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { toCsv, type CsvColumn } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';

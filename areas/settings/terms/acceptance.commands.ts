@@ -1,16 +1,12 @@
 /** Signing: what has to be signed, and keeping that it was. */
-import type { AcceptTerms, Signing, TermsToSign } from './terms.model.ts';
-import { isInForce, stillUnsigned, versionsToSign } from './terms.rules.ts';
-import type { Day } from '#kit/domain/day.ts';
+import type { AcceptTerms, TermsToSign } from './terms.model.ts';
+import { isInForce, versionsToSign } from './terms.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import type { Locale } from '#kit/domain/words.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { insertAcceptances, signableByIds, signableFor, signableOfMember } from './acceptance.store.ts';
-
-/** What a client has to sign for the memberships that run, as a query of whoever shows it. */
-export const owedToSign = signableOfMember;
+import { insertAcceptances, signableByIds, signableFor } from './acceptance.store.ts';
 
 type Asked = { member_id: number; programme_id: number; locale: Locale };
 export const termsToSign = async (ctx: Ctx, { member_id, programme_id, locale }: Asked): Promise<TermsToSign[]> => {
@@ -24,13 +20,6 @@ export const termsToSign = async (ctx: Ctx, { member_id, programme_id, locale }:
     revision,
     signed_at,
   }));
-};
-
-type Signs = { member_id: number; programme_id: number; today: Day; signing: Signing | null };
-/** Titles of what is still unsigned for a programme, although `signing` is signed with it. */
-export const unsignedFor = async (ctx: Ctx, { member_id, programme_id, today, signing }: Signs): Promise<string[]> => {
-  const [all] = await ctx.read(signableFor(member_id, programme_id));
-  return stillUnsigned(all, signing?.terms_ids ?? [], { locale: ctx.locale, today }).map(({ title }) => title);
 };
 
 /** In the transaction at hand: a sale that is not posted leaves no signature behind. */

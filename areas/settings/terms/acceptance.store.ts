@@ -47,7 +47,7 @@ export type Owed = Pick<Signable, 'series' | 'title' | 'locale' | 'revision' | '
   series_signed: boolean;
 };
 /** What a client signs for the programmes of the live memberships; nothing for one without any. */
-export const signableOfMember = (member_id: number) =>
+export const owedToSign = (member_id: number) =>
   asQuery(raw<Owed>`
     with held as materialized (
       select distinct ms.programme_id from membership ms

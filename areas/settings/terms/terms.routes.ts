@@ -2,8 +2,8 @@ import { acceptanceContract, legalTermsContract, termsContract, type TermsQuery 
 import type { EditTerms, MoveTerms, NewTerms, TermsKind } from './terms.model.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { fileOf } from '#kit/server/file.ts';

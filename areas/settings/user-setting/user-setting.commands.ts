@@ -3,10 +3,10 @@ import { choiceOf, kindsFor, notificationKinds, type Choice } from '../notificat
 import type { EditUserSetting, UserSetting } from './user-setting.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { chooseLocale } from '#areas/access/profile/profile.commands.ts';
-import { branchesOfActor } from '#areas/network/branch/branch.commands.ts';
+import { branchesOfActor } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { asChoices } from '../notification/notification.commands.ts';
+import { asChoices } from '../notification/notification.facts.ts';
 import { choicesOf, saveChoices, settingOf } from './user-setting.store.ts';
 
 const kindsOf = (ctx: Ctx) => kindsFor((flag) => ctx.actor.branchesWith(flag).length > 0);

@@ -11,7 +11,7 @@ import {
   type Headers,
   type TestApp,
 } from '#areas/access/access.testing.ts';
-import { whoWants } from '../notification/notification.commands.ts';
+import { whoWants } from '../notification/notification.facts.ts';
 import { systemContext } from '../settings.testing.ts';
 
 let test: TestApp;

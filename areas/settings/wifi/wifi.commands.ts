@@ -1,6 +1,6 @@
 /** Wi-Fi networks and public addresses of a branch; who calls from one of these is on site. */
-import { isOnSite, parseRange, writeRange } from '../on-site/on-site.rules.ts';
-import type { BranchWifi, EditWifi, NewRange, NewWifi, RangeRow, WifiRow } from './wifi.model.ts';
+import { parseRange, writeRange } from '../on-site/on-site.rules.ts';
+import type { EditWifi, NewRange, NewWifi, RangeRow, WifiRow } from './wifi.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { seal, unseal } from '#kit/server/seal.ts';
@@ -13,23 +13,10 @@ import {
   insertNetwork,
   insertRange,
   keepSealed,
-  networksOf,
-  rangesOf,
   sealedOf,
 } from './wifi.store.ts';
 
 const PURPOSE = 'wifi';
-
-export const viewWifi = async (ctx: Ctx, branch_id: number): Promise<BranchWifi> => {
-  const [networks, ranges] = await ctx.read(networksOf(branch_id), rangesOf(branch_id));
-  const addresses = ranges.map(({ range }) => range);
-  const can = ctx.has('MANAGE_SSID', branch_id) ? (['edit'] as const).slice() : [];
-  return { networks, ranges, your_address: ctx.address, on_site: isOnSite(ctx.address, addresses), can };
-};
-
-/** Whether the caller is in the branch, as far as the address of the call tells. */
-export const isCallerOnSite = async (ctx: Ctx, branch_id: number): Promise<boolean> =>
-  (await viewWifi(ctx, branch_id)).on_site;
 
 export const viewPassword = async (ctx: Ctx, id: number): Promise<{ password: string | null }> => {
   const [[network], [kept]] = await ctx.read(findNetwork(id), sealedOf(id));

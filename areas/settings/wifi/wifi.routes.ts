@@ -2,7 +2,8 @@ import { wifiContract } from './wifi.contract.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import { routes } from '#kit/server/routes.ts';
 import { changesOf } from '../history/history.store.ts';
-import { addRange, addWifi, editWifi, removeRange, removeWifi, viewPassword, viewWifi } from './wifi.commands.ts';
+import { addRange, addWifi, editWifi, removeRange, removeWifi, viewPassword } from './wifi.commands.ts';
+import { viewWifi } from './wifi.facts.ts';
 import { findNetwork } from './wifi.store.ts';
 
 const duplicate = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);

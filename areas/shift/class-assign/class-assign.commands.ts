@@ -4,7 +4,7 @@ import type { AssignTrainer, AssignWeek, Candidate } from './class-assign.contra
 import { byReadiness } from './class-assign.rules.ts';
 import { weekOf } from '../shift/shift.rules.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import {
   busyIn,

@@ -13,8 +13,8 @@ import {
 } from './clock.rules.ts';
 import { isSheetClosed } from '../timesheet/timesheet.rules.ts';
 import { faultAt, refuseIf } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
-import { isCallerOnSite } from '#areas/settings/wifi/wifi.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { isCallerOnSite } from '#areas/settings/wifi/wifi.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { isClockCode } from './clock-code.service.ts';
 import {

@@ -3,7 +3,7 @@ import { shiftEn } from '../shift.en.ts';
 import { shiftZh } from '../shift.zh.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { fill, type Facts } from '#kit/domain/words.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 

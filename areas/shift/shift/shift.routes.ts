@@ -1,6 +1,6 @@
 import { shiftContract } from './shift.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changedLines, type LineSource } from './staff-invoice-corrections.commands.ts';
+import { changedLines } from './staff-invoice-corrections.commands.ts';
+import type { LineSource } from './staff-invoice-corrections.store.ts';
 import { payBook, type PayRate } from './pay.store.ts';
-import type { Source } from './staff-invoice-run.commands.ts';
+import type { Source } from './staff-invoice-run.store.ts';
 
 const RATE = 21_70;
 const rate = (id: number, work: PayRate['work'], kind: PayRate['kind'], amount_cents: number): PayRate => ({

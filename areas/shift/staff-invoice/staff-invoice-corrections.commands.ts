@@ -1,5 +1,4 @@
 /** What corrected hours come to: worked out like an invoice run does, and put onto the invoice or onto the next one. */
-import { sql as raw } from 'kysely';
 import { shiftEn } from '../shift.en.ts';
 import { shiftZh } from '../shift.zh.ts';
 import { payForRest } from '../freelance-rate/freelance-rate.rules.ts';
@@ -8,33 +7,22 @@ import { timeText } from './staff-invoice.rules.ts';
 import type { LessOnLine, StaffInvoiceLine } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { fill, type Locale } from '#kit/domain/words.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { asQuery, type Sql } from '#kit/server/db.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
-import {
-  classPayOf,
-  linesOf,
-  saveEmptyDraft,
-  sourcesOf,
-  type DraftLine,
-  type Source,
-} from './staff-invoice-run.commands.ts';
+import { linesOf, saveEmptyDraft, type DraftLine } from './staff-invoice-run.commands.ts';
+import { classPayOf, sourcesOf, type Source } from './staff-invoice-run.store.ts';
 import type { InvoiceRecord } from './staff-invoice.store.ts';
+import {
+  type LineSource,
+  sourcesOnInvoice,
+  type Correction,
+  draftOf,
+  addLines,
+  correctionsOn,
+} from './staff-invoice-corrections.store.ts';
 
 export type Hours = { in_at: string | null; out_at: string | null; worked_min: number };
-/** Where a line comes from, and what was added to it on later invoices. */
-export type LineSource = Pick<StaffInvoiceLine, 'id' | 'minutes' | 'less' | 'amount_cents'> & {
-  timesheet_line_id: number | null;
-  session_trainer_id: number | null;
-  appointment_id: number | null;
-  corrected_cents: number[];
-};
-const sourcesOnInvoice = (staff_invoice_id: number) =>
-  asQuery(raw<LineSource>`
-    select l.id, l.minutes, coalesce(l.less, '[]') as less, l.amount_cents, l.timesheet_line_id, l.session_trainer_id, l.appointment_id,
-           (select coalesce(jsonb_agg(c.amount_cents), '[]') from staff_invoice_line c where c.corrects_line_id = l.id and c.is_live) as corrected_cents
-      from staff_invoice_line l where l.staff_invoice_id = ${staff_invoice_id} and l.work <> 'adjustment' order by l.id`);
 
 const isSame = (line: LineSource, source: Source): boolean =>
   source.timesheet_line_id === line.timesheet_line_id &&
@@ -125,7 +113,6 @@ export const workOutHours = async (
   return { changed: changedLines(book, rule?.class_pay ?? 'class', sources, about, byOwnRate), target };
 };
 
-type Correction = { day: Day; title: string; amount_cents: number; corrects_line_id: number };
 export const correctionTitle = (number: string, day: Day, before: number, after: number): string => {
   const said = (locale: Locale): string =>
     fill((locale === 'cn' ? shiftZh : shiftEn).staff_invoice.correction, {
@@ -135,12 +122,6 @@ export const correctionTitle = (number: string, day: Day, before: number, after:
       after: timeText(after, locale),
     });
   return JSON.stringify({ en: said('en'), cn: said('cn') });
-};
-const draftOf = async (db: Sql, { branch_id, staff_id, id }: InvoiceRecord): Promise<number | undefined> => {
-  const { rows } = await raw<{ id: number }>`
-    select i.id from staff_invoice i where i.branch_id = ${branch_id} and i.staff_id = ${staff_id} and i.status = 'draft' and i.id <> ${id}
-     order by i.id desc limit 1 for no key update`.execute(db);
-  return rows[0]?.id;
 };
 /** Onto the latest draft of the same person, or a new one. Gives its number. */
 export const putCorrections = async (
@@ -154,20 +135,11 @@ export const putCorrections = async (
   const run = { asked: { branch_id, from_on, until_on, staff_id }, issued_on: branch.today, made_by };
   const draft = (await draftOf(ctx.db, invoice)) ?? (await saveEmptyDraft(ctx.db, branch, run, staff_id));
   const rows = corrections.map((one) => ({ ...one, branch_id, staff_invoice_id: draft, work: 'adjustment' as const }));
-  await ctx.db.insertInto('staff_invoice_line').values(rows).execute();
   const sum = corrections.reduce((total, { amount_cents }) => total + amount_cents, 0);
-  const { number } = await ctx.db
-    .updateTable('staff_invoice')
-    .set(({ eb }) => ({ total_cents: eb('total_cents', '+', sum) }))
-    .where('id', '=', draft)
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  return number;
+  return addLines(ctx.db, draft, rows, sum);
 };
 /** What corrected hours come to is owed also when the invoice that it stood on is void or rejected. */
 export const carryCorrections = async (ctx: TxCtx, invoice: InvoiceRecord): Promise<void> => {
-  const { rows } = await raw<Correction>`
-    select l.day, l.title::text as title, l.amount_cents, l.corrects_line_id from staff_invoice_line l
-     where l.staff_invoice_id = ${invoice.id} and l.corrects_line_id is not null order by l.id`.execute(ctx.db);
-  if (rows.length > 0) await putCorrections(ctx, invoice, rows);
+  const corrections = await correctionsOn(ctx.db, invoice.id);
+  if (corrections.length > 0) await putCorrections(ctx, invoice, corrections);
 };

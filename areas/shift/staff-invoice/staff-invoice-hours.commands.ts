@@ -1,5 +1,4 @@
 /** Hours of an invoice's line corrected in one step: in the timesheet, on the invoice, and in the answer to a dispute. */
-import { sql as raw } from 'kysely';
 import type {
   CorrectedHours,
   CorrectHours,
@@ -10,15 +9,9 @@ import type {
 import { correctionOf, whyNotCorrectHours } from './staff-invoice.rules.ts';
 import { faultAt, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { asQuery } from '#kit/server/db.ts';
 import { getInvoice, viewStaffInvoice, whoIn } from './staff-invoice.commands.ts';
-import {
-  correctionTitle,
-  putCorrections,
-  workOutHours,
-  type Changed,
-  type LineSource,
-} from './staff-invoice-corrections.commands.ts';
+import { correctionTitle, putCorrections, workOutHours, type Changed } from './staff-invoice-corrections.commands.ts';
+import type { LineSource } from './staff-invoice-corrections.store.ts';
 import { tellOfInvoice } from './staff-invoice.letters.ts';
 import {
   linesOfInvoices,
@@ -29,7 +22,8 @@ import {
   type InvoiceRecord,
 } from './staff-invoice.store.ts';
 import { timesOn } from '../timesheet/timesheet.commands.ts';
-import { sumUpSheet } from '../timesheet/timesheet-lines.service.ts';
+import { sumUpSheet } from '../timesheet/timesheet-lines.store.ts';
+import { workedOn, correctSheetLine, saveLine } from './staff-invoice-hours.store.ts';
 
 type Found = {
   invoice: InvoiceRecord;
@@ -64,9 +58,7 @@ const sameTimes = (
 };
 
 const workedBefore = async (ctx: Ctx, timesheet_line_id: number | null): Promise<number> => {
-  const [[worked]] = await ctx.read(
-    asQuery(raw<{ worked_min: number }>`select worked_min from timesheet_line where id = ${timesheet_line_id}`),
-  );
+  const [[worked]] = await ctx.read(workedOn(timesheet_line_id));
   return worked?.worked_min ?? 0;
 };
 export const previewHours = async (ctx: Ctx, id: number, asked: CorrectedHours): Promise<HoursCorrected> => {
@@ -84,31 +76,20 @@ export const previewHours = async (ctx: Ctx, id: number, asked: CorrectedHours):
 /** The day in the timesheet, which may be locked: the invoice is what was made of it. */
 const correctSheet = async (ctx: TxCtx, { target, times }: Found, reason: string): Promise<void> => {
   const id = target.timesheet_line_id ?? 0;
-  await raw`select set_config('app.correcting', ${String(id)}, true)`.execute(ctx.db);
-  const { timesheet_id } = await ctx.db
-    .updateTable('timesheet_line')
-    .set({ ...times, corrected_by: ctx.actor.staff_id, correction: reason })
-    .where('id', '=', id)
-    .returning('timesheet_id')
-    .executeTakeFirstOrThrow();
-  await raw`select set_config('app.correcting', '', true)`.execute(ctx.db);
-  await sumUpSheet(ctx.db, timesheet_id);
+  const corrected = { ...times, corrected_by: ctx.actor.staff_id, correction: reason };
+  await sumUpSheet(ctx.db, await correctSheetLine(ctx.db, id, corrected));
 };
 const changeLines = async (ctx: TxCtx, { invoice, target, changed }: Found, version: number): Promise<void> => {
   const reopens = invoice.status === 'submitted' || invoice.status === 'approved';
   if (reopens) await saveMove(ctx.db, { id: invoice.id, version }, 'reopen', { decided_by: null, decided_at: null });
   for (const { line, minutes, heads, less, amount_cents } of changed)
-    await ctx.db
-      .updateTable('staff_invoice_line')
-      .set({
-        minutes,
-        heads,
-        less: JSON.stringify(less),
-        amount_cents,
-        ...(line.id === target.id && { was_min: line.minutes }),
-      })
-      .where('id', '=', line.id)
-      .execute();
+    await saveLine(ctx.db, line.id, {
+      minutes,
+      heads,
+      less: JSON.stringify(less),
+      amount_cents,
+      ...(line.id === target.id && { was_min: line.minutes }),
+    });
   await sumUpInvoice(ctx.db, invoice.id, reopens ? version + 1 : version);
 };
 /** What is paid stays as it was paid; the difference goes onto the next one. Gives the number of that. */

@@ -26,7 +26,7 @@ import {
 } from './staff-invoice.rules.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { carryCorrections } from './staff-invoice-corrections.commands.ts';
 import { tellOfInvoice, tellOfMove } from './staff-invoice.letters.ts';

@@ -1,5 +1,4 @@
 /** What people are told about staff invoices: what changed, what it comes to now, and why. */
-import { sql as raw } from 'kysely';
 import { shiftEn } from '../shift.en.ts';
 import { invoiceLettersEn } from '../shift/letters.en.ts';
 import { invoiceLettersZh } from '../shift/letters.zh.ts';
@@ -9,25 +8,15 @@ import type { MoveInvoice, StaffInvoiceMove } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { fill, type Locale } from '#kit/domain/words.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
-import type { InvoiceRecord } from './staff-invoice.store.ts';
+import { type InvoiceRecord, type InvoicePaid, paidOf } from './staff-invoice.store.ts';
 
 export type InvoiceNews = keyof typeof invoiceLettersEn;
 type Facts = { line_day?: Day; reason?: string; on?: string; minutes_before?: number; minutes?: number };
 
-const totalOf = async (ctx: TxCtx, { id }: InvoiceRecord) => {
-  const { rows } = await raw<{
-    total_cents: number;
-    paid_on: Day | null;
-    method: string | null;
-    reference: string | null;
-  }>`
-    select total_cents, paid_on, method, reference from staff_invoice where id = ${id}`.execute(ctx.db);
-  return rows[0] ?? { total_cents: 0, paid_on: null, method: null, reference: null };
-};
-const howPaid = ({ paid_on, method, reference }: Awaited<ReturnType<typeof totalOf>>, locale: Locale): string => {
+const howPaid = ({ paid_on, method, reference }: InvoicePaid, locale: Locale): string => {
   if (paid_on === null) return '';
   const { staff_invoice } = locale === 'cn' ? shiftZh : shiftEn;
   const how = method === 'cash' || method === 'bank_transfer' ? staff_invoice.method[method] : null;
@@ -47,7 +36,7 @@ export const tellOfInvoice = async (
   const others = [...new Set(staff_ids)].filter((id) => id > 0 && id !== ctx.actor.staff_id);
   const wanting = await whoWants(ctx, others, 'shift_news', 'email');
   if (wanting.length === 0) return;
-  const now = await totalOf(ctx, invoice);
+  const now = await paidOf(ctx.db, invoice.id);
   for (const person of await addresseesOf(ctx.db, wanting)) {
     const { locale, first_name: name, email: to } = person;
     const { subject, text } = (locale === 'cn' ? invoiceLettersZh : invoiceLettersEn)[news];

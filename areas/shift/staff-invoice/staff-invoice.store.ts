@@ -164,3 +164,11 @@ export const saveDispute = async (
 };
 export const paidUntil = (branch_id: number) =>
   asQuery(raw<{ day: Day | null }>`select paid_until(${branch_id}) as day`);
+
+export type InvoicePaid = { total_cents: number; paid_on: Day | null; method: string | null; reference: string | null };
+/** What it comes to now, and how it was paid. */
+export const paidOf = async (db: Sql, id: number): Promise<InvoicePaid> => {
+  const { rows } = await raw<InvoicePaid>`
+    select total_cents, paid_on, method, reference from staff_invoice where id = ${id}`.execute(db);
+  return rows[0] ?? { total_cents: 0, paid_on: null, method: null, reference: null };
+};

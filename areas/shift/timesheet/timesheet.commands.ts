@@ -1,5 +1,4 @@
 /** Timesheets: worked out, corrected with a reason, submitted, approved by another, locked. */
-import { sql as raw } from 'kysely';
 import {
   UNLOCKED_MIN,
   type CorrectLine,
@@ -16,11 +15,11 @@ import { leftEarlyAt } from '../clock/clock.rules.ts';
 import { planFaults, stretchOf, workedMinutes } from '../shift/shift.rules.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { followShifts } from '../clock/clock.commands.ts';
-import { computeLines, sumUpSheet } from './timesheet-lines.service.ts';
+import { computeLines, sumUpSheet } from './timesheet-lines.store.ts';
 import {
   findSheet,
   getLine,
@@ -85,7 +84,7 @@ export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Pro
   await followShifts(ctx, branch_id);
   const before = await sheetsThere(ctx.db, input);
   const ids = await insertSheets(ctx.db, input);
-  if (ids.length > 0) await computeLines(ctx.db, raw`t.id = any (${ids}::bigint[])`);
+  if (ids.length > 0) await computeLines(ctx.db, ids);
   return { made: ids.length, ...before };
 });
 
@@ -93,7 +92,7 @@ export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Time
   const sheet = await getSheet(ctx, id);
   refuseIf(whyNotCompute(sheet, ctx.clock.now()));
   await followShifts(ctx, sheet.branch_id);
-  await computeLines(ctx.db, raw`t.id = ${id}`);
+  await computeLines(ctx.db, [id]);
   return viewSheet(ctx, id);
 });
 

@@ -2,8 +2,8 @@
 import type { Entitlement } from '../booking/booking.model.ts';
 import { entitlementFor } from '../booking/booking.rules.ts';
 import type { SessionRow, SessionView } from '../timetable/timetable.model.ts';
-import { usableLots } from '#areas/membership/credit/credit.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { usableLots } from '#areas/membership/credit/credit.facts.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { heldBy } from '../booking/booking.store.ts';
 

@@ -1,21 +1,19 @@
-/** What other areas and the routes ask of invoices. */
+/** What other areas and the routes read of invoices. */
 import { invoiceState } from './invoice-state.rules.ts';
 import { invoiceCan } from '../payment/payment.rules.ts';
 import { whyNotWriteOff } from '../write-off/write-off.rules.ts';
 import type { Invoice } from './invoice.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { findInvoice, lastInvoices, linesOf, openByCurrency } from './invoice.store.ts';
+import { findInvoice, linesOf } from './invoice.store.ts';
 import { creditNotesOf } from './credit-note.store.ts';
 import { paymentsOf } from '../payment/payment.store.ts';
-import { walletsOf } from '../wallet/wallet.store.ts';
 import { presentWriteOff } from '../write-off/write-off-present.service.ts';
 import { writeOffFactsOf, writeOffsOf } from '../write-off/write-off.store.ts';
 
-/** The last invoices of a member, for a batch of reads. */
-export const lastInvoicesOf = (member_id: number) => lastInvoices(member_id);
-/** What a member owes, one sum for each currency, for a batch of reads. */
-export const openInvoicesOf = (member_id: number) => openByCurrency(member_id);
+/** For a batch of reads: the last invoices of a member, what they owe (one sum for each currency), what is in their wallets. */
+export { lastInvoicesOf, openInvoicesOf } from './invoice.store.ts';
+export { memberWallets } from '../wallet/wallet.store.ts';
 
 /** An invoice as it stands on paper, in one round trip. */
 export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
@@ -34,6 +32,3 @@ export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
   const state = invoiceState(invoice, facts.today);
   return { ...invoice, state, lines, payments, credit_notes, write_offs: asked, can };
 };
-
-/** What a member has in wallets, for a batch of reads. */
-export const memberWallets = (member_id: number) => walletsOf(member_id);

@@ -63,13 +63,15 @@ const sums = (sheets: RawBuilder<unknown>) => raw`
             from timesheet t left join timesheet_line l on l.timesheet_id = t.id where ${sheets} group by t.id) n
    where t.id = n.id and (t.planned_min, t.worked_min) is distinct from (n.planned, n.worked)`;
 
-/** `sheets`: which timesheets, as a condition on `t`. */
-export const computeLines = async (db: Sql, sheets: RawBuilder<unknown>): Promise<void> => {
+const compute = async (db: Sql, sheets: RawBuilder<unknown>): Promise<void> => {
   await withoutTakenBack(sheets).execute(db);
   await fromShifts(sheets).execute(db);
   await fromClock(sheets).execute(db);
   await sums(sheets).execute(db);
 };
+export const computeLines = (db: Sql, ids: readonly number[]): Promise<void> =>
+  compute(db, raw`t.id = any (${[...ids]}::bigint[])`);
+export const computeAllLines = (db: Sql): Promise<void> => compute(db, raw`true`);
 export const sumUpSheet = async (db: Sql, id: number): Promise<void> => {
   await sums(raw`t.id = ${id}`).execute(db);
 };

@@ -1,0 +1,79 @@
+/** What other areas may read of branches. */
+import { dayIn, type Day } from '#kit/domain/day.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import type { Sql } from '#kit/server/db.ts';
+import type { Services } from '#kit/server/services.ts';
+import { anyBranch, branchesOf, getFacts, findFacts } from './branch.store.ts';
+import type { Branch } from './branch.model.ts';
+import type { Actor } from '#kit/server/actor.ts';
+
+export { branchPlace, everyBranch, ownOfBranch } from './branch.store.ts';
+
+export type BranchFacts = {
+  id: number;
+  code: string;
+  name: string;
+  country_code: string;
+  currency: string;
+  time_zone: string;
+  /** `open`, or `preparing`: nothing is sold yet. */
+  stage: string;
+  today: Day;
+};
+
+/** Facts of a branch, with its own business day. */
+export const branchFacts = async (ctx: TxCtx, branch_id: number): Promise<BranchFacts> => {
+  const branch = await getFacts(ctx.db, branch_id);
+  return { ...branch, today: dayIn(branch.time_zone, ctx.clock.now()) };
+};
+
+const KEPT_MS = 60_000;
+type Kept = Omit<BranchFacts, 'today'> & { until: number };
+const kept = new WeakMap<Services, Map<number, Kept>>();
+/** A branch was changed here; other servers see it within the minute. */
+export const forgetBranch = (services: Services, branch_id: number): void => void kept.get(services)?.delete(branch_id);
+
+/** The same for reads and hot writes: what hardly ever changes is kept for a minute, so that it costs no round trip. */
+export const knownBranch = async (ctx: Ctx, branch_id: number): Promise<BranchFacts> => {
+  const mine = kept.get(ctx.services) ?? new Map<number, Kept>();
+  kept.set(ctx.services, mine);
+  const now = ctx.clock.now();
+  let facts = mine.get(branch_id);
+  if (!facts || facts.until < now.getTime()) {
+    const [[found]] = await ctx.read(findFacts(branch_id));
+    if (!found) throw new NotFound();
+    facts = { ...found, until: now.getTime() + KEPT_MS };
+    mine.set(branch_id, facts);
+  }
+  const { until: _until, ...branch } = facts;
+  return { ...branch, today: dayIn(branch.time_zone, now) };
+};
+
+/** The branches that a person works in, by name, for a batch of reads. */
+export const branchesOfActor = (actor: Actor) => branchesOf(actor.branches);
+
+/**
+ * Where a person begins: where they chose to, as long as they work there; else the head office for its people, else the
+ * first branch by name.
+ */
+export const findDefaultBranch = async (
+  db: Sql,
+  actor: Actor,
+  chosen: number | null = null,
+): Promise<Branch | undefined> => {
+  const { rows } = await db.executeQuery(branchesOf(actor.branches).compile());
+  const wanted = rows.find((branch) => branch.id === chosen);
+  return wanted ?? (actor.isHq ? rows.find((branch) => branch.type === 'hq') : undefined) ?? rows[0];
+};
+
+export const isHeadOffice = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await ctx.read(branchesOf([id])))[0][0]?.type === 'hq';
+
+/** Those of the branches that are open, by name. */
+export const branchNames = async (ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+  (await ctx.read(branchesOf(ids)))[0].map(({ id, name }) => ({ id, name }));
+
+/** Does the network exist already? */
+export const hasBranch = async (db: Sql): Promise<boolean> =>
+  (await db.executeQuery(anyBranch().compile())).rows.length > 0;
