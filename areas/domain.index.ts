@@ -1,6 +1,5 @@
 /** The one index of areas. `npm run new-area` adds a line to each table. */
-import { accessEn } from '#areas/access/access.en.ts';
-import { accessZh } from '#areas/access/access.zh.ts';
+import { accessWords } from '#areas/access/access.words.ts';
 import { fileContract } from '#kit/domain/file.contract.ts';
 import { listViewContract } from '#kit/domain/list-view.contract.ts';
 import { certificateContract } from '#areas/access/certificate/certificate.contract.ts';
@@ -26,8 +25,7 @@ import { kioskContract } from '#areas/classes/kiosk/kiosk.contract.ts';
 import { passContract } from '#areas/classes/pass/pass.contract.ts';
 import { onlineContract } from '#areas/classes/online/online.contract.ts';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
-import { classesEn } from '#areas/classes/classes.en.ts';
-import { classesZh } from '#areas/classes/classes.zh.ts';
+import { classesWords } from '#areas/classes/classes.words.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
@@ -40,9 +38,8 @@ import { classCategoryContract } from '#areas/settings/class-category/class-cate
 import { terminationRuleContract } from '#areas/membership/termination-rule/termination-rule.contract.ts';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
-import { membershipEn } from '#areas/membership/membership.en.ts';
-import { membershipZh } from '#areas/membership/membership.zh.ts';
-import { moneyEn } from '#areas/money/money.en.ts';
+import { membershipWords } from '#areas/membership/membership.words.ts';
+import { moneyWords } from '#areas/money/money.words.ts';
 import { approvalContract } from '#areas/money/approval/approval.contract.ts';
 import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
 import { tillContract } from '#areas/money/till/till.contract.ts';
@@ -57,7 +54,6 @@ import { repayContract } from '#areas/money/repay/repay.contract.ts';
 import { paymentLinkContract } from '#areas/money/payment-link/payment-link.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
-import { moneyZh } from '#areas/money/money.zh.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { agreementContract } from '#areas/network/agreement/agreement.contract.ts';
 import { franchiseCreditContract } from '#areas/network/franchise-credit/franchise-credit.contract.ts';
@@ -67,9 +63,8 @@ import { packageContract } from '#areas/network/package/package.contract.ts';
 import { openingContract } from '#areas/network/opening/opening.contract.ts';
 import { settlementContract } from '#areas/network/settlement/settlement.contract.ts';
 import { walletContract } from '#areas/money/wallet/wallet.contract.ts';
-import { networkEn } from '#areas/network/network.en.ts';
-import { networkZh } from '#areas/network/network.zh.ts';
-import { peopleEn } from '#areas/people/people.en.ts';
+import { networkWords } from '#areas/network/network.words.ts';
+import { peopleWords } from '#areas/people/people.words.ts';
 import { importContract } from '#areas/people/import/import.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
@@ -82,8 +77,7 @@ import { memberMergeContract } from '#areas/people/member-merge/member-merge.con
 import { memberLoginContract } from '#areas/people/member-login/member-login.contract.ts';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import { vaccineContract } from '#areas/people/vaccine/vaccine.contract.ts';
-import { peopleZh } from '#areas/people/people.zh.ts';
-import { shiftEn } from '#areas/shift/shift.en.ts';
+import { shiftWords } from '#areas/shift/shift.words.ts';
 import { freelanceRateContract } from '#areas/shift/freelance-rate/freelance-rate.contract.ts';
 import { shiftContract } from '#areas/shift/shift/shift.contract.ts';
 import { classAssignContract } from '#areas/shift/class-assign/class-assign.contract.ts';
@@ -91,19 +85,17 @@ import { backupContract } from '#areas/shift/backup/backup.contract.ts';
 import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { staffInvoiceContract } from '#areas/shift/staff-invoice/staff-invoice.contract.ts';
 import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts';
-import { shiftZh } from '#areas/shift/shift.zh.ts';
-import { reportEn } from '#areas/report/report.en.ts';
+import { reportWords } from '#areas/report/report.words.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
-import { reportZh } from '#areas/report/report.zh.ts';
 import { acceptanceContract, legalTermsContract, termsContract } from '#areas/settings/terms/terms.contract.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import { accountContract } from '#areas/settings/account/account.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
-import { settingsEn } from '#areas/settings/settings.en.ts';
+import { settingsWords } from '#areas/settings/settings.words.ts';
 import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
-import { settingsZh } from '#areas/settings/settings.zh.ts';
+import { inBoth } from '#kit/domain/words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -199,13 +191,13 @@ export const contracts = {
 } as const;
 
 export const areaWords = {
-  access: { en: accessEn, cn: accessZh },
-  network: { en: networkEn, cn: networkZh },
-  people: { en: peopleEn, cn: peopleZh },
-  membership: { en: membershipEn, cn: membershipZh },
-  money: { en: moneyEn, cn: moneyZh },
-  classes: { en: classesEn, cn: classesZh },
-  report: { en: reportEn, cn: reportZh },
-  settings: { en: settingsEn, cn: settingsZh },
-  shift: { en: shiftEn, cn: shiftZh },
+  access: inBoth(accessWords),
+  network: inBoth(networkWords),
+  people: inBoth(peopleWords),
+  membership: inBoth(membershipWords),
+  money: inBoth(moneyWords),
+  classes: inBoth(classesWords),
+  report: inBoth(reportWords),
+  settings: inBoth(settingsWords),
+  shift: inBoth(shiftWords),
 } as const;

@@ -3,9 +3,7 @@
 
 /** What both sides share: TypeScript and zod alone. In the order in which a noun is read. */
 export const domain = {
-  words: 'sentences that both sides make',
-  en: 'English',
-  zh: 'Chinese',
+  words: 'sentences, English and Chinese side by side',
   model: 'fields with their bounds, rows as they leave the server',
   machine: 'statuses and named moves',
   rules: 'pure decisions; the day and the figures are given',
@@ -35,7 +33,7 @@ export const web = {
 /** Builders for tests: they may use the domain and the server, and no product file uses them. */
 export const tests = { testing: 'builders for tests' };
 /** One of each for an area as a whole. */
-export const ofArea = { en: 'domain', zh: 'domain', pages: 'web', palette: 'web', module: 'web', testing: 'tests' };
+export const ofArea = { words: 'domain', pages: 'web', palette: 'web', module: 'web', testing: 'tests' };
 
 const sides = { domain, server, web, tests };
 const sideOfRole = Object.fromEntries(

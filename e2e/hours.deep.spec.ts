@@ -13,9 +13,9 @@ import { wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const SUNDAY = 0;
+const year = (n: number): string => dayAhead(365 * n).slice(0, 4);
 /** A Sunday and the fourth after it, so far ahead that nobody else plans there; none is a holiday, which has hours of its own. */
 const twoSundays = async (page: Page): Promise<Day[]> => {
-  const year = (n: number): string => dayAhead(365 * n).slice(0, 4);
   const lists = await Promise.all(
     [year(0), year(1), year(2)].map((of) => callApi<{ data: { day: Day }[] }>(page, `holidays/{b}?year=${of}`)),
   );

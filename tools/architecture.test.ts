@@ -191,7 +191,10 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     tables.everythingIsIndexed,
     [
       files([domainIndex, ''], ['areas/people/lead/lead.contract.ts', '']),
-      files([domainIndex, "import { peopleEn } from './people/people.en.ts';"], ['areas/people/people.zh.ts', '']),
+      files(
+        [domainIndex, "import { leadContract } from './people/lead/lead.contract.ts';"],
+        ['areas/people/people.words.ts', ''],
+      ),
       files(['areas/people/lead/lead.routes.ts', '']),
       files(['areas/web.index.ts', '// ./people/people.pages.ts'], ['areas/people/people.pages.ts', '']),
     ],

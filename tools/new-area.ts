@@ -107,11 +107,10 @@ const makeFiles = (asked: Record<Name, string>): string[] => {
 
 const lines = ({ area, noun }: Record<Name, string>): Record<string, Line[]> => ({
   domain: [
-    { import: `import { ${area}En } from './${area}/${area}.en.ts';` },
     { import: `import { ${camel(noun)}Contract } from './${area}/${kebab(noun)}/${kebab(noun)}.contract.ts';` },
-    { import: `import { ${area}Zh } from './${area}/${area}.zh.ts';` },
+    { import: `import { ${area}Words } from './${area}/${area}.words.ts';` },
     { table: 'contracts', entry: `${camel(noun)}: ${camel(noun)}Contract` },
-    { table: 'areaWords', entry: `${area}: { en: ${area}En, cn: ${area}Zh }` },
+    { table: 'areaWords', entry: `${area}: inBoth(${area}Words)` },
   ],
   server: [
     { import: `import { ${camel(noun)}Routes } from './${area}/${kebab(noun)}/${kebab(noun)}.routes.ts';` },

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { parseAst, type Plugin } from 'vite';
 import { sideOf } from '../bin/roles.mjs';
 
 const require = createRequire(import.meta.url);
@@ -120,5 +120,49 @@ export const noServerInThePage = (): Plugin => ({
     const side = sideOf(file);
     if (side === 'server' || side === 'tests') this.error(`${file} is of the server: the page must not load it`);
     return undefined;
+  },
+});
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+/** `['Leads', '潜在客户']`: two sentences, and nothing else is in a list of a file of words. */
+const isPair = ({ type, elements }: Node): boolean =>
+  type === 'ArrayExpression' &&
+  Array.isArray(elements) &&
+  elements.length === 2 &&
+  elements.every((one) => isNode(one) && ['Literal', 'TemplateLiteral', 'Identifier'].includes(one.type));
+const pairsBelow = (node: Node): Node[] => (isPair(node) ? [node] : childrenOf(node).flatMap(pairsBelow));
+/** `${place[0]}`, a sentence within sentences, is `${place}` in a file of one language. */
+const partsBelow = (node: Node): Node[] =>
+  node.type === 'MemberExpression' && node['computed'] === true ? [node] : childrenOf(node).flatMap(partsBelow);
+
+const words = /\.words\.ts\?(en|cn)$/;
+/** A file of words has both languages side by side; `?en` and `?cn` are the same file with one of them. */
+export const oneLanguage = (): Plugin => ({
+  name: 'one-language',
+  enforce: 'pre',
+  transform(code, id) {
+    const locale = words.exec(id)?.[1];
+    if (locale === undefined) return undefined;
+    const textOf = ({ start, end }: Node): string => code.slice(start, end);
+    const tree = parseAst(code, { lang: 'ts' }) as unknown as Node;
+    const inside = (chosen: Node): string =>
+      partsBelow(chosen)
+        .toReversed()
+        .reduce((text, { start, end, object }) => {
+          const [from, to] = [start - chosen.start, end - chosen.start];
+          return `${text.slice(0, from)}${textOf(object as Node)}${text.slice(to)}`;
+        }, textOf(chosen));
+    let made = code;
+    for (const pair of pairsBelow(tree).toReversed()) {
+      const chosen = (pair['elements'] as Node[])[locale === 'en' ? 0 : 1];
+      if (chosen) made = `${made.slice(0, pair.start)}${inside(chosen)}${made.slice(pair.end)}`;
+    }
+    made = made.replace(/(from '[^']+\.words\.ts)'/g, `$1?${locale}'`);
+    const own = /([\w-]+)\.words\.ts/.exec(id)?.[1]?.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const isMain = new RegExp(`export const ${own}Words\\b`).test(made);
+    return { code: isMain ? `${made}\nexport default ${own}Words;\n` : made, map: null };
   },
 });

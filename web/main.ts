@@ -16,17 +16,18 @@ import { isBuilt, loadPage } from './shell/pages.ts';
 import { makeRouter } from './shell/router.tsx';
 import { isSignedIn, needSession, storedLocale } from './shell/session.ts';
 
-wordsFrom('shell', async (locale) =>
-  locale === 'cn' ? (await import('#kit/domain/shell.zh.ts')).shell : (await import('#kit/domain/shell.en.ts')).shell,
-);
-wordsFrom('blocks', async (locale) =>
-  locale === 'cn'
-    ? (await import('#kit/domain/blocks.zh.ts')).blocks
-    : (await import('#kit/domain/blocks.en.ts')).blocks,
-);
-wordsFrom('kit', async (locale) =>
-  locale === 'cn' ? (await import('#kit/domain/zh.ts')).zh : (await import('#kit/domain/en.ts')).en,
-);
+wordsFrom('shell', {
+  en: () => import('#kit/domain/shell.words.ts?en'),
+  cn: () => import('#kit/domain/shell.words.ts?cn'),
+});
+wordsFrom('blocks', {
+  en: () => import('#kit/domain/blocks.words.ts?en'),
+  cn: () => import('#kit/domain/blocks.words.ts?cn'),
+});
+wordsFrom('kit', {
+  en: () => import('#kit/domain/kit.words.ts?en'),
+  cn: () => import('#kit/domain/kit.words.ts?cn'),
+});
 
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();

@@ -3,8 +3,7 @@ import { needWords } from '#kit/web/words.ts';
 
 export const access = area({
   name: 'access',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./access.zh.ts')).accessZh : (await import('./access.en.ts')).accessEn,
+  words: { en: () => import('./access.words.ts?en'), cn: () => import('./access.words.ts?cn') },
   pages: {
     '/login': async () => (await import('./session/sign-in.page.tsx')).SignInPage,
     '/p/forgotPassword': async () => (await import('./password/forgot.page.tsx')).ForgotPage,

@@ -2,8 +2,7 @@ import { area } from '#kit/web/area.ts';
 
 export const classes = area({
   name: 'classes',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./classes.zh.ts')).classesZh : (await import('./classes.en.ts')).classesEn,
+  words: { en: () => import('./classes.words.ts?en'), cn: () => import('./classes.words.ts?cn') },
   pages: {
     '/manage/clientDetails/sessions/addClass': async () =>
       (await import('./booking/booking-add.page.tsx')).AddClassPage,

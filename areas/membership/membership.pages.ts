@@ -3,10 +3,7 @@ import { needWords } from '#kit/web/words.ts';
 
 export const membership = area({
   name: 'membership',
-  words: async (locale) =>
-    locale === 'cn'
-      ? (await import('./membership.zh.ts')).membershipZh
-      : (await import('./membership.en.ts')).membershipEn,
+  words: { en: () => import('./membership.words.ts?en'), cn: () => import('./membership.words.ts?cn') },
   pages: {
     '/manage/closures': async () => (await import('./closure/closure.page.tsx')).ClosurePage,
     '/manage/memberships': async () => (await import('./programme/programme.list.tsx')).ProgrammeList,

@@ -3,8 +3,7 @@ import { needWords } from '#kit/web/words.ts';
 
 export const money = area({
   name: 'money',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./money.zh.ts')).moneyZh : (await import('./money.en.ts')).moneyEn,
+  words: { en: () => import('./money.words.ts?en'), cn: () => import('./money.words.ts?cn') },
   pages: {
     '/home/transaction': async () => (await import('./transaction/transaction.list.tsx')).TransactionList,
     '/home/paymentInvoice': async () => (await import('./invoice/invoice.page.tsx')).InvoicePage,

@@ -2,8 +2,7 @@ import { area } from '#kit/web/area.ts';
 
 export const network = area({
   name: 'network',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./network.zh.ts')).networkZh : (await import('./network.en.ts')).networkEn,
+  words: { en: () => import('./network.words.ts?en'), cn: () => import('./network.words.ts?cn') },
   pages: {
     '/franchise': async () => (await import('./franchise-invoice/franchise.page.tsx')).FranchisePage,
     '/franchise/view': async () => (await import('./organisation/organisation.record.tsx')).OrganisationRecord,

@@ -3,8 +3,7 @@ import { needWords } from '#kit/web/words.ts';
 
 export const people = area({
   name: 'people',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./people.zh.ts')).peopleZh : (await import('./people.en.ts')).peopleEn,
+  words: { en: () => import('./people.words.ts?en'), cn: () => import('./people.words.ts?cn') },
   pages: {
     '/manage': async () => (await import('./lead/lead.list.tsx')).LeadList,
     '/manage/createLeads': async () => (await import('./lead/lead.form.tsx')).LeadForm,

@@ -2,8 +2,7 @@ import { area } from '#kit/web/area.ts';
 
 export const settings = area({
   name: 'settings',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./settings.zh.ts')).settingsZh : (await import('./settings.en.ts')).settingsEn,
+  words: { en: () => import('./settings.words.ts?en'), cn: () => import('./settings.words.ts?cn') },
   pages: {
     '/settings/surveys': async () => (await import('./survey/survey.list.tsx')).SurveyList,
     '/settings/surveys/create': async () => (await import('./survey/survey.form.tsx')).SurveyForm,

@@ -2,8 +2,7 @@ import { area } from '#kit/web/area.ts';
 
 export const shift = area({
   name: 'shift',
-  words: async (locale) =>
-    locale === 'cn' ? (await import('./shift.zh.ts')).shiftZh : (await import('./shift.en.ts')).shiftEn,
+  words: { en: () => import('./shift.words.ts?en'), cn: () => import('./shift.words.ts?cn') },
   pages: {
     '/schedule': async () => (await import('./roster/roster.page.tsx')).RosterPage,
     '/schedule/classAssign': async () => (await import('./class-assign/class-assign.page.tsx')).ClassAssignPage,

@@ -1,16 +1,17 @@
 /** What the pages say, in the language of a test: read from the files of words, so that a journey runs in each of them. */
 import { areaWords } from '#areas/domain.index.ts';
-import { blocks as blocksEn } from '#kit/domain/blocks.en.ts';
-import { blocks as blocksZh } from '#kit/domain/blocks.zh.ts';
-import { shell as shellEn } from '#kit/domain/shell.en.ts';
-import { shell as shellZh } from '#kit/domain/shell.zh.ts';
-import { fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
+import { blocksWords } from '#kit/domain/blocks.words.ts';
+import { shellWords } from '#kit/domain/shell.words.ts';
+import { inLanguage, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
 
 export type Say = (path: string, facts?: Facts) => string;
 /** `say('network.opening.next', { step })`; a word that there is not fails the test. */
 export const wordsIn = (locale: Locale): Say => {
   const areas = Object.fromEntries(Object.entries(areaWords).map(([area, words]) => [area, words[locale]]));
-  const own = locale === 'cn' ? { blocks: blocksZh, shell: shellZh } : { blocks: blocksEn, shell: shellEn };
+  const own =
+    locale === 'cn'
+      ? { blocks: inLanguage(blocksWords, 'cn'), shell: inLanguage(shellWords, 'cn') }
+      : { blocks: inLanguage(blocksWords, 'en'), shell: inLanguage(shellWords, 'en') };
   const all = { ...areas, ...own };
   return (path, facts) => {
     const found = wordAt(all, path);

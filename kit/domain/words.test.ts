@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blocks as blocksEn } from './blocks.en.ts';
-import { blocks as blocksZh } from './blocks.zh.ts';
-import { en } from './en.ts';
-import { shell as shellEn } from './shell.en.ts';
-import { shell as shellZh } from './shell.zh.ts';
-import { BothTexts, fill, isLocale, textIn, wordAt } from './words.ts';
-import { zh } from './zh.ts';
+import { blocksWords } from './blocks.words.ts';
+import { kitWords } from './kit.words.ts';
+import { shellWords } from './shell.words.ts';
+import { inBoth, inLanguage, type Pairs, BothTexts, fill, isLocale, textIn, wordAt } from './words.ts';
+
+const en = inLanguage(kitWords, 'en');
+const zh = inLanguage(kitWords, 'cn');
 
 type Tree = { readonly [key: string]: string | Tree };
 const leaves = (words: Tree, path = ''): [string, string][] =>
@@ -37,6 +37,23 @@ describe('wordAt', () => {
   ])('%s', (path, word) => expect(wordAt(en, path)).toBe(word));
 });
 
+describe('words side by side', () => {
+  const words = { title: ['Leads', '潜在客户'], move: { close: ['Close', '关闭'] } } satisfies Pairs;
+  it('are a tree of sentences in either language', () => {
+    expect(inBoth(words)).toEqual({
+      en: { title: 'Leads', move: { close: 'Close' } },
+      cn: { title: '潜在客户', move: { close: '关闭' } },
+    });
+    expect(inBoth(words)).toEqual(inBoth(words));
+  });
+  it.each([
+    ['cn', '关闭'],
+    ['en', 'Close'],
+    [null, 'Close'],
+    ['zh-Hans', 'Close'],
+  ])('for somebody whose language is %s', (locale, said) => expect(inLanguage(words, locale).move.close).toBe(said));
+});
+
 describe('texts in both languages', () => {
   it('fall back to English', () => {
     expect(textIn({ en: 'Boxing', cn: '' }, 'cn')).toBe('Boxing');
@@ -52,8 +69,8 @@ describe('texts in both languages', () => {
 
 describe.each([
   ['messages', en, zh],
-  ['blocks', blocksEn, blocksZh],
-  ['shell', shellEn, shellZh],
+  ['blocks', inLanguage(blocksWords, 'en'), inLanguage(blocksWords, 'cn')],
+  ['shell', inLanguage(shellWords, 'en'), inLanguage(shellWords, 'cn')],
 ])('the %s of the kit', (_, english, chinese) => {
   const chineseAt = new Map(leaves(chinese));
   it.each(leaves(english))('%s has the same places in Chinese', (path, sentence) => {

@@ -8,8 +8,28 @@ export type Locale = (typeof locales)[number];
 export const fallbackLocale: Locale = 'en';
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
-/** The Chinese words of an area have the shape of its English words: a missing one does not compile. */
-export type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };
+/** A sentence in English and in Chinese, side by side; a missing one does not compile. */
+export type Pair = readonly [en: string, cn: string];
+/** The words of a noun or an area, as files with the role `words` have them. */
+export type Pairs = { readonly [key: string]: Pair | Pairs };
+/** The same words in one language. */
+export type Said<T> = { readonly [K in keyof T]: T[K] extends Pair ? string : Said<T[K]> };
+
+const isPair = (value: Pair | Pairs): value is Pair => Array.isArray(value);
+const sideOf = (words: Pairs, side: 0 | 1): object =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, value]) => [key, isPair(value) ? value[side] : sideOf(value, side)]),
+  );
+const made = new WeakMap<Pairs, Record<Locale, object>>();
+/** Each language as a tree of its own: `inBoth(leadWords).cn.title`. */
+export const inBoth = <T extends Pairs>(words: T): Readonly<Record<Locale, Said<T>>> => {
+  const known = made.get(words) ?? { en: sideOf(words, 0), cn: sideOf(words, 1) };
+  made.set(words, known);
+  return known as Record<Locale, Said<T>>;
+};
+/** The words in the language of a person, as a tree of sentences: Chinese for those who chose it, else English. */
+export const inLanguage = <T extends Pairs>(words: T, locale: string | null | undefined): Said<T> =>
+  inBoth(words)[locale === 'cn' ? 'cn' : 'en'];
 
 /** A text that people of the network write in both languages. Chinese may be empty: then English is shown. */
 export const BothTexts = z.object({

@@ -10,9 +10,8 @@ import {
   ValidationError,
   type Fault,
 } from '#kit/domain/errors.ts';
-import { en } from '#kit/domain/en.ts';
-import { zh } from '#kit/domain/zh.ts';
-import { fallbackLocale, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
+import { kitWords } from '#kit/domain/kit.words.ts';
+import { inBoth, fallbackLocale, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
 import { areaWords } from '#areas/domain.index.ts';
 
 export type Answer = {
@@ -26,10 +25,10 @@ export type Answer = {
   };
 };
 
-const kitWords = { en, cn: zh };
+const ofKit = inBoth(kitWords);
 /** A text of the kit ("answers.not_found") in a language; English when the other has none. */
 export const kitWord = (path: string, locale: Locale, facts?: Facts): string =>
-  fill(wordAt(kitWords[locale], path) ?? wordAt(kitWords[fallbackLocale], path) ?? path, facts);
+  fill(wordAt(ofKit[locale], path) ?? wordAt(ofKit[fallbackLocale], path) ?? path, facts);
 
 /** `people.lead_converted` → the sentence under `refusals` in the words of the area `people`. */
 export const refusalWord = (code: string, locale: Locale, facts?: Facts): string => {
@@ -37,7 +36,7 @@ export const refusalWord = (code: string, locale: Locale, facts?: Facts): string
   const words = areaWords[area as keyof typeof areaWords];
   const path = `refusals.${rest.join('.')}`;
   return fill(
-    wordAt(words?.[locale], path) ?? wordAt(words?.[fallbackLocale], path) ?? wordAt(kitWords[locale], path) ?? code,
+    wordAt(words?.[locale], path) ?? wordAt(words?.[fallbackLocale], path) ?? wordAt(ofKit[locale], path) ?? code,
     facts,
   );
 };

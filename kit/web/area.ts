@@ -1,12 +1,11 @@
 /**
  * What an area gives to the frame: which pages it has built, where its words are, what it adds to the palette. This
- * file of an area (`areas/<area>/pages.ts`) is in the first chunk: keep it to imports that are loaded when needed.
+ * file of an area (`areas/<area>/<area>.pages.ts`) is in the first chunk: keep it to imports that are loaded when needed.
  */
 import type { ComponentType } from 'react';
-import type { Locale } from '#kit/domain/words.ts';
 import type { Flag } from '#access/access.ts';
 import type { PagePath, Search } from './paths.ts';
-import { wordsFrom } from './words.ts';
+import { wordsFrom, type WordsIn } from './words.ts';
 
 type PageLoader = () => Promise<ComponentType>;
 /** An action of the palette: what it is called, the flag it needs, where it leads or what it does. */
@@ -37,7 +36,7 @@ export type PaletteParts = { actions?: readonly PaletteAction[]; sources?: reado
 
 export type AreaModule = {
   name: string;
-  words: (locale: Locale) => Promise<object>;
+  words: WordsIn;
   pages: Partial<Record<PagePath, PageLoader>>;
   /** Loaded when the palette is first opened. */
   palette?: () => Promise<PaletteParts>;

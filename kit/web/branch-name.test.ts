@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { shell as cn } from '#kit/domain/shell.zh.ts';
+import { shellWords } from '#kit/domain/shell.words.ts';
 import { branchText, headOfficeName } from './branch-name.ts';
 import { needWords, wordsFrom } from './words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
+
+const load = (locale: Locale) => () => Promise.resolve({ default: inLanguage(shellWords, locale) });
 
 beforeAll(async () => {
-  wordsFrom('shell', async () => cn);
+  wordsFrom('shell', { en: load('cn'), cn: load('cn') });
   await needWords('shell');
 });
 afterEach(() => headOfficeName.set(null));

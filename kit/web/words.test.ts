@@ -6,7 +6,7 @@ const cn = { total_one: '共 {{count}} 条', total_other: '共 {{count}} 条', w
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  wordsFrom('test', (locale) => Promise.resolve(locale === 'cn' ? cn : en));
+  wordsFrom('test', { en: () => Promise.resolve({ default: en }), cn: () => Promise.resolve({ default: cn }) });
   await needWords('test', 'en');
   showLocale('en');
 });
@@ -26,7 +26,8 @@ it('fetches the other language before it shows it', async () => {
 
 it('tries a failed load again', async () => {
   let tries = 0;
-  wordsFrom('flaky', () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ a: 'A' })));
+  const once = () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ default: { a: 'A' } }));
+  wordsFrom('flaky', { en: once, cn: once });
   await expect(needWords('flaky')).rejects.toThrow('gone');
   await needWords('flaky');
   expect(findWord('flaky', 'a')).toBe('A');

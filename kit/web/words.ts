@@ -2,15 +2,19 @@
  * Words on the page. Each area's words are a namespace of their own, loaded with its pages, in the language that is
  * shown. The compiler knows them from the index of areas: `useWords('people')('lead.title')`.
  */
-import { fallbackLocale, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
+import { fallbackLocale, fill, wordAt, type Facts, type Locale, type Said } from '#kit/domain/words.ts';
 import { signal, useSignal } from './signal.ts';
-import type { blocks } from '#kit/domain/blocks.en.ts';
-import type { shell } from '#kit/domain/shell.en.ts';
+import type { blocksWords } from '#kit/domain/blocks.words.ts';
+import type { shellWords } from '#kit/domain/shell.words.ts';
 import type { areaWords } from '#areas/domain.index.ts';
-import type { en as kit } from '#kit/domain/en.ts';
+import type { kitWords } from '#kit/domain/kit.words.ts';
 
 type AreaWords = { [A in keyof typeof areaWords]: (typeof areaWords)[A]['en'] };
-export type Words = AreaWords & { blocks: typeof blocks; shell: typeof shell; kit: typeof kit };
+export type Words = AreaWords & {
+  blocks: Said<typeof blocksWords>;
+  shell: Said<typeof shellWords>;
+  kit: Said<typeof kitWords>;
+};
 export type Area = keyof Words;
 export type { Facts };
 
@@ -20,22 +24,23 @@ type Counted<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base :
 export type WordKey<A extends Area> = Counted<Dotted<Words[A]>>;
 export type Say<A extends Area> = (key: WordKey<A>, facts?: Facts) => string;
 
-type Loader = (locale: Locale) => Promise<object>;
-const loaders = new Map<string, Loader>();
+/** Where the words of a namespace are, one file for each language: `import('./people.words.ts?cn')`. */
+export type WordsIn = Readonly<Record<Locale, () => Promise<{ default: object }>>>;
+const loaders = new Map<string, WordsIn>();
 /** What has come, by locale and area. */
 const words = new Map<string, object>();
 const under = new Map<string, Promise<void>>();
 const shownLocale = signal<Locale>(fallbackLocale);
 
 /** Says where the words of a namespace are; they are fetched when they are first needed. */
-export const wordsFrom = (area: string, load: Loader): void => {
+export const wordsFrom = (area: string, load: WordsIn): void => {
   loaders.set(area, load);
 };
 
 const fetchWords = async (area: string, locale: Locale): Promise<void> => {
   const load = loaders.get(area);
   if (!load) throw new Error(`no words are known for "${area}"`);
-  words.set(`${locale}/${area}`, await load(locale));
+  words.set(`${locale}/${area}`, (await load[locale]()).default);
 };
 
 /** Resolves when the words of an area are there; a failed load is tried again the next time. */

@@ -1,15 +1,18 @@
 /** Beside the sales: tags, what clients agreed to, and the vaccine certificates that some have handed in. */
 import { sql as raw } from 'kysely';
 import { consentNames, consentOf } from '#areas/people/member-consent/member-consent.model.ts';
-import { peopleEn } from '#areas/people/people.en.ts';
+import { peopleWords } from '#areas/people/people.words.ts';
 import { addDays } from '#kit/domain/day.ts';
 import type { Random } from './random.ts';
 import type { DemoBranch, World } from './world.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 const PEOPLE_PER_BRANCH = 30;
 const tags = ['VIP', 'Competes', 'Morning class', 'Corporate'] as const;
 const vaccines = ['Tetanus', 'Hepatitis B', 'Influenza'] as const;
-const wordings = peopleEn.member.consent as Readonly<Record<string, Readonly<Record<string, string>>>>;
+const wordings = inLanguage(peopleWords, 'en').member.consent as Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
 
 type Person = { id: number; joined_on: string };
 const peopleOf = async (world: World, branch_id: number): Promise<Person[]> =>

@@ -2,11 +2,10 @@
 import { areas, pages } from '#access/access.ts';
 import { areaWords } from '#areas/domain.index.ts';
 import { pathsOf } from '#kit/domain/contract.ts';
-import { en } from '#kit/domain/en.ts';
+import { kitWords } from '#kit/domain/kit.words.ts';
 import { machineProblems } from '#kit/domain/machine.ts';
 import type { Machine } from '#kit/domain/machine.ts';
-import { wordAt } from '#kit/domain/words.ts';
-import { zh } from '#kit/domain/zh.ts';
+import { inLanguage, wordAt } from '#kit/domain/words.ts';
 import { pagesIn } from '../coverage/built.ts';
 import type { Row } from '../coverage/built.ts';
 import { isTest } from '../sources.ts';
@@ -14,10 +13,13 @@ import { sideOf } from '../../bin/roles.mjs';
 import { importsOf, placeOf } from './imports.ts';
 import type { Rule } from './layers.ts';
 
+const en = inLanguage(kitWords, 'en');
+const zh = inLanguage(kitWords, 'cn');
+
 /** Files of an area that must stand in the one index of their side. */
 const indexed: readonly [RegExp, string][] = [
   [/^areas\/.*\.contract\.ts$/, 'areas/domain.index.ts'],
-  [/^areas\/[^/]+\/\w+\.(en|zh)\.ts$/, 'areas/domain.index.ts'],
+  [/^areas\/[^/]+\/\w+\.words\.ts$/, 'areas/domain.index.ts'],
   [/^areas\/.*\.(routes|jobs)\.ts$/, 'areas/server.index.ts'],
   [/^areas\/[^/]+\/\w+\.pages\.ts$/, 'areas/web.index.ts'],
 ];

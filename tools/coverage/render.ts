@@ -1,20 +1,25 @@
 /** docs/coverage.md: each thing that the specification names, with where it is built, or "not yet". */
 import { areas, flags, flagsOfNeed, menu, pages } from '#access/access.ts';
 import type { PageRow } from '#access/access.ts';
-import { en } from '#kit/domain/en.ts';
-import { blocks } from '#kit/domain/blocks.en.ts';
-import { shell } from '#kit/domain/shell.en.ts';
+import { kitWords } from '#kit/domain/kit.words.ts';
+import { blocksWords } from '#kit/domain/blocks.words.ts';
+import { shellWords } from '#kit/domain/shell.words.ts';
 import { answers, partsWith, usersOfFlag } from './built.ts';
 import type { Built } from './built.ts';
 import { specCalls } from './spec-calls.ts';
 import { specPages } from './spec-pages.ts';
 import { specConstants, specCookies, specFlags, specLookups, specMenu, specMessages, specStatuses } from './spec.ts';
+import { inLanguage } from '#kit/domain/words.ts';
+
+const en = inLanguage(kitWords, 'en');
+const blocks = inLanguage(blocksWords, 'en');
+const shell = inLanguage(shellWords, 'en');
 
 /** `where` is empty when it is not built yet. */
 export type Line = { what: string; where: readonly string[] };
 export type Section = { title: string; head: string; lines: readonly Line[] };
 
-const wordFiles = /\/(en|zh|[\w-]+\.en|[\w-]+\.zh)\.ts$/;
+const wordFiles = /\.words\.ts$/;
 const pageOf = new Map<string, PageRow>(pages.map((page) => [page.path, page]));
 const builtPage = (built: Built, path: string): string[] =>
   built.pages.has(path) ? [areas[pageOf.get(path)?.area ?? 'access'].en] : [];

@@ -12,11 +12,10 @@ import { standIn } from './samples.ts';
 import style from './blocks.module.css';
 
 standIn();
-wordsFrom('people', async (locale) =>
-  locale === 'cn'
-    ? (await import('#areas/people/people.zh.ts')).peopleZh
-    : (await import('#areas/people/people.en.ts')).peopleEn,
-);
+wordsFrom('people', {
+  en: () => import('#areas/people/people.words.ts?en'),
+  cn: () => import('#areas/people/people.words.ts?cn'),
+});
 const all = { ...samplePages, ...sampleParts };
 const first = Object.keys(all)[0] ?? '';
 /** Pages about one record take its id from the address. */

@@ -2,13 +2,13 @@
 import type { AuditQuery } from './audit.contract.ts';
 import type { AuditRow } from './audit.model.ts';
 import { pointOf, sayChanges } from './audit.rules.ts';
-import { blocks as blocksEn } from '#kit/domain/blocks.en.ts';
-import { blocks as blocksZh } from '#kit/domain/blocks.zh.ts';
+import { blocksWords } from '#kit/domain/blocks.words.ts';
 import { asPage, type Paged } from '#kit/domain/page.ts';
 import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { codeName, fieldName, kindName } from './audit-words.service.ts';
 import { countEntries, findEntries, namesOf, type AuditEntry, type Named } from './audit.store.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 const idsIn = (change: unknown): number[] =>
   Array.isArray(change) ? change.filter((id): id is number => typeof id === 'number') : [];
@@ -29,7 +29,7 @@ const spokenOf = (entries: readonly AuditEntry[]): Record<string, number[]> => {
 const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ctx): AuditRow => {
   const { kind, record_id, changes, personal, currency, ...rest } = entry;
   const { locale } = ctx;
-  const words = locale === 'cn' ? blocksZh : blocksEn;
+  const words = inLanguage(blocksWords, locale);
   return {
     ...rest,
     kind,

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button, NumberInput } from '@mantine/core';
 import { auditContract } from './audit.contract.ts';
 import { auditOps, type AuditChange, type AuditRow } from './audit.model.ts';
-import { auditEn } from './audit.en.ts';
+import { auditWords } from './audit.words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { branch, choice, custom, instant } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byRecord } from '#kit/web/list/filters.ts';
@@ -13,6 +13,7 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords, type Say } from '#kit/web/words.ts';
 import { personName } from '../staff/person-name.view.ts';
 import style from './audit.module.css';
+import { inLanguage } from '#kit/domain/words.ts';
 
 /** Where a record of a kind is looked at. */
 const pageOf: Readonly<Record<string, PagePath>> = {
@@ -121,7 +122,7 @@ export const AuditList = listPage(auditContract.list, {
   ],
   filters: [
     byRecord('staff_id', auditContract.people, personName),
-    byChoice('kind', Object.keys(auditEn.kind)),
+    byChoice('kind', Object.keys(inLanguage(auditWords, 'en').kind)),
     byChoice('op', auditOps),
     byDays('at'),
   ],

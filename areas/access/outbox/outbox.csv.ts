@@ -1,12 +1,11 @@
 /** The messages as a file: who was written to, about what and whether it went out; never their texts. */
-import { outboxEn } from './outbox.en.ts';
+import { outboxWords } from './outbox.words.ts';
 import type { OutboxRow } from './outbox.model.ts';
-import { outboxZh } from './outbox.zh.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const outboxAsCsv = (rows: readonly OutboxRow[], locale: Locale): string => {
-  const words = locale === 'cn' ? outboxZh : outboxEn;
+  const words = inLanguage(outboxWords, locale);
   const { field } = words;
   return toCsv<OutboxRow>(
     [

@@ -1,17 +1,15 @@
 /** The letters of signing in, in the language of the person who gets them. */
-import { accessEn } from '../access.en.ts';
-import { secondStepsEn } from './account-letters.en.ts';
-import { secondStepsZh } from './account-letters.zh.ts';
-import { accessZh } from '../access.zh.ts';
-import { fill } from '#kit/domain/words.ts';
+import { accessWords } from '../access.words.ts';
+import { secondStepsWords } from './account-letters.words.ts';
+import { inLanguage, fill } from '#kit/domain/words.ts';
 import type { Config } from '#server/boot/config.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { sendMail, type Letter } from '#kit/server/mail.ts';
 
 export type Addressee = { email: string; first_name: string; locale?: string };
-type Kind = keyof (typeof accessEn)['letters'];
+type Kind = keyof (typeof accessWords)['letters'];
 const letter = (person: Addressee, kind: Kind, facts: Record<string, string>): Letter => {
-  const { subject, text } = (person.locale === 'cn' ? accessZh : accessEn).letters[kind];
+  const { subject, text } = inLanguage(accessWords, person.locale).letters[kind];
   const known = { name: person.first_name, ...facts };
   return { branch_id: null, to: person.email, subject: fill(subject, known), text: fill(text, known) };
 };
@@ -32,8 +30,11 @@ export const emailChangedLetter = (person: Addressee, name: string, by: string, 
   letter({ ...person, first_name: name }, 'email_changed', { by, email });
 /** To the person, whoever has changed it: what weakens or moves an account never happens quietly. */
 export const passwordSetLetter = (person: Addressee): Letter => letter(person, 'password_set', {});
-export const stepLetter = (person: Addressee, kind: 'step_on' | 'step_off', step: keyof typeof secondStepsEn): Letter =>
-  letter(person, kind, { step: (person.locale === 'cn' ? secondStepsZh : secondStepsEn)[step] });
+export const stepLetter = (
+  person: Addressee,
+  kind: 'step_on' | 'step_off',
+  step: keyof typeof secondStepsWords,
+): Letter => letter(person, kind, { step: inLanguage(secondStepsWords, person.locale)[step] });
 export const codesRenewedLetter = (person: Addressee): Letter => letter(person, 'codes_renewed', {});
 /** `end`: the last characters of the new account; null: it was removed. */
 export const bankLetter = (person: Addressee, by: string, end: string | null): Letter =>

@@ -1,10 +1,9 @@
 /** The trail of a role in words: its name, where it works, and the functions that came and went. */
-import { accessEn } from '../access.en.ts';
-import { accessZh } from '../access.zh.ts';
+import { accessWords } from '../access.words.ts';
 import { functionNames } from './role.rules.ts';
 import { roleScopes } from './role.model.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
-import { fill, textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
 
 type Value = HistoryEntry['changes'][number]['before'];
 /** More are a number: nobody reads eighty sentences. */
@@ -14,7 +13,7 @@ const parsed = (value: Value): unknown => (typeof value === 'string' ? JSON.pars
 const functionsIn = (value: Value, locale: Locale): Value => {
   const names = parsed(value);
   if (!Array.isArray(names)) return null;
-  const words = locale === 'cn' ? accessZh.role : accessEn.role;
+  const words = inLanguage(accessWords, locale).role;
   return names.length > MOST_NAMED
     ? fill(words.count_other, { count: names.length })
     : functionNames(names.map(String), locale);
@@ -27,7 +26,7 @@ const titleIn = (value: Value, locale: Locale): Value => {
 };
 const scopeIn = (value: Value, locale: Locale): Value => {
   const scope = roleScopes.find((one) => one === value);
-  return scope ? (locale === 'cn' ? accessZh : accessEn).role.scope[scope] : value;
+  return scope ? inLanguage(accessWords, locale).role.scope[scope] : value;
 };
 const inWords: Readonly<Record<string, (value: Value, locale: Locale) => Value>> = {
   functions: functionsIn,

@@ -1,11 +1,10 @@
-import { securityEventEn } from './security-event.en.ts';
+import { securityEventWords } from './security-event.words.ts';
 import type { SecurityEventRow } from './security-event.model.ts';
-import { securityEventZh } from './security-event.zh.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const eventsAsCsv = (rows: readonly SecurityEventRow[], locale: Locale): string => {
-  const { field, kind, factor } = locale === 'cn' ? securityEventZh : securityEventEn;
+  const { field, kind, factor } = inLanguage(securityEventWords, locale);
   return toCsv<SecurityEventRow>(
     [
       { header: field.at, value: (row) => row.at },

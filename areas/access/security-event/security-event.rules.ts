@@ -1,8 +1,7 @@
 /** How a security event is said, and when somebody is alarmed. */
-import { fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
 import type { SecurityDetail, SecurityFactor, SecurityKind } from '#kit/domain/security-event.ts';
-import { securityEventEn } from './security-event.en.ts';
-import { securityEventZh } from './security-event.zh.ts';
+import { securityEventWords } from './security-event.words.ts';
 
 export type Said = {
   kind: SecurityKind;
@@ -21,7 +20,7 @@ const same = (actor: string | null, of: string | null): boolean => of === null |
  * one, as it is where nobody is known.
  */
 export const sayEvent = ({ kind, count, actor, of, factor, detail }: Said, locale: Locale): string => {
-  const words = locale === 'cn' ? securityEventZh : securityEventEn;
+  const words = inLanguage(securityEventWords, locale);
   const facts = Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [name, typeof value === 'object' ? textIn(value, locale) : value]),
   );

@@ -1,9 +1,8 @@
 /** What was changed about a person, the roles and the certificates, as one story. */
 import { sql as raw } from 'kysely';
-import { accessEn } from '../access.en.ts';
-import { accessZh } from '../access.zh.ts';
+import { accessWords } from '../access.words.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { asQuery } from '#kit/server/db.ts';
 import { asHistory } from '#kit/server/history.ts';
 
@@ -41,7 +40,7 @@ const valueOf = (change: unknown): string | null =>
 export const asStory =
   (locale: Locale) =>
   (entry: Trail): HistoryEntry[] => {
-    const words = locale === 'cn' ? accessZh : accessEn;
+    const words = inLanguage(accessWords, locale);
     if (entry.table_name === 'staff') return asHistory([entry]);
     if (entry.table_name === 'staff_role') {
       const place = entry.place ?? words.profile.everywhere;

@@ -1,13 +1,12 @@
 /** The list of staff as a file: the words of the page. */
-import { accessEn } from '../access.en.ts';
-import { accessZh } from '../access.zh.ts';
+import { accessWords } from '../access.words.ts';
 import type { StaffRow } from './staff.model.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { localTime } from '#kit/server/time.ts';
 
 export const staffAsCsv = (rows: readonly StaffRow[], locale: Locale, zone: string): string => {
-  const words = locale === 'cn' ? accessZh : accessEn;
+  const words = inLanguage(accessWords, locale);
   const field = { ...words.field, ...words.staff.field };
   return toCsv<StaffRow>(
     [

@@ -1,7 +1,6 @@
 /** The second step with an authenticator app: setting it up, and showing at sign-in what it shows. */
 import { randomBytes } from 'node:crypto';
-import { secondStepsEn } from '../password/account-letters.en.ts';
-import { secondStepsZh } from '../password/account-letters.zh.ts';
+import { secondStepsWords } from '../password/account-letters.words.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { keyedHash, seal, unseal } from '#kit/server/seal.ts';
@@ -26,6 +25,7 @@ import {
   twoStepsOf,
   useRecoveryCode,
 } from './two-step.store.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 const USE = 'two_step.secret';
 const ISSUER = 'Cornerman';
@@ -161,10 +161,14 @@ const tellStep = async (
   inside: TxCtx,
   me: Person,
   kind: 'step_on' | 'step_off',
-  step: keyof typeof secondStepsEn,
+  step: keyof typeof secondStepsWords,
 ): Promise<void> => {
   await write(inside, stepLetter(me, kind, step));
-  noteEvent(inside, { kind, staff_id: me.id, detail: { step: { en: secondStepsEn[step], cn: secondStepsZh[step] } } });
+  noteEvent(inside, {
+    kind,
+    staff_id: me.id,
+    detail: { step: { en: inLanguage(secondStepsWords, 'en')[step], cn: inLanguage(secondStepsWords, 'cn')[step] } },
+  });
 };
 
 export const renewCodes = (ctx: Ctx, shown: Shown): Promise<{ recovery_codes: string[] }> =>

@@ -1,10 +1,9 @@
 /** Is a trainer to be had at a time, and who or what else is, if not. */
-import { fallbackLocale, fill, wordAt, type Facts } from '#kit/domain/words.ts';
+import { inLanguage, fallbackLocale, fill, wordAt, type Facts } from '#kit/domain/words.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { Refusal, refuseIf, RefusedByOthers } from '#kit/domain/errors.ts';
 import { addMinutes, clockIn } from '#kit/domain/zone.ts';
-import { classesEn } from '../classes.en.ts';
-import { classesZh } from '../classes.zh.ts';
+import { classesWords } from '../classes.words.ts';
 import { hoursAround, isWithin } from '../availability/availability.rules.ts';
 import type { MoveChecked } from './appointment.model.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -33,7 +32,7 @@ export type Wanted = {
 };
 
 const said = (ctx: Ctx, key: string, facts: Facts): string =>
-  fill(wordAt(ctx.locale === 'cn' ? classesZh : classesEn, `refusals.${key}`) ?? key, facts);
+  fill(wordAt(inLanguage(classesWords, ctx.locale), `refusals.${key}`) ?? key, facts);
 const TOLD = 8;
 /** "Free times on Fri 5 Dec: 10:00, 10:30", and who else is free at the time that was asked for. */
 const offers = async (ctx: Ctx, { branch, trainer, slot, but }: Wanted): Promise<string[]> => {

@@ -1,11 +1,10 @@
 /** What trainers are told of their appointments, and how clients hear of theirs: in both languages, as nothing says which one they read. */
 import { fullName } from '#areas/people/person/person.rules.ts';
-import { appointmentEn, appointmentLettersEn } from './appointment.en.ts';
-import { appointmentLettersZh, appointmentZh } from './appointment.zh.ts';
+import { appointmentWords, appointmentLettersWords } from './appointment.words.ts';
 import { kindOfType, type AppointmentType } from './appointment.model.ts';
 import { cancelFreeUntil } from './appointment.rules.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
-import { fill, locales, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, locales, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
@@ -16,8 +15,8 @@ import type { AppointmentFacts, ToRemind } from './appointment.store.ts';
 
 const wordsIn = (locale: Locale) =>
   locale === 'cn'
-    ? { letters: appointmentLettersZh, types: appointmentZh.type }
-    : { letters: appointmentLettersEn, types: appointmentEn.type };
+    ? { letters: inLanguage(appointmentLettersWords, 'cn'), types: inLanguage(appointmentWords, 'cn').type }
+    : { letters: inLanguage(appointmentLettersWords, 'en'), types: inLanguage(appointmentWords, 'en').type };
 const when = (zone: string, instant: Date, locale: Locale) => ({
   day: formatDay(dayIn(zone, instant), locale),
   time: clockIn(zone, instant),

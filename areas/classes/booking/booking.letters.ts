@@ -3,11 +3,10 @@
  * that is committed and never otherwise. A child is reached through the guardian.
  */
 import { cancelsFreeUntil } from './booking.rules.ts';
-import { lettersEn } from '../session/letters.en.ts';
-import { lettersZh } from '../session/letters.zh.ts';
+import { lettersWords } from '../session/letters.words.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
-import { fill, locales, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, locales, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
@@ -25,12 +24,12 @@ export type Told = {
   /** Of a move, what it was before; of a cancellation or of being passed over, why. */
   before?: Pick<SessionRow, 'day' | 'starts_at'>;
   reason?: string;
-  why?: keyof (typeof lettersEn)['why'];
+  why?: keyof (typeof lettersWords)['why'];
 };
 
 type Place = { zone: string; name: string; cancel_until: Date };
 const factsFor = (session: SessionRow, place: Place, told: Told, link: string, locale: Locale): Facts => {
-  const words = locale === 'cn' ? lettersZh : lettersEn;
+  const words = inLanguage(lettersWords, locale);
   const at = (instant: string): string => clockIn(place.zone, new Date(instant));
   const isOnline = session.kind === 'online';
   return {
@@ -71,7 +70,7 @@ export const tellBooked = async (
     const place: Place = { zone: branch.time_zone, name: branch.name, cancel_until };
     const link = joinLink(ctx.services.config, told.booking_id);
     const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
-      const { subject, text } = (locale === 'cn' ? lettersZh : lettersEn)[news];
+      const { subject, text } = inLanguage(lettersWords, locale)[news];
       const facts = { ...factsFor(session, place, told, link, locale), name: person.first_name };
       return { subject: fill(subject, facts), text: fill(text, facts) };
     });

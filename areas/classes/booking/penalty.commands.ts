@@ -2,9 +2,9 @@
 import type { Penalty } from './booking.model.ts';
 import { creditUseOf } from './booking.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
-import { fill, wordAt } from '#kit/domain/words.ts';
+import { inLanguage, fill, wordAt } from '#kit/domain/words.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import { classesEn } from '../classes.en.ts';
+import { classesWords } from '../classes.words.ts';
 import { returnCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
 import { askCharge, withdrawCharge } from '#areas/money/charge/charge.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
@@ -19,7 +19,10 @@ const isSomebody = ({ actor }: TxCtx): boolean => actor.staff_id !== 0 || actor.
 type Cause = 'late_cancel' | 'no_show';
 type Columns = PenaltyColumns & Partial<VisitColumns>;
 const said = (key: string, booking: BookingFacts): string =>
-  fill(wordAt(classesEn, `booking.${key}`) ?? key, { class: booking.class_name.en, day: formatDay(booking.day, 'en') });
+  fill(wordAt(inLanguage(classesWords, 'en'), `booking.${key}`) ?? key, {
+    class: booking.class_name.en,
+    day: formatDay(booking.day, 'en'),
+  });
 
 /** A fee is a custom charge: asked for here, and decided by another person. Clients who cancel themselves ask for none. */
 const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<number | null> => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import { statusWords } from '#kit/domain/lookups/status-words.ts';
-import { classesEn } from '../classes.en.ts';
+import { classesWords } from '../classes.words.ts';
 import { factsInWords, noticeWord } from './check-in.words.ts';
 import {
   isAgain,
@@ -18,6 +18,7 @@ import {
   type DoorFacts,
   type DoorMembership,
 } from './check-in.rules.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 const today = '2026-05-14';
 const branch = { id: 1, country_code: 'MY' };
@@ -252,8 +253,15 @@ describe('for all figures', () => {
 
   test('every reason has its words', () => {
     for (const code of refusalCodes)
-      expect([classesEn.why[code], classesEn.todo[code], classesEn.short[code]].every(Boolean)).toBe(true);
-    for (const code of noticeCodes) expect(classesEn.notice[noticeWord({ code, facts: {} })]).toBeTruthy();
+      expect(
+        [
+          inLanguage(classesWords, 'en').why[code],
+          inLanguage(classesWords, 'en').todo[code],
+          inLanguage(classesWords, 'en').short[code],
+        ].every(Boolean),
+      ).toBe(true);
+    for (const code of noticeCodes)
+      expect(inLanguage(classesWords, 'en').notice[noticeWord({ code, facts: {} })]).toBeTruthy();
   });
 });
 

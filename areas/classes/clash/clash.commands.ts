@@ -1,10 +1,9 @@
 /** What stands against a time: told before it is tried, and when it is. */
-import { fallbackLocale, fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fallbackLocale, fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { RefusedByOthers } from '#kit/domain/errors.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { classesEn } from '../classes.en.ts';
-import { classesZh } from '../classes.zh.ts';
+import { classesWords } from '../classes.words.ts';
 import type { Free } from './clash.model.ts';
 import type { Clash } from '../timetable/timetable.model.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -25,7 +24,7 @@ export const findClashes = async (ctx: Ctx, { slots, facility_id, staff, but = [
 };
 
 const said = (locale: Locale, key: string, facts: Record<string, string>): string =>
-  fill(wordAt(locale === 'cn' ? classesZh : classesEn, key) ?? wordAt(classesEn, key) ?? key, facts);
+  fill(wordAt(inLanguage(classesWords, locale), key) ?? wordAt(inLanguage(classesWords, 'en'), key) ?? key, facts);
 /** "Hall (Boxing basics, Fri 5 Dec 2026 18:00–19:00)" */
 export const clashText = (clash: Clash, zone: string, locale: Locale = fallbackLocale): string =>
   said(locale, 'clash.line', {

@@ -3,9 +3,9 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import type { ReactElement } from 'react';
 import { Pagination, SegmentedControl } from '@mantine/core';
 import { doorPeriods, doorReportContract, type DoorRow } from './door-report.contract.ts';
-import type { doorReportEn } from './door-report.words.ts';
+import type { doorReportWords } from './door-report.words.ts';
 import { onlineContract } from '../online/online.contract.ts';
-import type { participantEn } from '../online/online.en.ts';
+import type { participantWords } from '../online/online.words.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
@@ -60,7 +60,7 @@ const classOf = (session_id: number, name: string): ReactElement => (
   </PageLink>
 );
 
-type DoorColumn = keyof typeof doorReportEn;
+type DoorColumn = keyof typeof doorReportWords;
 const shown = ['all', 'only_allowed', 'only_refused'] as const;
 const asked = { only_allowed: { allowed: 'true' }, only_refused: { allowed: 'false' }, all: {} } as const;
 export const Visits = ({ branch_id, days }: PartProps): ReactElement => {
@@ -159,7 +159,7 @@ export const VisitSums = ({ branch_id, days }: PartProps): ReactElement => {
   );
 };
 
-type ParticipantColumn = keyof typeof participantEn.field;
+type ParticipantColumn = keyof typeof participantWords.field;
 export const Participants = ({ branch_id, days }: PartProps): ReactElement => {
   const words = useWords('classes');
   const write = useDays();

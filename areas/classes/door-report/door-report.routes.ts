@@ -7,13 +7,12 @@ import {
   type DoorSumQuery,
   type DoorSums,
 } from './door-report.contract.ts';
-import { doorReportEn, doorReportZh } from './door-report.words.ts';
-import { classesEn } from '../classes.en.ts';
-import { classesZh } from '../classes.zh.ts';
+import { doorReportWords } from './door-report.words.ts';
+import { classesWords } from '../classes.words.ts';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { wallTimeIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -42,7 +41,7 @@ const sumsOf = async (ctx: Ctx, query: DoorSumQuery): Promise<DoorSums> => {
   return { ...days, rows, total: { ...total, people: counted?.people ?? 0 } };
 };
 
-const wordsIn = (locale: Locale) => (locale === 'cn' ? doorReportZh : doorReportEn);
+const wordsIn = (locale: Locale) => inLanguage(doorReportWords, locale);
 const fileOf = (name: string, { from, until }: Days, content: string): FileAnswer => ({
   name: `${name}-${from}-${until}.csv`,
   kind: 'text/csv',
@@ -50,7 +49,7 @@ const fileOf = (name: string, { from, until }: Days, content: string): FileAnswe
 });
 const eachAsCsv = (rows: readonly DoorRow[], locale: Locale): string => {
   const words = wordsIn(locale);
-  const { short } = locale === 'cn' ? classesZh : classesEn;
+  const { short } = inLanguage(classesWords, locale);
   return toCsv<DoorRow>(
     [
       { header: words.day, value: (row) => row.day },

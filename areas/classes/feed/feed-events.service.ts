@@ -1,10 +1,8 @@
 /** What a trainer does, as entries of a calendar: classes, appointments and shifts. */
-import { classesEn } from '../classes.en.ts';
-import { classesZh } from '../classes.zh.ts';
+import { classesWords } from '../classes.words.ts';
 import { kindOfType } from '../appointment/appointment.model.ts';
-import { shiftEn } from '#areas/shift/shift.en.ts';
-import { shiftZh } from '#areas/shift/shift.zh.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { shiftWords } from '#areas/shift/shift.words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import type { FeedAppointment, FeedSession, FeedShift } from './feed.store.ts';
 
 export type FeedEvent = {
@@ -29,7 +27,9 @@ const common = (uid: string, { starts_at, ends_at, time_zone, updated_at, versio
   updated_at,
 });
 const wordsOf = (locale: Locale) =>
-  locale === 'cn' ? { classes: classesZh, shift: shiftZh } : { classes: classesEn, shift: shiftEn };
+  locale === 'cn'
+    ? { classes: inLanguage(classesWords, 'cn'), shift: inLanguage(shiftWords, 'cn') }
+    : { classes: inLanguage(classesWords, 'en'), shift: inLanguage(shiftWords, 'en') };
 const placeOf = (branch_name: string, facility_name: string | null): string =>
   [branch_name, facility_name].filter(Boolean).join(', ');
 

@@ -1,8 +1,7 @@
 /** Who joined online classes, as a file: the words of the page, times by the clock of the branch. */
-import { onlineEn, participantEn } from './online.en.ts';
-import { onlineZh, participantZh } from './online.zh.ts';
+import { onlineWords, participantWords } from './online.words.ts';
 import type { ParticipantRow } from './online.model.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { wallTimeIn } from '#kit/domain/zone.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
@@ -10,8 +9,8 @@ const at = (row: ParticipantRow, instant: string | null): string | null =>
   instant === null ? null : wallTimeIn(row.time_zone, new Date(instant));
 
 export const participantsAsCsv = (rows: readonly ParticipantRow[], locale: Locale): string => {
-  const { field } = locale === 'cn' ? participantZh : participantEn;
-  const { source } = locale === 'cn' ? onlineZh : onlineEn;
+  const { field } = inLanguage(participantWords, locale);
+  const { source } = inLanguage(onlineWords, locale);
   return toCsv<ParticipantRow>(
     [
       { header: field.day, value: (row) => row.day },

@@ -1,6 +1,6 @@
 /** `/manage/appointments/performance`: trainers with their two percentages, and appointments in sum, one by one and by client. */
 import type { ReactElement } from 'react';
-import type { performanceEn } from '../appointment/appointment.en.ts';
+import type { performanceWords } from '../appointment/appointment.words.ts';
 import { kindOfType, typeIn } from '../appointment/appointment.model.ts';
 import { performanceContract } from './performance.contract.ts';
 import { reportCalls } from '#access/access.ts';
@@ -19,7 +19,7 @@ import { useWords } from '#kit/web/words.ts';
 import { cell, DaysBar, figure, Grid as Shared } from '../door-report/report-grid.parts.tsx';
 import { timesOf } from '../session/session-row.parts.tsx';
 
-type ColumnName = keyof typeof performanceEn.column;
+type ColumnName = keyof typeof performanceWords.column;
 type SharedProps<R> = Omit<Parameters<typeof Shared<R, ColumnName>>[0], 'label' | 'head'>;
 const Grid = <R,>(props: SharedProps<R>): ReactElement => {
   const words = useWords('classes');

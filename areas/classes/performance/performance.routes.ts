@@ -1,6 +1,5 @@
 import { fullName } from '#areas/people/person/person.rules.ts';
-import { classesEn } from '../classes.en.ts';
-import { classesZh } from '../classes.zh.ts';
+import { classesWords } from '../classes.words.ts';
 import { kindOfType, type AppointmentType } from '../appointment/appointment.model.ts';
 import { percentage } from '../appointment/appointment.rules.ts';
 import {
@@ -15,7 +14,7 @@ import {
 import { daysBetween, dayIn, endOfMonth, startOfMonth } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -31,6 +30,7 @@ import {
   type Counts,
   type Within,
 } from './performance.store.ts';
+import type { Said } from '#kit/domain/words.ts';
 
 /** The days that are asked for, else the month of the branch. */
 const withinOf = async (ctx: Ctx, { from, until, staff_id }: DaysQuery): Promise<Within> => {
@@ -47,9 +47,9 @@ const rated = (row: Counts): TrainerPerformance => ({
   appointment_percentage: percentage(row.attended_appointment_count, row.appointment_count),
 });
 
-type Columns = (typeof classesEn)['performance']['column'];
+type Columns = Said<typeof classesWords>['performance']['column'];
 type Named<R> = readonly [keyof Columns, (row: R) => string | number | null];
-const wordsIn = (locale: Locale) => (locale === 'cn' ? classesZh : classesEn);
+const wordsIn = (locale: Locale) => inLanguage(classesWords, locale);
 const typeName = (locale: Locale, type: AppointmentType): string => wordsIn(locale).appointment.type[kindOfType[type]];
 const file = async <R>(
   ctx: Ctx,

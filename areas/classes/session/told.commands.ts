@@ -1,9 +1,8 @@
 /** Who hears of a class that was moved, given away or cancelled, and when. */
-import { teachingEn } from './letters.en.ts';
-import { teachingZh } from './letters.zh.ts';
+import { teachingWords } from './letters.words.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
-import { fill, textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
@@ -28,7 +27,7 @@ const linesOf = (sessions: readonly SessionRow[], zone: string, locale: Locale):
     .slice(0, LISTED)
     .map((one) => `${formatDay(one.day, locale)}, ${at(one.starts_at)}–${at(one.ends_at)}`);
   const more = sessions.length - shown.length;
-  const words = locale === 'cn' ? teachingZh : teachingEn;
+  const words = inLanguage(teachingWords, locale);
   return [...shown, ...(more > 0 ? [fill(words.more, { count: more })] : [])].join('\n');
 };
 
@@ -47,7 +46,7 @@ export const tellTeachers = async (
   const branch = await knownBranch(ctx, first.branch_id);
   const wanting = await whoWants(ctx, others, 'class_news', 'email');
   for (const person of await addresseesOf(ctx.db, wanting)) {
-    const { subject, text } = (person.locale === 'cn' ? teachingZh : teachingEn)[news];
+    const { subject, text } = inLanguage(teachingWords, person.locale)[news];
     const facts = {
       name: person.first_name,
       class: textIn(first.class_name, person.locale),

@@ -2,7 +2,7 @@
 import { useEffect, type ReactElement } from 'react';
 import type { ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
-import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import type { CallFault } from '#kit/web/answers.ts';

@@ -10,7 +10,7 @@ import { freeOf, giveBack, nothingBack, type GiveBack } from '#areas/money/refun
 import { invoiceOver, type Charge, type InvoiceDraft } from '#areas/money/invoice/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#areas/money/journal/journal.rules.ts';
 import type { Instalment } from '#areas/money/billing/billing.rules.ts';
-import { instalmentLabel } from '#areas/money/billing/billing.words.ts';
+import { instalmentLabel } from '#areas/money/billing/invoice-part.words.ts';
 import { taxClasses, type TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
 import {

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { endingContract } from './ending.contract.ts';
 import type { MembershipLife, TerminationFigures } from './ending.model.ts';
-import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';

@@ -4,8 +4,8 @@ import { statusWords } from '#kit/domain/lookups/status-words.ts';
 import { membershipMachine, standingMachine } from './membership.machine.ts';
 import { isInForce, moveByDate, moveWhenPaid, standingOf } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
-import { membershipEn } from '../membership.en.ts';
-import { membershipZh } from '../membership.zh.ts';
+import { membershipWords } from '../membership.words.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 const today = '2026-03-05';
 const term = (status: MembershipStatus, start_on = '2026-02-06', end_on = '2026-03-05') => ({
@@ -21,8 +21,8 @@ describe('the machine', () => {
   });
   it('says its statuses in the words of the specification', () => {
     for (const status of statesOf(membershipMachine)) {
-      expect(membershipEn.membership.status[status]).toBe(statusWords.membership[status].en);
-      expect(membershipZh.membership.status[status]).toBe(statusWords.membership[status].cn);
+      expect(inLanguage(membershipWords, 'en').membership.status[status]).toBe(statusWords.membership[status].en);
+      expect(inLanguage(membershipWords, 'cn').membership.status[status]).toBe(statusWords.membership[status].cn);
     }
   });
 });

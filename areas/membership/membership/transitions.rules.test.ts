@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Flag } from '#access/access.ts';
 import { statesOf } from '#kit/domain/machine.ts';
-import { endingEn } from '../ending/ending.en.ts';
+import { endingWords } from '../ending/ending.words.ts';
 import { membershipMachine } from './membership.machine.ts';
 import { knownTransitions, nextMoves } from './transitions.rules.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 const term = { status: 'ongoing', start_on: '2026-01-01', end_on: '2026-03-31' } as const;
 const all = (): boolean => true;
@@ -57,9 +58,9 @@ describe('the table', () => {
   });
   it('has a word for each move and for what each causes', () => {
     for (const [move, { causes = [], by = [] }] of Object.entries(membershipMachine.moves)) {
-      expect(endingEn.moves).toHaveProperty(move);
-      for (const cause of causes) expect(endingEn.causes).toHaveProperty(cause);
-      for (const cause of by) expect(endingEn.by_system).toHaveProperty(cause);
+      expect(inLanguage(endingWords, 'en').moves).toHaveProperty(move);
+      for (const cause of causes) expect(inLanguage(endingWords, 'en').causes).toHaveProperty(cause);
+      for (const cause of by) expect(inLanguage(endingWords, 'en').by_system).toHaveProperty(cause);
     }
   });
 });

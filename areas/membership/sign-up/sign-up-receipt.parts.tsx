@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SignUpFigures } from './sign-up.model.ts';
-import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import type { GivenFigures } from '../membership/given.model.ts';
 import { givesByPeriod } from '../credit/roll-over.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';

@@ -7,7 +7,7 @@ import type { Fault } from '#kit/domain/errors.ts';
 import { formatAmount } from '#kit/domain/money.ts';
 import type { Billing, BillingPlan } from '#areas/money/billing/billing.model.ts';
 import { discountOfPart, instalmentsOf, lastDayOfPlan, type Instalment } from '#areas/money/billing/billing.rules.ts';
-import { instalmentLabel, servedDays } from '#areas/money/billing/billing.words.ts';
+import { instalmentLabel, servedDays } from '#areas/money/billing/invoice-part.words.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#areas/money/invoice/invoice.rules.ts';
 import type { InvoiceStatus, Label } from '#areas/money/invoice/invoice.model.ts';
 import { journalForInvoice, type JournalEntry } from '#areas/money/journal/journal.rules.ts';

@@ -6,7 +6,7 @@ import type { Fault } from '#kit/domain/errors.ts';
 import { formatPeriod, later, type Day } from '#kit/domain/day.ts';
 import { formatAmount } from '#kit/domain/money.ts';
 import { discountOfPart, type Instalment } from '#areas/money/billing/billing.rules.ts';
-import { servedDays } from '#areas/money/billing/billing.words.ts';
+import { servedDays } from '#areas/money/billing/invoice-part.words.ts';
 import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#areas/money/invoice/invoice.rules.ts';

@@ -1,6 +1,6 @@
 /** What can happen next with a record, from the table of its statuses: the moves, where they lead and who may make them. */
 import type { ReactElement } from 'react';
-import type { moneyEn } from '../money.en.ts';
+import type { moneyWords } from '../money.words.ts';
 import { flags, type Flag } from '#access/access.ts';
 import type { Machine } from '#kit/domain/machine.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -17,7 +17,7 @@ const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
   return <>{words('invoice.next_by', { who: textIn(flags[flag], locale) })}</>;
 };
 
-type Cause = keyof (typeof moneyEn)['invoice']['causes'];
+type Cause = keyof (typeof moneyWords)['invoice']['causes'];
 /** `title` where there are several on a page; `without`: moves of the machine that are not for this record. */
 type Props = { machine: Machine; status: string; title?: string; without?: readonly string[] };
 export const NextMoves = ({ machine, status, title, without = [] }: Props): ReactElement => {

@@ -2,7 +2,7 @@
 import type { Day } from '#kit/domain/day.ts';
 import type { BillingPlan } from './billing.model.ts';
 import { discountOfPart, rollingPart, type Instalment } from './billing.rules.ts';
-import { instalmentLabel } from './billing.words.ts';
+import { instalmentLabel } from './invoice-part.words.ts';
 import type { Label } from '../invoice/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '../invoice/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '../journal/journal.rules.ts';

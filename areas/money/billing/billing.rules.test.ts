@@ -12,7 +12,7 @@ import {
   tidyPlan,
   upfront,
 } from './billing.rules.ts';
-import { instalmentLabel, servedDays } from './billing.words.ts';
+import { instalmentLabel, servedDays } from './invoice-part.words.ts';
 
 const monthly = (more: Partial<BillingPlan> = {}): BillingPlan => ({ ...upfront, billing: 'rolling', ...more });
 const inParts = (instalment_count: number, more: Partial<BillingPlan> = {}): BillingPlan => ({

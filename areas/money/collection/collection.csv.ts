@@ -1,13 +1,12 @@
 /** The collection list as a file: the words of the page, amounts as numbers with their currency. */
-import { billingEn } from '../billing/billing.en.ts';
-import { billingZh } from '../billing/billing.zh.ts';
+import { billingWords } from '../billing/billing.words.ts';
 import type { CollectionRow } from './collection.model.ts';
 import { plainAmount } from '#kit/domain/money.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const collectionAsCsv = (rows: readonly CollectionRow[], locale: Locale): string => {
-  const words = (locale === 'cn' ? billingZh : billingEn).collection;
+  const words = inLanguage(billingWords, locale).collection;
   const { field } = words;
   return toCsv<CollectionRow>(
     [

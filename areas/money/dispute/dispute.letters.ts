@@ -1,9 +1,8 @@
 /** A dispute has a day by which the bank wants an answer: the branch is told by e-mail, too. */
 import type { DisputeStatus } from './dispute.rules.ts';
-import { moneyEn } from '../money.en.ts';
-import { moneyZh } from '../money.zh.ts';
+import { moneyWords } from '../money.words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill } from '#kit/domain/words.ts';
+import { inLanguage, fill } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { sendMail } from '#kit/server/mail.ts';
 import { findBranchEmail } from './dispute.store.ts';
@@ -21,7 +20,9 @@ export const writeOfDispute = async (ctx: TxCtx, of: Told): Promise<void> => {
   const to = await findBranchEmail(ctx.db, branch_id);
   if (!to) return;
   const facts = { number, reason, amount: formatMoney(of.amount_cents, of.currency) };
-  const both = [moneyEn, moneyZh].map((words) => words.dispute.letter[status]);
+  const both = [inLanguage(moneyWords, 'en'), inLanguage(moneyWords, 'cn')].map(
+    (words) => words.dispute.letter[status],
+  );
   await sendMail(ctx.services, ctx.db, {
     branch_id,
     to,

@@ -1,13 +1,12 @@
 /** The list of cards that run out as a file: the words of the page, amounts as numbers with their currency. */
-import { expiringEn } from './expiring.en.ts';
-import { expiringZh } from './expiring.zh.ts';
+import { expiringWords } from './expiring.words.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import { plainAmount } from '#kit/domain/money.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const expiringAsCsv = (rows: readonly ExpiringCard[], locale: Locale): string => {
-  const words = locale === 'cn' ? expiringZh : expiringEn;
+  const words = inLanguage(expiringWords, locale);
   const { field } = words;
   return toCsv<ExpiringCard>(
     [

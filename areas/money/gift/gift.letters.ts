@@ -1,8 +1,7 @@
 /** Whoever recorded something complimentary hears what became of it, in their own language. */
-import { moneyEn } from '../money.en.ts';
-import { moneyZh } from '../money.zh.ts';
+import { moneyWords } from '../money.words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill } from '#kit/domain/words.ts';
+import { inLanguage, fill } from '#kit/domain/words.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
@@ -17,7 +16,7 @@ export const tellOfGift = async (
   if (gift.staff_id === null || gift.staff_id === ctx.actor.staff_id) return;
   const wanting = await whoWants(ctx, [gift.staff_id], 'gift_decided', 'email');
   for (const person of await addresseesOf(ctx.db, wanting)) {
-    const { subject, text } = (person.locale === 'cn' ? moneyZh : moneyEn).gift.letters[news];
+    const { subject, text } = inLanguage(moneyWords, person.locale).gift.letters[news];
     const said = {
       name: person.first_name,
       by: ctx.actor.name,

@@ -6,7 +6,7 @@ import { companyOf, lineFigures } from '../paper/paper.rules.ts';
 import type { Payment } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
 import { isTaxInvoice, taxSums } from '../tax/tax.rules.ts';
-import { rateLabel } from '../tax/tax.words.ts';
+import { rateLabel } from '../tax/tax-label.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';

@@ -11,7 +11,7 @@ import {
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { monthDayMachine } from './month-day.machine.ts';
 import type { MonthClose, MonthDay } from './month-close.model.ts';
-import { rateLabel } from '../tax/tax.words.ts';
+import { rateLabel } from '../tax/tax-label.rules.ts';
 import { addMonths, startOfMonth } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';

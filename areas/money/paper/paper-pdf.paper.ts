@@ -1,21 +1,22 @@
 /** Invoice, receipt and credit note on paper: letterhead, tax number and all fields of a tax invoice, in either language. */
-import { moneyEn } from '../money.en.ts';
-import { moneyZh } from '../money.zh.ts';
+import { moneyWords } from '../money.words.ts';
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
 import { companyOf, footerIn, lineFigures } from './paper.rules.ts';
 import type { Payment } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
 import { isTaxInvoice, taxSums } from '../tax/tax.rules.ts';
-import { rateLabel, taxEn, taxZh } from '../tax/tax.words.ts';
+import { taxWords } from '../tax/tax.words.ts';
+import { rateLabel } from '../tax/tax-label.rules.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill, textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
 import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
 import { pdfOf, type Sheet, type TextLook } from '#kit/server/pdf.ts';
+import type { Said } from '#kit/domain/words.ts';
 
-type On = { sheet: Sheet; invoice: Invoice; locale: Locale; words: (typeof moneyEn)['invoice'] };
-const wordsIn = (locale: Locale): On['words'] => (locale === 'cn' ? moneyZh : moneyEn).invoice as On['words'];
+type On = { sheet: Sheet; invoice: Invoice; locale: Locale; words: Said<typeof moneyWords>['invoice'] };
+const wordsIn = (locale: Locale): On['words'] => inLanguage(moneyWords, locale).invoice;
 
 type Head = {
   kind: string;
@@ -90,7 +91,7 @@ type Sums = { total_cents: number; tax_cents: number; tax_name: string | null; t
 const table = (on: On, lines: readonly InvoiceLine[], sums: Sums): void => {
   const { sheet, locale, words } = on;
   const { currency, total_cents, tax_bp } = sums;
-  const classes = (locale === 'cn' ? taxZh : taxEn).tax_class;
+  const classes = inLanguage(taxWords, locale).tax_class;
   sheet.cells(
     columns([words.line, words.quantity, words.unit_price, words.tax, words.amount], { size: 9, grey: true }),
   );

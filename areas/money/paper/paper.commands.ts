@@ -1,10 +1,9 @@
 /** The papers of money as files: what the page shows, with the logo of the branch, in the language that is asked for. */
-import { moneyEn } from '../money.en.ts';
+import { moneyWords } from '../money.words.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
-import { moneyZh } from '../money.zh.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { sendMail, type MailPaper } from '#kit/server/mail.ts';
 import { fileOf } from '#kit/server/file.ts';
@@ -82,7 +81,7 @@ export const letterWith = (
 ): { subject: string; text: string } => {
   const kind = invoice.status === 'success' ? 'paid_paper' : 'paper';
   const texts = (['en', 'cn'] as const).map((locale) => {
-    const words = (locale === 'cn' ? moneyZh : moneyEn).letter[kind];
+    const words = inLanguage(moneyWords, locale).letter[kind];
     const facts = {
       name: invoice.member_name,
       number: invoice.number,

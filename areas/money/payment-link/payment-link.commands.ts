@@ -1,12 +1,11 @@
 /** Links to pay without signing in, and the letters that carry them. */
 import type { PayLink } from './payment-link.model.ts';
-import { moneyEn } from '../money.en.ts';
-import { moneyZh } from '../money.zh.ts';
+import { moneyWords } from '../money.words.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill, textIn } from '#kit/domain/words.ts';
+import { inLanguage, fill, textIn } from '#kit/domain/words.ts';
 import type { Config } from '#server/boot/config.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
@@ -19,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Never from a header of the request: whoever asks for a link must not choose where it leads. */
 const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 
-export type LetterKind = keyof (typeof moneyEn)['letter'];
+export type LetterKind = keyof (typeof moneyWords)['letter'];
 type ToPay = {
   branch_id: number;
   invoice_id: number;
@@ -42,11 +41,11 @@ export const sendPayLetter = async (ctx: TxCtx, kind: LetterKind, of: ToPay): Pr
   const amount = formatMoney(of.open_cents, of.currency);
   const { first_name: name, number } = of;
   const texts = (['en', 'cn'] as const).map((locale) => {
-    const words = (locale === 'cn' ? moneyZh : moneyEn).letter[kind];
+    const words = inLanguage(moneyWords, locale).letter[kind];
     const stops = of.stops_on === null ? '' : formatDay(of.stops_on, locale);
     return fill(words.text, { name, number, amount, link, stops, what: textIn(of.what, locale) });
   });
-  const subject = `${moneyEn.letter[kind].subject} · ${moneyZh.letter[kind].subject}`;
+  const subject = `${inLanguage(moneyWords, 'en').letter[kind].subject} · ${inLanguage(moneyWords, 'cn').letter[kind].subject}`;
   await sendMail(ctx.services, ctx.db, {
     branch_id,
     to: of.to,

@@ -1,6 +1,6 @@
 /** Lines, sum and tax of what is about to be posted, as on the paper that it makes. */
 import type { ReactElement } from 'react';
-import { taxParts, type Taxed } from '../tax/tax.words.ts';
+import { taxParts, type Taxed } from '../tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

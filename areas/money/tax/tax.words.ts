@@ -1,43 +1,15 @@
 /** How what is sold is taxed: words that forms, records and papers share, and the sums of a receipt in both languages. */
-import { fill, type SameShape } from '#kit/domain/words.ts';
-import type { InvoiceLine, Label } from '../invoice/invoice.model.ts';
-import { taxSums } from './tax.rules.ts';
+import { type Pairs } from '#kit/domain/words.ts';
 
-export const taxEn = {
-  tax_class: { standard: 'Standard-rated', zero_rated: 'Zero-rated', exempt: 'Exempt' },
-  tax_part: {
-    standard: 'including {{name}} {{rate}} %',
-    zero_rated: 'of which zero-rated',
-    exempt: 'of which exempt from tax',
+export const taxWords = {
+  tax_class: {
+    standard: ['Standard-rated', '标准税率'],
+    zero_rated: ['Zero-rated', '零税率'],
+    exempt: ['Exempt', '免税'],
   },
-} as const;
-export const taxZh = {
-  tax_class: { standard: '标准税率', zero_rated: '零税率', exempt: '免税' },
-  tax_part: { standard: '其中 {{name}} {{rate}}%', zero_rated: '其中零税率项目', exempt: '其中免税项目' },
-} as const satisfies SameShape<typeof taxEn>;
-
-export type Taxed = { tax_name: string | null; tax_bp: number; lines: readonly InvoiceLine[] };
-/**
- * What stands below the total before it is posted: of what is taxed the tax inside, of what is not its amount. Nothing
- * where the branch charges no tax.
- */
-export const taxParts = ({ tax_name, tax_bp, lines }: Taxed): { key: string; label: Label; cents: number }[] =>
-  tax_bp === 0
-    ? []
-    : taxSums(lines, tax_bp).map(({ tax_class, rate_bp, tax_cents, amount_cents }) => {
-        const facts = { name: tax_name ?? '', rate: String(rate_bp / 100) };
-        const label = { en: fill(taxEn.tax_part[tax_class], facts), cn: fill(taxZh.tax_part[tax_class], facts) };
-        return { key: tax_class, label, cents: tax_class === 'standard' ? tax_cents : amount_cents };
-      });
-
-/** "GST 9 %", "Zero-rated 0 %", "Exempt" */
-export const rateLabel = (
-  { tax_class, rate_bp }: { tax_class: InvoiceLine['tax_class']; rate_bp: number },
-  tax_name: string | null,
-): Label => {
-  const { en, cn } = { en: taxEn.tax_class[tax_class], cn: taxZh.tax_class[tax_class] };
-  if (tax_class === 'exempt') return { en, cn };
-  if (tax_class === 'zero_rated') return { en: `${en} 0 %`, cn: `${cn} 0%` };
-  const [name, rate] = [tax_name ?? '', rate_bp / 100];
-  return { en: `${name} ${rate} %`.trim(), cn: `${name} ${rate}%`.trim() };
-};
+  tax_part: {
+    standard: ['including {{name}} {{rate}} %', '其中 {{name}} {{rate}}%'],
+    zero_rated: ['of which zero-rated', '其中零税率项目'],
+    exempt: ['of which exempt from tax', '其中免税项目'],
+  },
+} satisfies Pairs;

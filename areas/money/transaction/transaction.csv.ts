@@ -1,10 +1,9 @@
 /** The list of transactions as a file: raw numbers with a column for the currency. */
 import type { TransactionQuery } from '../invoice/invoice.contract.ts';
 import type { TransactionRow } from '../invoice/invoice.model.ts';
-import { moneyEn } from '../money.en.ts';
-import { moneyZh } from '../money.zh.ts';
+import { moneyWords } from '../money.words.ts';
 import { plainAmount } from '#kit/domain/money.ts';
-import { wordAt } from '#kit/domain/words.ts';
+import { inLanguage, wordAt } from '#kit/domain/words.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
@@ -17,7 +16,7 @@ export const transactionsFile = async (ctx: Ctx, query: TransactionQuery): Promi
   const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
   const [rows] = await ctx.read(listTransactions(all, ctx.scope.branches, ctx.clock.now()));
   const branch = await knownBranch(ctx, ctx.branch_id);
-  const words = ctx.locale === 'cn' ? moneyZh : moneyEn;
+  const words = inLanguage(moneyWords, ctx.locale);
   const { field, kind, status } = words.transaction;
   const content = toCsv<TransactionRow>(
     [

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import type { UpfrontFigures } from '#areas/membership/upfront/upfront.model.ts';
-import { taxParts } from '../tax/tax.words.ts';
+import { taxParts } from '../tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';

@@ -1,10 +1,9 @@
 /** Letters about credit notes to who gets them: made, paid out. Written down with the act, sent once by the job, with a link. */
 import type { CreditNews } from './franchise-credit.model.ts';
-import { franchiseCreditEn } from './franchise-credit.en.ts';
-import { franchiseCreditZh } from './franchise-credit.zh.ts';
+import { franchiseCreditWords } from './franchise-credit.words.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { linkTo, writeToContacts } from '../organisation/contact.letters.ts';
 import { type Waiting, waitingLetters, holdLetter, noteLetterSent } from './franchise-credit-letter.store.ts';
@@ -37,7 +36,7 @@ const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
   if (!(await holdLetter(ctx.db, waiting))) return;
   const { kind, organisation_id, number, organisation, issuer, issued_on, paid_on, method } = waiting;
   const told = await writeToContacts(ctx, [organisation_id], (locale) => {
-    const methods = (locale === 'cn' ? franchiseCreditZh : franchiseCreditEn).method;
+    const methods = inLanguage(franchiseCreditWords, locale).method;
     return {
       words: texts[locale][kind],
       facts: {

@@ -1,20 +1,19 @@
 /** Franchise invoices and statements as files: paper in either language, and CSV that a spreadsheet may open. */
-import { networkEn } from '../network.en.ts';
-import { networkZh } from '../network.zh.ts';
+import { networkWords } from '../network.words.ts';
 import type { FranchiseInvoice, FranchiseInvoiceRow, Statement } from './franchise-invoice.model.ts';
 import { lineComputed, lineTitle } from './franchise-invoice.words.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney, plainAmount } from '#kit/domain/money.ts';
-import { fill, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { pdfOf, type Sheet } from '#kit/server/pdf.ts';
 import type { LineRecord } from './franchise-invoice.store.ts';
 import { partyOf } from '../organisation/organisation.store.ts';
+import type { Said } from '#kit/domain/words.ts';
 
-export const onPaper = (locale: Locale): typeof networkEn =>
-  (locale === 'cn' ? networkZh : networkEn) as typeof networkEn;
+export const onPaper = (locale: Locale): Said<typeof networkWords> => inLanguage(networkWords, locale);
 const grey = { size: 9, grey: true } as const;
 
 export type Party = { name: string; address: string; legal_number: string | null; tax_number: string | null };

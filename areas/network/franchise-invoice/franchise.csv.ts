@@ -1,8 +1,7 @@
 /** The lists of the franchise as files: the words of the page, amounts as raw numbers with their currency. */
-import { networkEn } from '../network.en.ts';
-import { networkZh } from '../network.zh.ts';
+import { networkWords } from '../network.words.ts';
 import { plainAmount } from '#kit/domain/money.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import type { AgreementRecord, PackageRecord } from '../agreement/agreement.store.ts';
@@ -14,7 +13,7 @@ export const csvFile = (name: string, content: string): FileAnswer => ({
   kind: 'text/csv; charset=utf-8',
   content,
 });
-const wordsIn = (locale: Locale) => (locale === 'cn' ? networkZh : networkEn);
+const wordsIn = (locale: Locale) => inLanguage(networkWords, locale);
 
 export const organisationsAsCsv = (rows: readonly OrganisationRecord[], locale: Locale): string => {
   const { field, organisation } = wordsIn(locale);

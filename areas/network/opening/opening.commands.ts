@@ -9,13 +9,12 @@ import {
   type DraftFacts,
   type StepFault,
 } from './opening.rules.ts';
-import { openingEn } from './opening.en.ts';
-import { openingZh } from './opening.zh.ts';
+import { openingWords } from './opening.words.ts';
 import { phoneIn } from '#areas/people/person/phone.rules.ts';
 import { dayIn, isZone, type Day } from '#kit/domain/day.ts';
 import { NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { appoint } from '#areas/access/staff/appoint.commands.ts';
 import { copyProgrammes } from '#areas/membership/programme/template.commands.ts';
 import { templateProgrammes } from '#areas/membership/programme/template.facts.ts';
@@ -89,7 +88,7 @@ const checklist = async (
   return state ? checklistOf(state) : [];
 };
 const lackingIn = (items: readonly ChecklistItem[], locale: Locale): string => {
-  const words = locale === 'cn' ? openingZh : openingEn;
+  const words = inLanguage(openingWords, locale);
   return blockersOf(items)
     .map(({ key }) => words.lacks[key])
     .join(locale === 'cn' ? '、' : ', ');

@@ -1,16 +1,15 @@
 /** A settlement note on paper: who gets what of whom for the visits of a month. */
-import { settlementEn } from './settlement.en.ts';
-import { settlementZh } from './settlement.zh.ts';
+import { settlementWords } from './settlement.words.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import { pdfOf } from '#kit/server/pdf.ts';
 import type { NoteLine, NoteRecord } from './settlement-note.store.ts';
 
 type Printed = { note: NoteRecord; month: Day; lines: readonly NoteLine[]; locale: Locale };
 export const settlementNotePdf = ({ note, month, lines, locale }: Printed): Promise<Buffer> =>
   pdfOf(note.number, (sheet) => {
-    const words = locale === 'cn' ? settlementZh : settlementEn;
+    const words = inLanguage(settlementWords, locale);
     const money = (cents: number): string => formatMoney(cents, note.currency, locale);
     sheet.text(words.note_kind[note.kind], { size: 16, weight: 'strong' });
     sheet.text(note.number, { size: 12, weight: 'strong' });

@@ -1,14 +1,13 @@
 /** The visits behind a settlement as a file: amounts as raw numbers with their currency. */
 import type { SettlementVisit } from './settlement.model.ts';
-import { settlementEn } from './settlement.en.ts';
-import { settlementZh } from './settlement.zh.ts';
+import { settlementWords } from './settlement.words.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { plainAmount } from '#kit/domain/money.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const visitsAsCsv = (rows: readonly SettlementVisit[], currency: string, locale: Locale): string => {
-  const words = locale === 'cn' ? settlementZh : settlementEn;
+  const words = inLanguage(settlementWords, locale);
   const typeOf = (id: number | null): string => {
     const type = id === null ? undefined : numbered(membershipTypes, id);
     return type ? textIn(type, locale) : words.any_type;

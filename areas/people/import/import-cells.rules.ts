@@ -1,13 +1,13 @@
 /** The cells of one row by what they mean, cleaned, with all that was found wrong or put right on the way. */
 import { holdsCardNumber } from '#kit/domain/field.ts';
 import type { Mapping } from './import-columns.rules.ts';
-import type { importEn } from './import.en.ts';
+import type { importWords } from './import.words.ts';
 import { longest, type ImportField } from './import-fields.rules.ts';
 import { manyLines, oneLine, unwrapped, withoutGuard } from './import-text.rules.ts';
 
-type FaultKey = keyof typeof importEn.faults;
-type NoticeKey = keyof typeof importEn.notices;
-type CorrectionKey = keyof typeof importEn.corrections;
+type FaultKey = keyof typeof importWords.faults;
+type NoticeKey = keyof typeof importWords.notices;
+type CorrectionKey = keyof typeof importWords.corrections;
 /** Where it is, what it is (a key of the words), and the facts that its sentence needs. */
 export type RowFault = { field: ImportField | 'row'; key: FaultKey; facts?: Record<string, string | number> };
 export type RowNotice = { field: ImportField | 'row'; key: NoticeKey; facts?: Record<string, string | number> };

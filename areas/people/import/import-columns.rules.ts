@@ -2,13 +2,13 @@
 import type { Fault } from '#kit/domain/errors.ts';
 import { looksLikeDate } from './import-dates.rules.ts';
 import type { DateOrder } from './import-dates.rules.ts';
-import { importEn } from './import.en.ts';
+import { importWords } from './import.words.ts';
 import { importFields, repeatableFields, type DateField, type ImportField } from './import-fields.rules.ts';
 import { looksLikePrice } from './import-price.rules.ts';
 import { synonyms } from './import-synonyms.rules.ts';
 import { looseKey, oneLine, stableKey, wordsOf } from './import-text.rules.ts';
 import { isGenderWord } from './import-vocabulary.rules.ts';
-import { importZh } from './import.zh.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 
 /** One entry per column of the file; null leaves the column out. Remembered for files with the same headers. */
 export type Mapping = {
@@ -127,7 +127,7 @@ export const hasHeaders = (headers: readonly string[]): boolean =>
   !headers.some((header) => header.includes('@') || looksLikeDate(oneLine(header)));
 
 /** The column that we add to the rows that come back, in both languages. */
-const reasonHeaders = [importEn.reason, importZh.reason] as const;
+const reasonHeaders = [inLanguage(importWords, 'en').reason, inLanguage(importWords, 'cn').reason] as const;
 const reasonKeys = new Set(reasonHeaders.map(looseKey));
 
 /**

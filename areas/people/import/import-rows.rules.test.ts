@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordAt } from '#kit/domain/words.ts';
+import { inLanguage, wordAt } from '#kit/domain/words.ts';
 import type { Mapping } from './import-columns.rules.ts';
-import { importEn } from './import.en.ts';
+import { importWords } from './import.words.ts';
 import { importFields, type ImportField } from './import-fields.rules.ts';
 import { readRow } from './import-rows.rules.ts';
 import { guessValueMaps, type ValueMaps } from './import-values.rules.ts';
@@ -213,9 +213,10 @@ test('whatever stands in the cells, a row is read, its person fits the tables, a
           expect(value.includes('\u0000') || !value.isWellFormed() || value !== value.trim()).toBe(false);
       }
       expect(person.first_name !== '' || faults.length > 0).toBe(true);
-      for (const { key } of faults) expect(wordAt(importEn.faults, key)).toBeTypeOf('string');
-      for (const { key } of notices) expect(wordAt(importEn.notices, key)).toBeTypeOf('string');
-      for (const { key } of corrections) expect(wordAt(importEn.corrections, key)).toBeTypeOf('string');
+      for (const { key } of faults) expect(wordAt(inLanguage(importWords, 'en').faults, key)).toBeTypeOf('string');
+      for (const { key } of notices) expect(wordAt(inLanguage(importWords, 'en').notices, key)).toBeTypeOf('string');
+      for (const { key } of corrections)
+        expect(wordAt(inLanguage(importWords, 'en').corrections, key)).toBeTypeOf('string');
     }),
   );
 });

@@ -1,16 +1,15 @@
 /** The rows that came back, as they were, with the reason in plain words: to be put right and imported again. */
-import { importEn } from './import.en.ts';
-import { importZh } from './import.zh.ts';
+import { importWords } from './import.words.ts';
 import type { RowFault } from './import-cells.rules.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { fill, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { rowsOf, type FileRow } from './import-file.service.ts';
 import { badRows, findImport } from './import.store.ts';
 
-const wordsIn = (locale: Locale) => (locale === 'cn' ? importZh : importEn);
+const wordsIn = (locale: Locale) => inLanguage(importWords, locale);
 export const reasonOf = (faults: readonly RowFault[], locale: Locale): string =>
   faults.map(({ key, facts }) => fill(wordsIn(locale).faults[key], facts)).join(' ');
 
@@ -31,7 +30,11 @@ export const faultsFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
   const rows = await collect(rowsOf(ctx.services.files.stream(record.file_key), record), reasons);
   // Reasons of an earlier time are replaced, not kept beside the new ones.
   const headers = record.columns.map(({ header }) => header);
-  const earlier = [importEn.reason, importZh.reason].includes(headers.at(-1) ?? '') ? 1 : 0;
+  const earlier = [inLanguage(importWords, 'en').reason, inLanguage(importWords, 'cn').reason].includes(
+    headers.at(-1) ?? '',
+  )
+    ? 1
+    : 0;
   const columns = headers
     .slice(0, headers.length - earlier)
     .map((header, i) => ({ header, value: (row: BadRow) => row.cells[i] ?? '' }));

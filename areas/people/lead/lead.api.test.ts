@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { leadContract } from './lead.contract.ts';
 import { memberContract } from '../member/member.contract.ts';
 import { areaWords } from '#areas/domain.index.ts';
-import { wordAt } from '#kit/domain/words.ts';
-import { zh } from '#kit/domain/zh.ts';
+import { inLanguage, wordAt } from '#kit/domain/words.ts';
+import { kitWords } from '#kit/domain/kit.words.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
+
+const zh = inLanguage(kitWords, 'cn');
 
 const { as, on, sold, test } = await gym();
 const leads = as.sales(leadContract);

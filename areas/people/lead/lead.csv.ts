@@ -1,8 +1,7 @@
 /** The list of leads as a file: the words of the page, days and times of the branch. */
-import { peopleEn } from '../people.en.ts';
-import { peopleZh } from '../people.zh.ts';
+import { peopleWords } from '../people.words.ts';
 import { leadSources, type LeadRow } from './lead.model.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { localTime } from '#kit/server/time.ts';
 
@@ -12,7 +11,7 @@ const sourceOf = (row: LeadInFile): (typeof leadSources)[number] | null =>
   leadSources.find((one) => one === row.source) ?? null;
 
 export const leadsAsCsv = (rows: readonly LeadInFile[], locale: Locale, zone: string): string => {
-  const words = locale === 'cn' ? peopleZh : peopleEn;
+  const words = inLanguage(peopleWords, locale);
   return toCsv<LeadInFile>(
     [
       { header: words.field.first_name, value: (row) => row.first_name },

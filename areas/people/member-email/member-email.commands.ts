@@ -1,9 +1,8 @@
 /** Another e-mail of a client: at once where nobody signs in with the old one, else when that one agrees or after a day. */
 import { emailChange, EMAIL_WAIT_HOURS } from './member-email.rules.ts';
-import { peopleEn } from '../people.en.ts';
-import { peopleZh } from '../people.zh.ts';
+import { peopleWords } from '../people.words.ts';
 import { DuplicateEmail, NotFound, Refusal } from '#kit/domain/errors.ts';
-import { fill, type Facts } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Facts } from '#kit/domain/words.ts';
 import { command, makeContext, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { systemContext, type Job } from '#kit/server/jobs.ts';
 import { sendMail } from '#kit/server/mail.ts';
@@ -21,14 +20,15 @@ import {
   type WaitingEmail,
 } from './member-email.store.ts';
 import { isEmailTaken } from '../member/member.store.ts';
+import type { Said } from '#kit/domain/words.ts';
 
 const USE = 'member.next_email';
-type Kind = keyof Omit<(typeof peopleEn)['email_change']['letters'], 'no_address'>;
+type Kind = keyof Omit<Said<typeof peopleWords>['email_change']['letters'], 'no_address'>;
 type Told = Pick<WaitingEmail, 'first_name' | 'branch_name'>;
 
 /** Letters about an account go to the address that was the client's until now. */
 export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told, facts: Facts = {}): Promise<void> => {
-  const { letters } = (ctx.locale === 'cn' ? peopleZh : peopleEn).email_change;
+  const { letters } = inLanguage(peopleWords, ctx.locale).email_change;
   const known = { name: of.first_name, gym: of.branch_name, ...facts };
   const { subject, text } = letters[kind];
   await sendMail(ctx.services, ctx.db, {
@@ -39,7 +39,7 @@ export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told
   });
 };
 const addressWord = (ctx: Ctx, email: string | null): string =>
-  email ?? (ctx.locale === 'cn' ? peopleZh : peopleEn).email_change.letters.no_address;
+  email ?? inLanguage(peopleWords, ctx.locale).email_change.letters.no_address;
 
 /** '' stands for none. */
 export const nextEmailOf = (ctx: Ctx, { id, next_email_sealed: sealed }: WaitingEmail): string | null =>

@@ -2,10 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MemberLogin } from './member-login.contract.ts';
 import { isCommonPassword } from '#areas/access/password/password.rules.ts';
-import { peopleEn } from '../people.en.ts';
-import { peopleZh } from '../people.zh.ts';
+import { peopleWords } from '../people.words.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { fill } from '#kit/domain/words.ts';
+import { inLanguage, fill } from '#kit/domain/words.ts';
 import { hashNewPassword } from '#areas/access/password/password.commands.ts';
 import { command, makeContext, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
@@ -49,7 +48,7 @@ const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<v
   const token = newToken();
   const until = new Date(now.getTime() + LINK_HOURS * 3_600_000);
   await saveLink(ctx.db, login, { digest: hashToken(token), sent_at: now, until });
-  const { subject, text } = (ctx.locale === 'cn' ? peopleZh : peopleEn).letters.member_password;
+  const { subject, text } = inLanguage(peopleWords, ctx.locale).letters.member_password;
   const { publicUrl, host, port } = ctx.services.config;
   const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword#token=${token}`;
   const facts = { name: login.first_name, gym: login.branch_name, link };

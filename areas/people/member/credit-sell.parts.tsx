@@ -4,7 +4,7 @@ import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import type { CreditSaleFigures } from '#areas/membership/credit/credit.model.ts';
-import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { isGift } from '#areas/money/gift/gift.rules.ts';

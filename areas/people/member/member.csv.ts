@@ -1,12 +1,11 @@
 /** The list of members as a file: the words of the page, raw days. */
-import { peopleEn } from '../people.en.ts';
-import { peopleZh } from '../people.zh.ts';
+import { peopleWords } from '../people.words.ts';
 import type { MemberRow } from './member.model.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const membersAsCsv = (rows: readonly MemberRow[], locale: Locale): string => {
-  const words = locale === 'cn' ? peopleZh : peopleEn;
+  const words = inLanguage(peopleWords, locale);
   const { field } = words.member;
   return toCsv<MemberRow>(
     [

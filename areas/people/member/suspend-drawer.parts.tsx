@@ -4,7 +4,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
 import type { MembershipRests, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
 import { firstReturnOn } from '#areas/membership/suspension/suspension.rules.ts';
-import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { clockIn } from '#kit/domain/zone.ts';

@@ -1,11 +1,10 @@
 /** The responses to a survey as a file: a column for each question, over all versions. */
-import { settingsEn } from '../settings.en.ts';
+import { settingsWords } from '../settings.words.ts';
 import type { SomeResponses } from './survey.contract.ts';
 import { answerText, questionsOf, type Asked } from './survey-figures.rules.ts';
-import { settingsZh } from '../settings.zh.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { toCsv, type CsvColumn } from '#kit/server/csv.ts';
@@ -17,7 +16,7 @@ import { findSurvey, versionsOf } from './survey.store.ts';
 const MOST_IN_A_FILE = 50_000;
 
 const columnsOf = (questions: readonly Asked[], locale: Locale): CsvColumn<ResponseInFile>[] => {
-  const words = (locale === 'cn' ? settingsZh : settingsEn).survey;
+  const words = inLanguage(settingsWords, locale).survey;
   return [
     { header: words.field.answered_at, value: (row) => localTime(row.answered_at, row.time_zone) },
     { header: words.field.branch_name, value: (row) => row.branch_name },

@@ -1,13 +1,12 @@
 /** What people are told about shifts: in the app at once, by e-mail when they want it, in their own language. */
-import { shiftEn } from '../shift.en.ts';
-import { shiftZh } from '../shift.zh.ts';
+import { shiftWords } from '../shift.words.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
-import { fill, type Facts } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Facts } from '#kit/domain/words.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 
-export type ShiftNews = keyof (typeof shiftEn)['letters'];
+export type ShiftNews = keyof (typeof shiftWords)['letters'];
 type About = { branch_id: number; branch_name: string; day: Day; starts: string; ends: string };
 
 /** Oneself is not told of what one did. */
@@ -22,9 +21,9 @@ export const tellOfShift = async (
   if (others.length === 0) return;
   const wanting = await whoWants(ctx, others, 'shift_news', 'email');
   for (const person of await addresseesOf(ctx.db, wanting)) {
-    const { subject, text } = (person.locale === 'cn' ? shiftZh : shiftEn).letters[news];
+    const { subject, text } = inLanguage(shiftWords, person.locale).letters[news];
     const { branch_name: branch, starts } = about;
-    const { next_day } = (person.locale === 'cn' ? shiftZh : shiftEn).shift;
+    const { next_day } = inLanguage(shiftWords, person.locale).shift;
     const ends = about.ends > starts ? about.ends : fill(next_day, { time: about.ends });
     const day = formatDay(about.day, person.locale);
     const said = { branch, day, starts, ends, by: ctx.actor.name, ...facts, name: person.first_name };

@@ -1,12 +1,11 @@
 /** What corrected hours come to: worked out like an invoice run does, and put onto the invoice or onto the next one. */
-import { shiftEn } from '../shift.en.ts';
-import { shiftZh } from '../shift.zh.ts';
+import { shiftWords } from '../shift.words.ts';
 import { payForRest } from '../freelance-rate/freelance-rate.rules.ts';
 import type { ClassPay } from './pay-once.rules.ts';
 import { timeText } from './staff-invoice.rules.ts';
 import type { LessOnLine, StaffInvoiceLine } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
-import { fill, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
@@ -115,7 +114,7 @@ export const workOutHours = async (
 
 export const correctionTitle = (number: string, day: Day, before: number, after: number): string => {
   const said = (locale: Locale): string =>
-    fill((locale === 'cn' ? shiftZh : shiftEn).staff_invoice.correction, {
+    fill(inLanguage(shiftWords, locale).staff_invoice.correction, {
       number,
       day: formatDay(day, locale),
       before: timeText(before, locale),

@@ -1,24 +1,22 @@
 /** What people are told about staff invoices: what changed, what it comes to now, and why. */
-import { shiftEn } from '../shift.en.ts';
-import { invoiceLettersEn } from '../shift/letters.en.ts';
-import { invoiceLettersZh } from '../shift/letters.zh.ts';
+import { shiftWords } from '../shift.words.ts';
+import { invoiceLettersWords } from '../shift/letters.words.ts';
 import { timeText } from './staff-invoice.rules.ts';
-import { shiftZh } from '../shift.zh.ts';
 import type { MoveInvoice, StaffInvoiceMove } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { type InvoiceRecord, type InvoicePaid, paidOf } from './staff-invoice.store.ts';
 
-export type InvoiceNews = keyof typeof invoiceLettersEn;
+export type InvoiceNews = keyof typeof invoiceLettersWords;
 type Facts = { line_day?: Day; reason?: string; on?: string; minutes_before?: number; minutes?: number };
 
 const howPaid = ({ paid_on, method, reference }: InvoicePaid, locale: Locale): string => {
   if (paid_on === null) return '';
-  const { staff_invoice } = locale === 'cn' ? shiftZh : shiftEn;
+  const { staff_invoice } = inLanguage(shiftWords, locale);
   const how = method === 'cash' || method === 'bank_transfer' ? staff_invoice.method[method] : null;
   return [fill(staff_invoice.paid_with, { day: formatDay(paid_on, locale) }), how, reference]
     .filter(Boolean)
@@ -39,7 +37,7 @@ export const tellOfInvoice = async (
   const now = await paidOf(ctx.db, invoice.id);
   for (const person of await addresseesOf(ctx.db, wanting)) {
     const { locale, first_name: name, email: to } = person;
-    const { subject, text } = (locale === 'cn' ? invoiceLettersZh : invoiceLettersEn)[news];
+    const { subject, text } = inLanguage(invoiceLettersWords, locale)[news];
     const facts = {
       name,
       number: invoice.number,

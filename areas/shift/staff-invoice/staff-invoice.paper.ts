@@ -1,15 +1,15 @@
 /** Staff invoices as files: CSV that a spreadsheet may open, and paper, one or many in a file. */
-import { shiftEn } from '../shift.en.ts';
-import { shiftZh } from '../shift.zh.ts';
+import { shiftWords } from '../shift.words.ts';
 import { computedFrom, kindText, sumsByKind } from './staff-invoice.rules.ts';
 import type { StaffInvoiceLine, StaffInvoiceRow } from './staff-invoice.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney, plainAmount } from '#kit/domain/money.ts';
-import { fill, textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { pdfOf, type Sheet } from '#kit/server/pdf.ts';
+import type { Said } from '#kit/domain/words.ts';
 
-const wordsIn = (locale: Locale): typeof shiftEn => (locale === 'cn' ? shiftZh : shiftEn) as typeof shiftEn;
+const wordsIn = (locale: Locale): Said<typeof shiftWords> => inLanguage(shiftWords, locale);
 type Printed = Omit<StaffInvoiceRow, 'can'> & { lines: readonly StaffInvoiceLine[] };
 
 export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], locale: Locale): string => {

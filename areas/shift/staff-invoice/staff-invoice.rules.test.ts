@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#kit/domain/machine.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { fill, wordAt } from '#kit/domain/words.ts';
-import { shiftEn } from '../shift.en.ts';
+import { inLanguage, fill, wordAt } from '#kit/domain/words.ts';
+import { shiftWords } from '../shift.words.ts';
 import { staffInvoiceStatuses, type StaffInvoiceLine } from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import {
@@ -56,7 +56,7 @@ const line: StaffInvoiceLine = {
 const less = [{ work: 'class' as const, id: 2, minutes: 60, title: { en: 'Boxing', cn: '拳击' } }];
 const inEnglish = {
   words: (key: string, facts: Record<string, string | number>) =>
-    fill(wordAt(shiftEn, `staff_invoice.${key}`) ?? key, facts),
+    fill(wordAt(inLanguage(shiftWords, 'en'), `staff_invoice.${key}`) ?? key, facts),
   money: (cents: number) => formatMoney(cents, 'MYR'),
   locale: 'en' as const,
 };

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { en } from '#kit/domain/en.ts';
+import { kitWords } from '#kit/domain/kit.words.ts';
 import { requiredText, text } from '#kit/domain/field.ts';
 import { CallFault } from '../answers.ts';
 import { needWords, wordsFrom } from '../words.ts';
 import { checkBody, isRequired, serverFaults } from './faults.ts';
+import { inLanguage } from '#kit/domain/words.ts';
+
+const en = inLanguage(kitWords, 'en');
 
 const schema = z.object({
   name: requiredText(5, 'name_required'),
@@ -15,9 +18,11 @@ const schema = z.object({
 });
 const names = ['name', 'note', 'title', 'code'];
 
+const load = () => Promise.resolve({ default: en });
+
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  wordsFrom('kit', () => Promise.resolve(en));
+  wordsFrom('kit', { en: load, cn: load });
   await needWords('kit');
 });
 

@@ -1,0 +1,37 @@
+import { fill, inLanguage } from '#kit/domain/words.ts';
+import type { InvoiceLine, Label } from '../invoice/invoice.model.ts';
+import { taxSums } from './tax.rules.ts';
+import { taxWords } from './tax.words.ts';
+
+export type Taxed = { tax_name: string | null; tax_bp: number; lines: readonly InvoiceLine[] };
+
+/**
+ * What stands below the total before it is posted: of what is taxed the tax inside, of what is not its amount. Nothing
+ * where the branch charges no tax.
+ */
+export const taxParts = ({ tax_name, tax_bp, lines }: Taxed): { key: string; label: Label; cents: number }[] =>
+  tax_bp === 0
+    ? []
+    : taxSums(lines, tax_bp).map(({ tax_class, rate_bp, tax_cents, amount_cents }) => {
+        const facts = { name: tax_name ?? '', rate: String(rate_bp / 100) };
+        const label = {
+          en: fill(inLanguage(taxWords, 'en').tax_part[tax_class], facts),
+          cn: fill(inLanguage(taxWords, 'cn').tax_part[tax_class], facts),
+        };
+        return { key: tax_class, label, cents: tax_class === 'standard' ? tax_cents : amount_cents };
+      });
+
+/** "GST 9 %", "Zero-rated 0 %", "Exempt" */
+export const rateLabel = (
+  { tax_class, rate_bp }: { tax_class: InvoiceLine['tax_class']; rate_bp: number },
+  tax_name: string | null,
+): Label => {
+  const { en, cn } = {
+    en: inLanguage(taxWords, 'en').tax_class[tax_class],
+    cn: inLanguage(taxWords, 'cn').tax_class[tax_class],
+  };
+  if (tax_class === 'exempt') return { en, cn };
+  if (tax_class === 'zero_rated') return { en: `${en} 0 %`, cn: `${cn} 0%` };
+  const [name, rate] = [tax_name ?? '', rate_bp / 100];
+  return { en: `${name} ${rate} %`.trim(), cn: `${name} ${rate}%`.trim() };
+};

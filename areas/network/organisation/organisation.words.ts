@@ -1,0 +1,174 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const organisationWords = {
+  organisation: {
+    title: ['Franchise', '加盟'],
+    one: ['Organisation', '机构'],
+    context: [
+      'Who holds which branches, by which agreement, and what they owe',
+      '门店归谁所有、依据哪份协议、应付多少',
+    ],
+    create: ['Add organisation', '新增机构'],
+    edit: ['Edit organisation', '编辑机构'],
+    save: ['Save organisation', '保存机构'],
+    empty_title: ['No organisations', '暂无机构'],
+    empty: [
+      'Master franchises hold a country or region; franchisees hold branches.',
+      '总加盟商负责一个国家或地区，加盟商持有门店。',
+    ],
+    kind: {
+      network: ['Network', '加盟体系'],
+      master_franchise: ['Master franchise', '总加盟商'],
+      franchisee: ['Franchisee', '加盟商'],
+    },
+    tab: {
+      organisations: ['Organisations', '机构'],
+      agreements: ['Agreements', '协议'],
+      invoices: ['Invoices', '账单'],
+      packages: ['Packages', '加盟配套'],
+    },
+    group: {
+      who: ['Who', '基本资料'],
+      territory: ['Territory', '经营区域'],
+      law: ['Legal details', '单据资料'],
+      money: ['For payments', '收款资料'],
+    },
+    hint: {
+      code: [
+        'Two to eight letters or figures. The numbers of its invoices begin with it.',
+        '2 至 8 位字母或数字，账单号以此开头。',
+      ],
+      parent_id: ['Who it belongs to and who it pays.', '隶属于谁，向谁付款。'],
+      territory_region: [
+        'Leave it empty for the whole country. Written as in the region of its branches.',
+        '留空表示整个国家。写法须与门店的地区一致。',
+      ],
+      accounts: [
+        'Bank and account that franchisees transfer to, for each currency. Shown when they pay.',
+        '每种货币各填一个收款银行和账号，加盟商付款时显示。',
+      ],
+    },
+    add_account: ['Add account', '新增账户'],
+    account_currency: ['Currency of account {{number}}', '第 {{number}} 个账户的货币'],
+    account_of: ['Account for {{currency}}', '{{currency}} 账户'],
+    account_example: ['Bank, account name and number', '银行、户名和账号'],
+    remove_account: ['Remove the account for {{currency}}', '删除 {{currency}} 账户'],
+    branches_of: ['{{own}} own, {{all}} in all', '直属 {{own}} 家，共 {{all}} 家'],
+    own_branches: ['Branches', '门店'],
+    no_branches: ['No branch yet.', '暂无门店。'],
+    below: ['Sub-organisations', '下级机构'],
+    nothing_below: ['No sub-organisations.', '没有下级机构。'],
+    people: ['Contacts', '联系人'],
+    no_people: ['No contact yet. Invoices and reminders go to contacts.', '暂无联系人。账单和催款通知会发给联系人。'],
+    add_contact: ['Add contact', '新增联系人'],
+    move: {
+      close: ['Close organisation', '关闭机构'],
+      reopen: ['Reopen', '重新开启'],
+      place_branch: ['Add branch', '转入门店'],
+    },
+    close_confirm: [
+      '{{name}} can no longer open branches or make agreements. Its records stay. You can reopen it.',
+      '{{name}} 将不能再开店或签约，已有记录会保留，以后可以重新开启。',
+    ],
+    place_title: ['Add branch', '转入门店'],
+    place_save: ['Add branch', '转入门店'],
+    closed: ['Closed', '已关闭'],
+    id: ['Newest', '最新'],
+    created: ['Added', '新增'],
+    edited: ['Changed', '修改'],
+    deleted: ['Removed', '删除'],
+  },
+  contact: {
+    title: ['Contacts', '联系人'],
+    one: ['Contact', '联系人'],
+    create: ['Add contact', '新增联系人'],
+    edit: ['Edit contact', '编辑联系人'],
+    save: ['Save contact', '保存联系人'],
+    remove: ['Remove contact', '删除联系人'],
+    remove_confirm: ['{{name}} will no longer receive invoices and reminders.', '{{name}} 将不再收到账单和催款通知。'],
+    gets: ['Gets invoices and reminders', '接收账单和催款通知'],
+    choice: {
+      locale: {
+        en: ['English', 'English'],
+        cn: ['中文', '中文'],
+      },
+    },
+  },
+} satisfies Pairs;
+
+export const organisationFieldsWords = {
+  name: ['Name', '名称'],
+  code: ['Code', '代码'],
+  kind: ['Kind', '类型'],
+  parent_id: ['Belongs to', '隶属'],
+  parent_name: ['Belongs to', '隶属'],
+  country_code: ['Country', '国家'],
+  legal_number: ['Company number', '公司注册号'],
+  tax_number: ['Tax number', '税号'],
+  address: ['Address', '地址'],
+  accounts: ['Accounts for transfers', '收款账户'],
+  branches: ['Branches', '门店'],
+  all_branches: ['Branches incl. sub-organisations', '含下级门店'],
+  contacts: ['Contacts', '联系人'],
+  first_name: ['First name', '名'],
+  last_name: ['Last name', '姓'],
+  email: ['E-mail', '邮箱'],
+  calling_code: ['Calling code', '国家区号'],
+  phone: ['Phone number', '电话号码'],
+  locale: ['Language', '语言'],
+  gets_invoices: ['Gets invoices and reminders', '接收账单和催款通知'],
+  organisation_id: ['Organisation', '机构'],
+  organisation_name: ['Organisation', '机构'],
+  tree: ['Tree', '层级'],
+  territory_country: ['Territory: country', '经营区域：国家'],
+  territory_region: ['Territory: region', '经营区域：地区'],
+  territory: ['Territory', '经营区域'],
+  closed_on: ['Closed on', '关闭日期'],
+  closed: ['With closed ones', '包括已关闭的'],
+} satisfies Pairs;
+
+export const organisationRefusalsWords = {
+  ring: ['An organisation cannot belong to itself or to one below it.', '机构不能隶属于自己或自己的下级。'],
+  nothing_below: [
+    'A franchisee has no organisations below it. Choose a master franchise or the network.',
+    '加盟商没有下级机构，请选择总加盟商或加盟体系。',
+  ],
+  needs_parent: ['Choose the parent organisation.', '请选择隶属机构。'],
+  root_stays: ['The network itself belongs to nobody.', '加盟体系没有上级机构。'],
+  is_closed: ['This organisation is closed. Open it again first.', '该机构已关闭，请先重新开启。'],
+  has_branches: [
+    'Branches belong to this organisation. Give them to another one first.',
+    '该机构还有门店，请先将门店转给其他机构。',
+  ],
+  has_below: [
+    'Other organisations belong to this one. Move or close them first.',
+    '该机构还有下级机构，请先调整或关闭它们。',
+  ],
+  territory_outside: [
+    'This territory lies outside of that of the organisation above.',
+    '此经营区域超出了上级机构的区域。',
+  ],
+  branches_outside: [
+    'A branch of this organisation, or of one below it, lies outside of the territory.',
+    '该机构或其下级有门店不在此经营区域内。',
+  ],
+  head_office_stays: ['The head office belongs to the network.', '总部直属于加盟体系，不能转移。'],
+  branch_preparing: [
+    'This branch is not open yet. Discard it and prepare it in the other organisation.',
+    '此门店尚未开业。请作废后在另一机构重新筹备。',
+  ],
+  branch_there: ['This branch belongs to the organisation already.', '此门店已属于该机构。'],
+  branch_covered: [
+    'An agreement of the organisation that the branch belongs to covers it. Take it out of that agreement first.',
+    '门店现属机构的协议涵盖此门店，请先将其移出该协议。',
+  ],
+  branch_uninvoiced: [
+    'Days of this branch are not invoiced yet where it belongs now. Make the invoices first.',
+    '此门店在现属机构还有未开单的日期，请先生成账单。',
+  ],
+  no_seat_left: [
+    'All staff accounts of the franchise agreement are taken. Deactivate somebody, or agree on more.',
+    '加盟协议的员工账号名额已用完。请停用其他账号，或约定更多名额。',
+  ],
+  own_place: ['Where your own organisation belongs is decided by the one above it.', '自己机构的隶属关系由上级决定。'],
+} satisfies Pairs;

@@ -1,0 +1,116 @@
+/** Words of merging two records of one client, of the own data and of erasure. */
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const memberMergeWords = {
+  merge: {
+    title: ['Merge with another record', '与另一份档案合并'],
+    title_context: [
+      'For one person who was added twice. This record is kept; everything of the other one goes over to it. It can be undone for 30 days.',
+      '用于同一个人被重复登记的情况。保留当前档案，另一份的全部内容并入其中；三十天内可以撤销。',
+    ],
+    save: ['Merge the records', '合并档案'],
+    field: {
+      gone_id: ['The other record', '另一份档案'],
+      take: ['Values', '资料'],
+    },
+    hint: {
+      gone_id: [
+        'Found by name, phone or e-mail. You need the permission at the home branches of both.',
+        '可按姓名、电话或邮箱查找。需要在两份档案的所属门店都有该权限。',
+      ],
+    },
+    choose: ['Choose the other record to see what happens.', '选择另一份档案后可查看影响。'],
+    values: ['Which value is kept', '保留哪一个'],
+    values_same: ['Nothing else differs: the values of this record stay.', '其他资料没有不同，保留当前档案的内容。'],
+    kept_side: ['This record, {{number}}', '当前档案 {{number}}'],
+    gone_side: ['The other one, {{number}}', '另一份 {{number}}'],
+    goes: ['Goes over from {{name}}, {{number}}', '从{{name}}（{{number}}）并入'],
+    nothing_goes: [
+      'The other record has no history. Only its details and client number will be merged.',
+      '另一份档案没有其他记录，只并入资料和编号。',
+    ],
+    number_stays: [
+      'The number stays {{number}}; {{old}} still finds the client.',
+      '编号仍为 {{number}}，用 {{old}} 也能查到该会员。',
+    ],
+    a_photo: ['A photo', '一张照片'],
+    table: {
+      activity: ['Activities', '动态'],
+      booking: ['Bookings', '预约'],
+      charge_attempt: ['Attempts to charge', '扣款尝试'],
+      check_in: ['Check-ins', '签到'],
+      credit_entry: ['Uses of credits', '课时使用记录'],
+      credit_lot: ['Credits', '课时'],
+      credit_note: ['Credit notes', '贷项通知单'],
+      write_off: ['Write-offs', '坏账核销'],
+      custom_charge: ['Custom charges', '自定义收费'],
+      import_row: ['Rows of imports', '导入记录'],
+      instalment: ['Instalments', '分期'],
+      invoice: ['Invoices', '账单'],
+      invoice_party: ['Names on invoices', '账单上的姓名'],
+      invoice_chase: ['Chases', '催缴'],
+      lead: ['Leads', '潜在客户'],
+      member_consent: ['Consents', '同意记录'],
+      member_login: ['Sign-in', '会员登录'],
+      member_relation: ['Family', '家人'],
+      member_tag: ['Tags', '标签'],
+      membership: ['Memberships', '会籍'],
+      payment: ['Payments', '付款'],
+      payment_method: ['Payment methods', '付款方式'],
+      refund: ['Refunds', '退款'],
+      survey_response: ['Answers to surveys', '问卷答复'],
+      mail: ['Letters to the client', '发给该会员的信件'],
+      terms_acceptance: ['Signed documents', '签署的文件'],
+      vaccine_certificate: ['Vaccine certificates', '疫苗接种证明'],
+      wallet: ['Wallets', '储值钱包'],
+      other: ['Other records', '其他记录'],
+    },
+    merges: ['Merged records', '合并过的档案'],
+    merge_of: ['{{number}}, merged by {{name}}', '{{number}}，由{{name}}合并'],
+    undo: ['Undo merge', '撤销'],
+    undo_of: ['Undo the merge with {{number}}', '撤销与 {{number}} 的合并'],
+    until: ['can be undone until', '可撤销至'],
+    undone: ['undone', '已撤销'],
+  },
+  erase: {
+    title: ['Erase client', '删除会员资料'],
+    title_context: ['On request of the client. This cannot be undone.', '应会员要求办理，删除后无法恢复。'],
+    save: ['Erase this client for good', '永久删除该会员资料'],
+    field: {
+      number: ['Number of the client, typed again', '请再次输入会员编号'],
+    },
+    goes: ['Deleted or emptied', '将删除或清空'],
+    rows: ['{{what}}: {{count}}', '{{what}}：{{count}}'],
+    how: {
+      goes: ['Deleted', '删除'],
+      emptied: ['Kept, without anything personal', '保留，但清除个人内容'],
+      text: ['Texts that name the client, rewritten', '提到该会员的文字将改写'],
+    },
+    stays: ['Kept without the name', '保留，但不含姓名'],
+    gone: {
+      person: ['Name, phone, e-mail, address, birth, photo and notes', '姓名、电话、邮箱、地址、出生日期、照片和备注'],
+      health: [
+        'Vaccine certificates with their files, and what was answered in surveys',
+        '疫苗接种证明及其文件、问卷的作答内容',
+      ],
+      family: ['Family, guardian, tags and the client’s own sign-in', '家人、监护人、标签和会员登录'],
+      trail: [
+        'Who the client was in the history of their own records, letters to them, and texts about them',
+        '本人记录的修改历史、发给本人的信件以及关于本人的文字中的个人信息',
+      ],
+    },
+    kept: {
+      money: ['Invoices, payments and the journal, which the law asks for', '依法须保存的账单、付款和分录'],
+      visits: ['Memberships, check-ins and figures, kept as anonymous figures', '会籍、签到和统计数据（已匿名）'],
+      trail: ['That something was changed, by whom and when, with its digest', '何人何时修改过什么，以及其摘要'],
+      others: [
+        'Records of other people, also where a note mentions this client: edit those by hand',
+        '其他人的记录，即使备注提到该会员；请手动修改',
+      ],
+    },
+    first: [
+      'Give the client a copy of their data first, if they asked for it.',
+      '如会员要求过自己的资料，请先提供下载。',
+    ],
+  },
+} satisfies Pairs;

@@ -1,0 +1,40 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const vaccineWords = {
+    title: ['Vaccine certificates', '疫苗接种证明'],
+    one: ['Vaccine certificate', '疫苗接种证明'],
+    create: ['Add a vaccine certificate', '新增疫苗接种证明'],
+    create_context: ['Health data: only staff with a separate permission can see it, and every view is logged.', '属于健康资料：需要单独权限才能查看，每次查看均留记录。'],
+    edit: ['Edit vaccine certificate', '编辑疫苗接种证明'],
+    edit_context: ['After an edit, the certificate is reviewed again.', '已审核的证明修改后需要重新审核。'],
+    save: ['Save certificate', '保存证明'],
+    empty: ['No vaccine certificates.', '还没有疫苗接种证明。'],
+    hidden: ['Only staff with permission can see vaccine certificates.', '有权限的人员可在此查看疫苗接种证明。'],
+    number: ['Certificate {{number}}', '证明 {{number}}'],
+    accept: ['Accept certificate', '通过审核'],
+    reject: ['Reject certificate', '拒绝'],
+    status: {
+      pending: ['Pending', '待审核'],
+      accepted: ['Accepted', '已通过'],
+      rejected: ['Rejected', '已拒绝'],
+    },
+    field: {
+      member_name: ['Client', '会员'],
+      vaccine: ['Vaccine', '疫苗'],
+      dose: ['Dose', '剂次'],
+      given_on: ['Given on', '接种日期'],
+      valid_until: ['Valid until', '有效期至'],
+      file_id: ['Certificate as PDF or picture', '证明（PDF 或图片）'],
+      reason: ['Reason', '原因'],
+      decided_by_name: ['Decided by', '审核人'],
+      decided_at: ['Decided', '审核时间'],
+      created_at: ['Added', '新增时间'],
+    },
+    paper: ['Paper', '证明文件'],
+    open_paper: ['Open the paper', '打开文件'],
+    openings: ['Opened by', '查看记录'],
+    opened: {
+      record: ['Record opened', '查看了记录'],
+      file: ['Paper opened', '打开了文件'],
+    },
+  } satisfies Pairs;

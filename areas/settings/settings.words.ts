@@ -1,0 +1,40 @@
+/** One file of words per noun; each brings its refusals along. */
+import type { Pairs } from '#kit/domain/words.ts';
+import { branchRefusalsWords, branchSettingsWords } from './branch-settings/branch.words.ts';
+import { classCategoryWords, classCategoryRefusalsWords } from './class-category/class-category.words.ts';
+import { clockSettingsWords } from './on-site/clock.words.ts';
+import { surveyWords, surveyRefusalsWords, surveyReportWords } from './survey/survey.words.ts';
+import { terminationRuleWords } from './termination-rule/termination-rule.words.ts';
+import {
+  acceptanceWords,
+  legalTermsWords,
+  termsWords,
+  termsFieldsWords,
+  termsRefusalsWords,
+} from './terms/terms.words.ts';
+import { userSettingWords } from './user-setting/user.words.ts';
+
+export const settingsWords = {
+  ...branchSettingsWords,
+  ...clockSettingsWords,
+  survey: surveyWords,
+  survey_report: surveyReportWords,
+  user: userSettingWords,
+  termination_rule: terminationRuleWords,
+  class_category: classCategoryWords,
+  terms: {
+    ...termsWords,
+    field: termsFieldsWords,
+  },
+  legal_terms: {
+    ...legalTermsWords,
+    field: termsFieldsWords,
+  },
+  acceptance: acceptanceWords,
+  refusals: {
+    ...branchRefusalsWords,
+    ...classCategoryRefusalsWords,
+    ...surveyRefusalsWords,
+    ...termsRefusalsWords,
+  },
+} satisfies Pairs;

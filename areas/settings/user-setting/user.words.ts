@@ -1,0 +1,47 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const userSettingWords = {
+  title: ['My settings', '我的设置'],
+  one: ['My settings', '我的设置'],
+  context: [
+    'How the pages look to you, where you begin, and what you are told of',
+    '页面的显示方式、登录后的门店，以及要收到哪些通知',
+  ],
+  save: ['Save settings', '保存设置'],
+  group: {
+    pages: ['Language and dates', '语言与日期'],
+    start: ['Where I begin', '登录后'],
+    notifications: ['What I am told of', '通知'],
+  },
+  field: {
+    locale: ['Language', '语言'],
+    date_format: ['Dates', '日期格式'],
+    default_branch_id: ['Branch after signing in', '登录后进入的门店'],
+    notifications: ['Notifications', '通知'],
+  },
+  hint: {
+    default_branch_id: ['Left empty: as your role has it.', '留空则由角色决定。'],
+  },
+  locale: {
+    en: ['English', 'English'],
+    cn: ['中文', '中文'],
+  },
+  channel: {
+    email: ['By e-mail', '电子邮件'],
+    in_app: ['In the app', '应用内'],
+  },
+  about: ['When', '事件'],
+  tell: ['{{kind}}: {{channel}}', '{{kind}}：{{channel}}'],
+  kind: {
+    certificate_expiring: ['A certificate of mine expires', '我的证书即将到期'],
+    staff_certificate_expiring: ['A certificate of my staff expires', '我的员工有证书即将到期'],
+    invitation_accepted: ['Someone accepted an invitation', '有人接受了邀请'],
+    import_finished: ['An import has finished', '导入已完成'],
+    privilege_given: ['A privilege was given to me, or taken', '我的特别权限有变动'],
+    privilege_ended: ['A privilege of mine has ended', '我的特别权限已到期'],
+    appointment_news: ['Somebody booked, moved or cancelled an appointment with me', '会员预约、改期或取消了我的私教'],
+    class_news: ['A class that I teach has changed', '我教的课有变动'],
+    gift_decided: ['A complimentary payment that I recorded was approved or rejected', '我登记的赠送付款有审批结果'],
+    shift_news: ['Something about my shifts has changed', '我的班次有变动'],
+  },
+} satisfies Pairs;
