@@ -23,4 +23,5 @@ export const signal = <T>(first: T): Signal<T> => {
   };
 };
 
-export const useSignal = <T>(of: Signal<T>): T => useSyncExternalStore(of.subscribe, of.get);
+/** Drawn as text, without a browser, it is what it is now. */
+export const useSignal = <T>(of: Signal<T>): T => useSyncExternalStore(of.subscribe, of.get, of.get);

@@ -1,15 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallFault } from '../answers.ts';
 import { Figures } from './figures.tsx';
 import { Item, Items } from './items.tsx';
 import { MiniTable } from './mini-table.tsx';
 import { Loaded } from './loaded.tsx';
-
-// What is drawn as text has no browser that could tell of a change.
-vi.mock(import('../signal.ts'), async (load) => ({ ...(await load()), useSignal: (of) => of.get() }));
 
 const drawn = (part: ReactElement): string => renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>);
 const textOf = (html: string): string =>
