@@ -18,7 +18,10 @@ export const certificateWords = {
   edited: ['Changed', '已修改'],
   deleted: ['Deleted', '已删除'],
   remove: ['Delete certificate', '删除证书'],
-  remove_text: ['The certificate is deleted. Do this only with one that was added by mistake: ended ones stay as proof.', '证书将被删除。只应删除误加的证书，过期的证书请留作凭证。'],
+  remove_text: [
+    'The certificate is deleted. Do this only with one that was added by mistake: ended ones stay as proof.',
+    '证书将被删除。只应删除误加的证书，过期的证书请留作凭证。',
+  ],
   kind: {
     cpr: ['CPR', '心肺复苏（CPR）'],
     first_aid: ['First aid', '急救'],

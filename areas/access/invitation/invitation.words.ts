@@ -2,8 +2,14 @@ import type { Pairs } from '#kit/domain/words.ts';
 
 export const invitationWords = {
   title: ['Welcome, {{name}}', '欢迎，{{name}}'],
-  text: ['Set a password for {{email}}. You sign in with both from now on.', '请为 {{email}} 设置密码，以后用它们登录。'],
-  over: ['This invitation is no longer valid. Ask whoever invited you to send it again.', '邀请已失效，请联系邀请人重新发送。'],
+  text: [
+    'Set a password for {{email}}. You sign in with both from now on.',
+    '请为 {{email}} 设置密码，以后用它们登录。',
+  ],
+  over: [
+    'This invitation is no longer valid. Ask whoever invited you to send it again.',
+    '邀请已失效，请联系邀请人重新发送。',
+  ],
   over_title: ['This invitation is over', '邀请已失效'],
   field: {
     password: ['Password', '密码'],

@@ -1,39 +1,45 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const wifiWords = {
-    title: ['Wi-Fi networks', 'Wi-Fi 网络'],
-    one: ['Wi-Fi network', 'Wi-Fi 网络'],
-    create: ['Add a network', '新增网络'],
-    edit: ['Edit network', '编辑网络'],
-    save: ['Save network', '保存网络'],
-    edit_named: ['Edit {{name}}', '编辑 {{name}}'],
-    empty: ['Write down which networks there are, who they are for and how to get in.', '记下店里有哪些网络、给谁用、怎么连接。'],
-    field: {
-      ssid: ['Name (SSID)', '名称（SSID）'],
-      audience: ['For', '使用者'],
-      note: ['What staff need to know', '员工须知'],
-      password: ['Password', '密码'],
-      forget_password: ['Forget the password that is kept', '删除已保存的密码'],
+  title: ['Wi-Fi networks', 'Wi-Fi 网络'],
+  one: ['Wi-Fi network', 'Wi-Fi 网络'],
+  create: ['Add a network', '新增网络'],
+  edit: ['Edit network', '编辑网络'],
+  save: ['Save network', '保存网络'],
+  edit_named: ['Edit {{name}}', '编辑 {{name}}'],
+  empty: [
+    'Write down which networks there are, who they are for and how to get in.',
+    '记下店里有哪些网络、给谁用、怎么连接。',
+  ],
+  field: {
+    ssid: ['Name (SSID)', '名称（SSID）'],
+    audience: ['For', '使用者'],
+    note: ['What staff need to know', '员工须知'],
+    password: ['Password', '密码'],
+    forget_password: ['Forget the password that is kept', '删除已保存的密码'],
+  },
+  hint: {
+    password: ['Kept encrypted. Left empty, the one that is kept stays.', '加密保存。留空则保留原密码。'],
+  },
+  choice: {
+    audience: {
+      staff: ['Staff', '员工'],
+      clients: ['Clients', '会员'],
+      guests: ['Guests', '访客'],
+      devices: ['Devices', '设备'],
     },
-    hint: {
-      password: ['Kept encrypted. Left empty, the one that is kept stays.', '加密保存。留空则保留原密码。'],
-    },
-    choice: {
-      audience: {
-        staff: ['Staff', '员工'],
-        clients: ['Clients', '会员'],
-        guests: ['Guests', '访客'],
-        devices: ['Devices', '设备'],
-      },
-    },
-    remove: ['Remove {{name}}', '移除 {{name}}'],
-    remove_confirm: ['The network {{name}} and its password are removed from this list.', '网络 {{name}} 及其密码将从列表中移除。'],
-    yes_remove: ['Remove network', '移除网络'],
-    show_password: ['Show password', '显示密码'],
-    show_password_of: ['Show the password of {{name}}', '显示 {{name}} 的密码'],
-    hide_password: ['Hide password', '隐藏密码'],
-    copied: ['Copied', '已复制'],
-    copy_password: ['Copy the password', '复制密码'],
-    password_since: ['Password kept', '密码保存于'],
-    no_password: ['No password kept', '未保存密码'],
-  } satisfies Pairs;
+  },
+  remove: ['Remove {{name}}', '移除 {{name}}'],
+  remove_confirm: [
+    'The network {{name}} and its password are removed from this list.',
+    '网络 {{name}} 及其密码将从列表中移除。',
+  ],
+  yes_remove: ['Remove network', '移除网络'],
+  show_password: ['Show password', '显示密码'],
+  show_password_of: ['Show the password of {{name}}', '显示 {{name}} 的密码'],
+  hide_password: ['Hide password', '隐藏密码'],
+  copied: ['Copied', '已复制'],
+  copy_password: ['Copy the password', '复制密码'],
+  password_since: ['Password kept', '密码保存于'],
+  no_password: ['No password kept', '未保存密码'],
+} satisfies Pairs;
