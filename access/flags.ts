@@ -279,7 +279,7 @@ export const flags = {
   VIEW_COURSES: { area: 'learn', en: 'See the courses that are managed', cn: '查看学习课程内容' },
   VIEW_QUIZ_EXAM_RESULTS: { area: 'learn', en: 'See quiz and exam results of staff', cn: '查看员工测验和考试成绩' },
 
-  VIEW_MERCHANT: { area: 'merchant', en: 'See merchant packages and promotions', cn: '查看商家套餐和优惠' },
+  VIEW_MERCHANT: { area: 'merchant', en: 'See merchant packages and promotions', cn: '查看商家配套和优惠' },
 
   VIEW_DASHBOARD: { area: 'report', en: 'See the figures of the branch on Home', cn: '在首页查看门店数据' },
   VIEW_REVENUE_REPORT: { area: 'report', en: 'Revenue', cn: '营收报表' },

@@ -27,7 +27,7 @@ test('a programme gives credits with each payment; the sign-up says when, and th
   await choose('Paid', 'In parts');
   await main.getByRole('textbox', { name: 'Number of payments' }).fill('3');
   await choose('Given', 'With each payment, for its period');
-  await choose('What is left', 'Go on, at most so many');
+  await choose('What is left', 'Roll over, up to a limit');
   await main.getByRole('textbox', { name: 'At most' }).fill('2');
   await main.getByRole('textbox', { name: 'Price', exact: true }).fill('300');
   await page.keyboard.press('Control+Enter');

@@ -47,7 +47,7 @@ test('an open invoice is paid in full by cash and card, and the membership begin
   await expect(main).toContainText('the client can train again straight away');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(main.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No payment due' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the invoice' }).click();
   await expect(main.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('a client whose payment failed pays at the desk, and the membership lets in
   await expect(main).toContainText('the client can train again straight away');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(main.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No payment due' })).toBeVisible();
   await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
   await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
   await expect(main.getByText('Payment Failed', { exact: true })).toHaveCount(0);

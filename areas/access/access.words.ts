@@ -29,7 +29,7 @@ export const accessWords = {
   otp: {
     title: ['Enter the code', '输入验证码'],
     sent: [
-      'A six-digit code was sent to {{to}}. It holds for ten minutes.',
+      'A six-digit code was sent to {{to}}. It expires in ten minutes.',
       '六位验证码已发送至 {{to}}，十分钟内有效。',
     ],
     again: ['Send the code again', '重新发送验证码'],
@@ -49,7 +49,7 @@ export const accessWords = {
     go: ['Send the link', '发送链接'],
     sent_title: ['Look into your mail', '请查收邮件'],
     sent: [
-      'If this e-mail belongs to an account, a link is on its way. It holds for one hour.',
+      'If this e-mail belongs to an account, a link is on its way. It expires in one hour.',
       '如果该邮箱已有账号，链接已经发出，一小时内有效。',
     ],
     back: ['Back to sign-in', '返回登录'],
@@ -263,7 +263,7 @@ export const accessWords = {
     otp: {
       subject: ['Your code to sign in to Cornerman', 'Cornerman 登录验证码'],
       text: [
-        'Hello {{name}},\n\n{{code}} is your code to sign in. It holds for ten minutes and can be used once.\n\nIf you did not sign in just now, somebody knows your password: change it.',
+        'Hello {{name}},\n\n{{code}} is your code to sign in. It expires in ten minutes and works once.\n\nIf you didn’t just sign in, someone knows your password. Change it now.',
         '{{name}}，您好：\n\n您的登录验证码是 {{code}}，十分钟内有效，只能使用一次。\n\n如果刚才不是您本人在登录，说明有人知道了您的密码，请尽快修改。',
       ],
     },

@@ -68,7 +68,7 @@ export const membershipWords = {
       'The client holds the next membership from {{start}}: the days would run into it.',
       '该会员的下一期会籍从 {{start}} 开始，顺延后会重叠。',
     ],
-    suspension_is_over: ['This suspension is over, or has not begun.', '这次暂停已结束或尚未开始。'],
+    suspension_is_over: ['This suspension has ended or hasn’t started.', '这次暂停已结束或尚未开始。'],
     suspension_has_begun: [
       'This suspension has begun: say when the client is back instead.',
       '这次暂停已经开始，请改为登记会员恢复训练的日期。',
@@ -113,7 +113,7 @@ export const membershipWords = {
       '原配套剩余价值比新配套多 {{amount}}，而本店所开账单不足以退还。',
     ],
     has_begun: [
-      'This membership has begun, or is over: a sign-up can be edited only before it starts.',
+      'This membership has started or ended. A sign-up can be edited only before it starts.',
       '会籍已经开始或已结束，只能在开始前修改办理内容。',
     ],
     pay_on_invoice: [
@@ -135,7 +135,7 @@ export const membershipWords = {
     ],
     no_termination_rule: ['No rule says what ending early costs in this country.', '该国家尚无提前终止的收费规定。'],
     charge_by_permission: [
-      'Another charge than the rule’s needs a permission and a reason.',
+      'A charge that differs from the rule needs a permission and a reason.',
       '约定其他费用需要权限并说明原因。',
     ],
     figures_changed_day: [

@@ -79,7 +79,7 @@ export const moneyWords = {
     ],
     no_address: ['Neither the client nor a guardian has an e-mail address.', '会员及监护人都没有电子邮箱。'],
     wallet_empty: ['The wallet is empty.', '钱包中没有余额。'],
-    wallet_short: ['The wallet holds only {{balance}}.', '钱包余额只有 {{balance}}。'],
+    wallet_short: ['There’s only {{balance}} in the wallet.', '钱包余额只有 {{balance}}。'],
     paid_is_refunded: [
       'Invoice {{number}} is paid. Refund the payment instead.',
       '账单 {{number}} 已付清。已付款项请通过退款退回。',

@@ -74,7 +74,7 @@ export const blocksWords = {
     noMatchText: ['No entry fits this search and these filters.', '当前的搜索和筛选没有结果。'],
     noPermission: ['You may not see this', '没有查看权限'],
     noPermissionText: [
-      'Ask whoever manages roles in your branch for the permission.',
+      'Ask someone who manages roles in your branch for this permission.',
       '请联系负责角色管理的同事开通权限。',
     ],
     failed: ['This could not be loaded', '加载失败'],

@@ -80,7 +80,7 @@ export const kitWords = {
     code_wrong: ['This code is incorrect or has expired.', '验证码不正确或已失效。'],
     branch_needed: ['Say which branch.', '请指定门店。'],
     outside_territory: ['This is outside of the territory of {{name}}.', '此地不在{{name}}的经营区域内。'],
-    agreement_currency: ['The agreement is in another currency than the branch.', '协议的货币与门店不同。'],
+    agreement_currency: ['The agreement isn’t in the branch’s currency.', '协议的货币与门店不同。'],
     agreement_full: ['The agreement has no place for another branch.', '该协议已没有空余的门店名额。'],
     question_needed: ['Add at least one question.', '请至少添加一个问题。'],
     options_needed: ['At least two options are needed.', '至少需要两个选项。'],
@@ -245,7 +245,7 @@ export const kitWords = {
       ],
     },
     file_gone: [
-      'The content of this file is missing. Tell whoever runs your server; a backup may have it.',
+      'The content of this file is missing. Tell the person who runs your server: a backup may have it.',
       '此文件的内容已丢失，请联系系统管理员，备份中可能还有。',
     ],
     empty_value: ['nothing', '空'],

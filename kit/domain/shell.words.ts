@@ -80,7 +80,7 @@ export const shellWords = {
   noAccess: {
     title: ['You may not open this page', '没有权限打开此页面'],
     text: [
-      'It needs the permission “{{flag}}” in this branch. Whoever manages roles in your branch can give it to you.',
+      'You need the permission “{{flag}}” in this branch. Ask someone who manages roles there.',
       '需要本门店的“{{flag}}”权限。请联系负责角色管理的同事开通。',
     ],
     hq: ['This page belongs to the head office.', '此页面仅供总部使用。'],

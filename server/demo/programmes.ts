@@ -172,7 +172,7 @@ const catalogue: readonly Wanted[] = [
   {
     key: 'starter',
     type_id: 3,
-    name: ['Fight-fit Starter Pack', 'Fight-fit 入门套餐'],
+    name: ['Fight-fit Starter Pack', 'Fight-fit 入门配套'],
     lasts: [6, 'week'],
     sessions: 12,
     opens: 'home',

@@ -318,7 +318,7 @@ export const auditWords = {
     signed_at: ['Signed at', '签署时间'],
     signed_name: ['Signed by', '签署人'],
     terms_id: ['Terms', '条款'],
-    audience: ['Who may use it', '适用人员'],
+    audience: ['Who can use it', '适用人员'],
     note: ['Note', '备注'],
     password_set_at: ['Password set at', '密码设置时间'],
     ssid: ['Name of the network', '网络名称'],

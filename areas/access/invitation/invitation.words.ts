@@ -7,10 +7,10 @@ export const invitationWords = {
     '请为 {{email}} 设置密码，以后用它们登录。',
   ],
   over: [
-    'This invitation is no longer valid. Ask whoever invited you to send it again.',
+    'This invitation is no longer valid. Ask the person who invited you to send a new one.',
     '邀请已失效，请联系邀请人重新发送。',
   ],
-  over_title: ['This invitation is over', '邀请已失效'],
+  over_title: ['This invitation has expired', '邀请已失效'],
   field: {
     password: ['Password', '密码'],
   },

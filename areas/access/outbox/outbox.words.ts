@@ -25,7 +25,7 @@ export const outboxWords = {
   },
   confirm: {
     again: [
-      'The message goes to the same address once more. If the first one arrived after all, it arrives twice.',
+      'The message will be sent to the same address again. If the first one did arrive, it will arrive twice.',
       '将再次发送到同一地址。若第一封其实已送达，对方会收到两封。',
     ],
   },

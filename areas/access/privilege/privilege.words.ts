@@ -111,7 +111,7 @@ export const privilegeWords = {
 } satisfies Pairs;
 
 export const privilegeRefusalsWords = {
-  privilege_over: ['This privilege is over already.', '此特别权限已经结束。'],
+  privilege_over: ['This privilege has already ended.', '此特别权限已经结束。'],
   privilege_own: ['Nobody decides about their own privileges.', '不能决定自己的特别权限。'],
   privilege_of_network: [
     'This privilege applies in every branch. Only head office can end it.',

@@ -10,7 +10,7 @@ export const profileWords = {
   },
   roles: ['My roles', '我的角色'],
   no_roles: [
-    'You have no role yet. Whoever manages roles in your branch can give you one.',
+    'You have no role yet. Ask someone who manages roles in your branch.',
     '还没有角色。请联系门店中管理角色的同事。',
   ],
   everywhere: ['Every branch', '所有门店'],

@@ -46,7 +46,7 @@ const staff = {
       '新的链接会发送至 {{email}}，之前的链接随即失效。',
     ],
     send_reset: [
-      'A link to set a new password goes to {{email}}. It holds for one hour.',
+      'A link to set a new password will be sent to {{email}}. It expires in one hour.',
       '设置新密码的链接会发送至 {{email}}，一小时内有效。',
     ],
     reset_two_step: [
@@ -154,7 +154,7 @@ const staff = {
   never_seen: ['Not yet signed in', '尚未登录'],
   others_password: ['Password of {{name}}', '{{name}} 的密码'],
   others_password_text: [
-    'Nobody sets a password for somebody else. Send a link: it goes to {{email}}, holds for one hour and works once.',
+    'You can’t set someone else’s password. Send a link to {{email}} instead: it works once and expires in one hour.',
     '任何人都不能替他人设置密码。请发送链接：它会发到 {{email}}，一小时内有效，只能使用一次。',
   ],
   reset_sent: ['The link is on its way to {{email}}.', '链接已发送至 {{email}}。'],
@@ -236,7 +236,7 @@ export const staffRefusalsWords = {
   not_invited: ['This person has set a password already.', '此人已经设置了密码。'],
   not_active: ['This person is not active.', '此人不是在职状态。'],
   invitation_over: [
-    'This invitation is no longer valid. Ask whoever invited you to send it again.',
+    'This invitation is no longer valid. Ask the person who invited you to send a new one.',
     '邀请已失效，请联系邀请人重新发送。',
   ],
   second_step_needed: [

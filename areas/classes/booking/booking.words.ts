@@ -155,7 +155,7 @@ export const bookingRefusalsWords = {
     'Somebody else waits longer. Give the place to the first on the list.',
     '还有人排在前面，请先把空位给第一位。',
   ],
-  booking_over: ['This booking is over or was cancelled.', '该预约已结束或已取消。'],
+  booking_over: ['This booking has ended or was cancelled.', '该预约已结束或已取消。'],
   not_begun: ['You can mark attendance from 30 minutes before class.', '课前半小时起才能登记出勤。'],
   rest_too_early: ['The rest is marked absent once the class has begun.', '开课后才能把其余的人登记为缺席。'],
   roster_closed: ['The list of this class is closed, 48 hours after it.', '课后 48 小时，名单已关闭。'],

@@ -37,7 +37,7 @@ export const classWords = {
   group: {
     what: ['What is taught', '课程内容'],
     room: ['Room and people', '场地与人数'],
-    booking: ['Who may book', '谁可以预约'],
+    booking: ['Who can book', '谁可以预约'],
     look: ['On the calendar', '日历显示'],
   },
   field: {
@@ -130,7 +130,7 @@ export const classRefusalsWords = {
     'The branch is closed on {{day}}. Give a reason to hold the class anyway.',
     '门店在{{day}}休息。如仍要上课，请填写原因。',
   ],
-  session_begun: ['This class has begun or is over.', '该课已经开始或结束。'],
+  session_begun: ['This class has started or ended.', '该课已经开始或结束。'],
   session_cancelled: ['This class was cancelled.', '该课已取消。'],
   series_keeps_days: [
     'A series by the month keeps its days. Change this one alone.',

@@ -35,7 +35,7 @@ export const doorPageWords = {
   all: ['All', '全部'],
   only_allowed: ['Let in', '放行'],
   only_refused: ['Not let in', '未放行'],
-  by: ['In sum by', '汇总方式'],
+  by: ['Total by', '汇总方式'],
   period: {
     day: ['Day', '按日'],
     week: ['Week', '按周'],

@@ -28,7 +28,7 @@ export const kioskWords = {
     'On the device, open {{link}} and type this code, or scan the picture:',
     '在设备上打开 {{link}} 并输入此码，或直接扫码：',
   ],
-  until: ['It holds once, until {{at}}.', '仅可使用一次，{{at}} 前有效。'],
+  until: ['Works once. Expires at {{at}}.', '仅可使用一次，{{at}} 前有效。'],
   field: {
     name: ['Device', '设备'],
     state: ['Status', '状态'],
@@ -38,7 +38,7 @@ export const kioskWords = {
     staff_id: ['Let in by', '配对人'],
     branch_id: ['Branch', '门店'],
     code_hash: ['Code', '配对码'],
-    code_until: ['Code holds until', '配对码有效至'],
+    code_until: ['Code expires', '配对码有效至'],
     token_hash: ['Key', '密钥'],
     revoked_at: ['Taken off', '停用时间'],
   },
@@ -77,7 +77,7 @@ export const kioskPageWords = {
   },
   pass: ['Show QR code', '签到码'],
   pass_text: ['Shown to a device at the door or to a scanner at the desk', '在门口设备或前台扫码枪前出示'],
-  pass_code: ['Code that holds for a few minutes', '数分钟内有效的签到码'],
+  pass_code: ['Code, valid for a few minutes', '数分钟内有效的签到码'],
   pass_short: [
     'Another code every few minutes: a photograph of it is soon worthless.',
     '签到码每隔几分钟更换，拍照留存很快失效。',

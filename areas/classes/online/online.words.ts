@@ -22,7 +22,7 @@ export const onlineWords = {
     what: ['What is taught', '课程内容'],
     when: ['When', '时间'],
     meeting: ['Meeting', '会议'],
-    booking: ['Who may book', '谁可以预约'],
+    booking: ['Who can book', '谁可以预约'],
     repeat: ['Does it repeat', '重复'],
   },
   hint: {
@@ -49,7 +49,7 @@ export const onlineWords = {
     wanted: ['Being made', '创建中'],
     ready: ['Ready', '已就绪'],
     failed: ['Not made', '创建失败'],
-    dropped: ['Taken away', '已删除'],
+    dropped: ['Removed', '已删除'],
   },
   provider: {
     link: ['Own link', '自有链接'],
@@ -135,7 +135,7 @@ export const onlineWords = {
       '{{class}}，{{day}} {{from}}–{{until}}（{{branch}}）',
     ],
     early: [
-      'You can join from {{at}}. Keep this page open: the button appears by itself.',
+      'You can join from {{at}}. Keep this page open: the button appears automatically.',
       '{{at}} 起可以进入。请保持此页打开，届时会出现进入按钮。',
     ],
     open: ['The class is open.', '课堂已开放。'],
@@ -148,7 +148,7 @@ export const onlineWords = {
       'You are on the waiting list. We write to you as soon as a place is free.',
       '您在候补名单中，一有名额我们会立即通知您。',
     ],
-    over_title: ['This class is over', '课程已结束'],
+    over_title: ['This class has ended', '课程已结束'],
     over: ['We hope to see you at the next one.', '期待下次再见。'],
     cancelled_title: ['You are not booked', '您没有预约'],
     cancelled: ['The class or your booking was cancelled.', '课程或您的预约已取消。'],
@@ -161,7 +161,7 @@ export const onlineWords = {
 /** The own calendar, for other programs. */
 export const feedWords = {
   text: [
-    'Your classes, appointments and shifts in the calendar of your phone or computer: subscribe to this address, and changes and cancellations come by themselves.',
+    'Your classes, appointments and shifts in the calendar of your phone or computer: subscribe to this address, and changes and cancellations appear automatically.',
     '把自己的课程、预约和班次放进手机或电脑的日历：订阅此地址后，调整和取消会自动更新。',
   ],
   start: ['Get the address', '获取地址'],
@@ -170,7 +170,7 @@ export const feedWords = {
   renew: ['Get another address', '更换地址'],
   stop: ['Switch off', '停用'],
   secret: [
-    'Whoever has this address sees when you work and who comes. Get another one if somebody has it who should not.',
+    'Anyone with this address can see when you work and who comes. If the wrong person has it, get a new one.',
     '任何人拿到此地址都能看到本人的工作安排和预约的会员。如已泄露，请更换地址。',
   ],
   never: ['No program has read it yet.', '还没有程序读取过。'],

@@ -148,7 +148,7 @@ export const sessionWords = {
   assign_save: ['Assign Staff', '安排教练'],
   no_trainers: ['This branch has no trainers yet.', '本店还没有教练。'],
   reason: ['Reason', '原因'],
-  begun: ['This class has begun or is over.', '该课已经开始或结束。'],
+  begun: ['This class has started or ended.', '该课已经开始或结束。'],
   facts: ['Facts', '基本信息'],
   field: {
     day: ['Day', '日期'],

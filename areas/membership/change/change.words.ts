@@ -47,7 +47,7 @@ export const changeWords = {
     '{{amount}} 留在会员钱包；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   sentence_even: [
-    'Nothing to pay; {{programme}} runs from {{start}} until {{end}}.',
+    'No payment due. {{programme}} runs from {{start}} to {{end}}.',
     '无需付款；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   field: {

@@ -64,7 +64,7 @@ export const creditPackWords = {
     is_promotional: ['Used before paid credits that expire on the same day.', '同一天到期时，先于付费课时扣除。'],
     prices: ['With tax, as the client pays it.', '含税，即会员实付金额。'],
     tax_class: [
-      'How the law taxes it: at the rate of the branch, at 0 %, or not at all. Holds for invoices from now on; a posted one keeps its class.',
+      'How it’s taxed by law: at the branch’s rate, at 0 %, or not at all. Applies to new invoices; posted ones keep their class.',
       '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
     ],
     valid_from: [
@@ -177,11 +177,11 @@ export const creditWords = {
     '他人确认转账到账后，课时即发放。',
   ],
   sentence_free: [
-    'Nothing is to pay; {{credits}} credits are valid until {{day}}.',
+    'No payment due. {{credits}} credits are valid until {{day}}.',
     '无需付款，{{credits}} 节课时有效至 {{day}}。',
   ],
   sentence_free_first_use: [
-    'Nothing is to pay; {{credits}} credits are valid from the first use on.',
+    'No payment due. {{credits}} credits are valid from their first use.',
     '无需付款，{{credits}} 节课时从首次使用起算有效期。',
   ],
   field: {

@@ -88,7 +88,7 @@ export const endingWords = {
     '今日开出 {{amount}} 的账单。会籍于 {{day}} 结束（原为 {{before}}）。',
   ],
   even_sentence: [
-    'Nothing to pay. The membership ends on {{day}} instead of {{before}}.',
+    'No payment due. The membership ends on {{day}} instead of {{before}}.',
     '无需付款。会籍于 {{day}} 结束（原为 {{before}}）。',
   ],
   credit_sentence: [

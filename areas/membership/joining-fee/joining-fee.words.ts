@@ -40,7 +40,7 @@ export const joiningFeeWords = {
     merchandise: ['Named on the invoice as it is written here.', '按此处填写的名称列在账单上。'],
     amounts: ['With tax, as the client pays it.', '含税，即会员实付金额。'],
     tax_class: [
-      'How the law taxes it: at the rate of the branch, at 0 %, or not at all. Holds for invoices from now on; a posted one keeps its class.',
+      'How it’s taxed by law: at the branch’s rate, at 0 %, or not at all. Applies to new invoices; posted ones keep their class.',
       '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
     ],
     valid_from: [

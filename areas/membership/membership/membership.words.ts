@@ -29,7 +29,7 @@ export const membershipNounWords = {
     open_branches: ['Branches that it opens', '指定门店'],
     categories: ['Classes of these categories', '适用课程类别'],
     roll_over: ['What is left of a period', '每期未用部分'],
-    roll_over_most: ['At most so many go on', '最多结转次数'],
+    roll_over_most: ['Roll over at most', '最多结转次数'],
     suspension_max_times: ['Most suspensions', '最多暂停次数'],
     suspension_max_days: ['Most days of suspension', '最多暂停天数'],
     suspension_notice_days: ['Days of notice of a suspension', '暂停需提前天数'],

@@ -7,7 +7,7 @@ export const programmeWords = {
   save: ['Create programme', '新增配套'],
   empty: [
     'What this branch sells: memberships, personal training, starter packs, classes and trials. Create the first one.',
-    '本店销售的会籍、私教、入门套餐、团课和体验课。请新增第一个配套。',
+    '本店销售的会籍、私教、入门配套、团课和体验课。请新增第一个配套。',
   ],
   status: {
     active: ['Active', '销售中'],
@@ -16,14 +16,14 @@ export const programmeWords = {
   type_id: {
     1: ['Membership', '会籍'],
     2: ['Personal Training', '私教'],
-    3: ['Fight-fit Starter Pack', 'Fight-fit 入门套餐'],
+    3: ['Fight-fit Starter Pack', 'Fight-fit 入门配套'],
     4: ['Classes', '团课'],
     5: ['Trial', '体验'],
   },
   type: {
     membership: ['Membership', '会籍'],
     pt: ['Personal Training', '私教'],
-    fight_fit: ['Fight-fit Starter Pack', 'Fight-fit 入门套餐'],
+    fight_fit: ['Fight-fit Starter Pack', 'Fight-fit 入门配套'],
     online_class: ['Classes', '团课'],
     trial: ['Trial', '体验'],
   },
@@ -133,7 +133,7 @@ export const programmeWords = {
     valid_from: ['What was sold before keeps its price and its terms.', '此前售出的会籍保留原价和原有规定。'],
     open_branches: ['Beside the branch where it is sold.', '办理的门店之外还可入场的门店。'],
     tax_class: [
-      'How the law taxes it: at the rate of the branch, at 0 %, or not at all. Holds for invoices from now on; a posted one keeps its class.',
+      'How it’s taxed by law: at the branch’s rate, at 0 %, or not at all. Applies to new invoices; posted ones keep their class.',
       '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
     ],
     everywhere: [
@@ -206,7 +206,7 @@ export const programmeWords = {
   roll_over: {
     none: ['End with the period', '期满作废'],
     all: ['Go on', '全部结转'],
-    most: ['Go on, at most so many', '限量结转'],
+    most: ['Roll over, up to a limit', '限量结转'],
   },
   all_categories: ['All categories', '所有类别'],
   suspends_any: ['As often and as long as one likes', '次数和天数不限'],

@@ -54,7 +54,7 @@ export const signUpWords = {
   given_until: ['until {{day}}', '有效至 {{day}}'],
   given_on: ['from {{day}}', '{{day}} 起'],
   given_lasting: ['for as long as the membership lasts', '会籍有效期内可用'],
-  given_more_one: ['and once more, on {{last}}', '之后 {{count}} 期同样给予，时间为 {{last}}'],
+  given_more_one: ['and again on {{last}}', '之后 {{count}} 期同样给予，时间为 {{last}}'],
   given_more_other: [
     'and {{count}} times more, the last time on {{last}}',
     '之后 {{count}} 期同样给予，最后一期为 {{last}}',
@@ -66,7 +66,7 @@ export const signUpWords = {
   coming_more_other: ['and {{count}} more, the last on {{last}}', '另有 {{count}} 期，最后一期为 {{last}}'],
   coming_rolling: ['then {{amount}} {{every}}, until cancelled', '之后{{every}} {{amount}}，直至取消'],
   sentence_free: [
-    'Nothing is to pay; {{programme}} runs from {{start}} until {{end}}.',
+    'No payment due. {{programme}} runs from {{start}} to {{end}}.',
     '无需付款；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   sentence_open: [

@@ -114,9 +114,9 @@ export const billingWords = {
     due: ['Due on {{on}}', '应付日期：{{on}}'],
     paid_title: ['Paid, thank you', '已付款，谢谢'],
     paid: ['Invoice {{number}} of {{branch}} is paid.', '{{branch}}的账单 {{number}} 已付清。'],
-    closed_title: ['Nothing to pay', '无需付款'],
+    closed_title: ['No payment due', '无需付款'],
     closed: ['Invoice {{number}} of {{branch}} is not open any more.', '{{branch}}的账单 {{number}} 已关闭。'],
-    over_title: ['This link is over', '链接已失效'],
+    over_title: ['This link has expired', '链接已失效'],
     over: ['Please ask the branch for a new one.', '请向门店索取新的链接。'],
     go: ['Pay by card', '银行卡付款'],
     by_card: [

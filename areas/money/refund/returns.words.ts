@@ -240,7 +240,7 @@ export const dayCloseWords = {
   close: ['Close the day', '完成日结'],
   close_title: ['Close {{day}}?', '对 {{day}} 进行日结？'],
   close_text: [
-    'Nothing more can be posted to this day. Automatic payments after that count for the next day. Reopening the day requires a separate permission.',
+    'Nothing more can be posted to this day. Automatic payments after that are posted to the next day. Reopening the day requires a separate permission.',
     '日结后不能再手动入账到这一天；之后自动到账的款项计入次日。只有具备专门权限的人员才能重新开放。',
   ],
   reopen: ['Reopen the day', '重新开放'],

@@ -70,7 +70,7 @@ export const repayWords = {
       '现在支付 {{amount}}，账单全部付清，会籍立即恢复入场。',
     ],
   },
-  over: ['Nothing to pay', '没有待付金额'],
+  over: ['No payment due', '没有待付金额'],
   over_text: ['{{number}} is paid or closed.', '{{number}} 已付清或已关闭。'],
   under_way: ['Charge in progress', '正在扣款'],
   under_way_text: ['{{number}} is being charged. Check again in a minute.', '{{number}} 正在扣款，请稍后再查看。'],

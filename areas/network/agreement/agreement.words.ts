@@ -42,7 +42,7 @@ export const agreementWords = {
   document_change: ['Change', '更改'],
   document_remove: ['Remove', '移除'],
   document_remove_confirm: [
-    '{{name}} is taken away from the agreement for both sides.',
+    '{{name}} will be removed from the agreement for both sides.',
     '{{name}} 将从协议中移除，双方都不再可见。',
   ],
   choice: {

@@ -31,10 +31,10 @@ export const franchiseCreditWords = {
   to: ['To', '收款方'],
   from: ['From', '付款方'],
   told: {
-    issued: ['{{name}} was told of it ({{count}})', '已通知 {{name}}（{{count}} 人）'],
-    paid_out: ['{{name}} was told of the pay-out ({{count}})', '已通知 {{name}} 款项已退还（{{count}} 人）'],
+    issued: ['E-mail sent to {{name}} ({{count}})', '已通知 {{name}}（{{count}} 人）'],
+    paid_out: ['E-mail about the payout sent to {{name}} ({{count}})', '已通知 {{name}} 款项已退还（{{count}} 人）'],
   },
-  told_later: ['About to be told to {{name}}', '即将通知 {{name}}'],
+  told_later: ['E-mail to {{name}} is on its way', '即将通知 {{name}}'],
   told_nobody: ['Nobody of {{name}} gets letters', '{{name}} 没有接收邮件的联系人'],
   field: {
     method: ['Method', '退款方式'],

@@ -50,7 +50,7 @@ export const franchiseWords = {
     run: ['Make invoices', '生成账单'],
     run_go: ['Make {{count}} invoices', '生成 {{count}} 张账单'],
     run_preview: ['{{count}} invoices for {{total}} in all', '{{count}} 张账单，共 {{total}}'],
-    run_none: ['Every month that is over has its invoice already.', '已结束的月份都已有账单。'],
+    run_none: ['Every completed month already has its invoice.', '已结束的月份都已有账单。'],
     run_waiting: ['{{count}} wait for a branch where the month is not over.', '{{count}} 张需等门店当地月份结束。'],
     line: ['For', '项目'],
     lines: ['Lines', '明细'],
@@ -118,7 +118,7 @@ export const franchiseWords = {
     ],
     pay_now: ['To pay now', '现在应付'],
     parked: [
-      'The whole invoice is disputed. Nothing to pay until the dispute is answered.',
+      'The whole invoice is disputed. No payment is due until the dispute is answered.',
       '整张账单都有异议，答复前无需付款。',
     ],
     accepted: ['Accepted, {{amount}} back: {{text}}', '已接受，退回 {{amount}}：{{text}}'],
@@ -176,7 +176,7 @@ export const franchiseWords = {
     ],
     told: ['told to {{name}} ({{count}})', '已通知 {{name}}（{{count}} 人）'],
     told_nobody: ['nobody of {{name}} gets letters', '{{name}} 没有接收邮件的联系人'],
-    told_later: ['about to be told to {{name}}', '即将通知 {{name}}'],
+    told_later: ['e-mail to {{name}} is on its way', '即将通知 {{name}}'],
     letter: {
       issued: ['Issued', '账单已生成'],
       due_soon: ['Reminder: due soon', '提醒：即将到期'],
@@ -253,10 +253,10 @@ export const franchiseFieldsWords = {
 
 export const franchiseRefusalsWords = {
   no_issuer: ['A franchisee has nobody below it to offer a package to.', '加盟商没有下级，无法提供加盟配套。'],
-  too_many_branches: ['The package does not include so many branches.', '加盟配套不包含这么多门店。'],
+  too_many_branches: ['The package doesn’t include that many branches.', '加盟配套不包含这么多门店。'],
   branch_elsewhere: ['One of these branches does not belong to the organisation.', '其中有门店不属于该机构。'],
   other_currency: [
-    'One of these branches takes another currency than the package.',
+    'One of these branches doesn’t use the currency of the package.',
     '其中有门店的货币与加盟配套不同。',
   ],
   agreement_overlaps: [
@@ -264,7 +264,7 @@ export const franchiseRefusalsWords = {
     '该机构的另一份协议在这些日期已涵盖其中的门店。',
   ],
   not_its_issuer: [
-    'This package is offered by somebody else than the organisation it belongs to.',
+    'Only the organisation that owns this package can offer it.',
     '此加盟配套不是由该机构的上级提供的。',
   ],
   package_retired: ['This package is not offered any more.', '此加盟配套已停止提供。'],
@@ -290,7 +290,7 @@ export const franchiseRefusalsWords = {
     '该机构有未付清的加盟账单，付清后才能调整。',
   ],
   has_uninvoiced: [
-    'Days of an agreement that is over are not invoiced yet. Make the invoices first.',
+    'An agreement that has ended still has days that aren’t invoiced. Create those invoices first.',
     '已结束的协议还有未开单的日期，请先生成账单。',
   ],
   has_credits: [

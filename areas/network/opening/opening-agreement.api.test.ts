@@ -97,7 +97,7 @@ describe('the agreements of a new branch', () => {
     const ringgit = await anAgreement(test, below, 'MYR');
     const full = await anAgreement(test, await anOrganisation(test, above, 'franchisee', 'Full'), 'THB', 1);
     for (const [agreements, message] of [
-      [[ringgit], 'The agreement is in another currency than the branch.'],
+      [[ringgit], 'The agreement isn’t in the branch’s currency.'],
       [[full], 'Choose one of the values offered.'],
       [[999_999], 'Choose one of the values offered.'],
     ] as const) {

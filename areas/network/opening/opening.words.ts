@@ -90,7 +90,7 @@ export const openingWords = {
   },
   hint: {
     code: [
-      '2 to 6 letters or figures; stands in the numbers of clients and invoices',
+      '2 to 6 letters or digits. Part of every client and invoice number',
       '2 至 6 个字母或数字，会出现在会员编号和账单编号中',
     ],
     currency: ['Cannot be changed after the first payment', '有账务记录后不能再更改'],
@@ -100,7 +100,7 @@ export const openingWords = {
       '自第一天起适用，以后的税率在门店设置中更改',
     ],
     admin_email: [
-      'The invitation with a link to set a password goes there; it holds for seven days',
+      'The invitation with a link to set a password is sent here. It expires in seven days',
       '含设置密码链接的邀请函会发到此邮箱，七天内有效',
     ],
     template_branch_id: [
@@ -114,8 +114,8 @@ export const openingWords = {
     '{{taken}} of {{places}} branches, {{currency}}',
     '已用 {{taken}} / {{places}} 家门店，{{currency}}',
   ],
-  agreement_hint: ['From the day on which it opens, the branch counts for these.', '门店自开业当天起计入所选协议。'],
-  agreement_currency: ['another currency than the branch', '货币与门店不同'],
+  agreement_hint: ['These apply to the branch from the day it opens.', '门店自开业当天起计入所选协议。'],
+  agreement_currency: ['not in the branch’s currency', '货币与门店不同'],
   agreement_full: ['no place left', '名额已满'],
   agreement_none: [
     'No agreement of this organisation runs. Make one first: a branch without it does not open.',
@@ -201,7 +201,7 @@ export const openingWords = {
     region: ['The region is known', '已填写地区'],
     hours: ['Opening hours are set', '已设置营业时间'],
     tax: ['Decide whether tax is charged', '确定是否计税'],
-    paper: ['The company stands on the invoices', '账单上有公司抬头'],
+    paper: ['The company is printed on the invoices', '账单上有公司抬头'],
     programme: ['A programme is on sale', '有在售的配套'],
     admin: ['An admin has accepted the invitation', '有管理员接受了邀请'],
     terms: ['Terms or a legal document are published', '已发布条款或法律文件'],

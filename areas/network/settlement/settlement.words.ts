@@ -57,7 +57,7 @@ export const settlementWords = {
   rate_lacks: ['not said yet', '尚未设定'],
   rate_set: ['Fix the rate', '设定汇率'],
   rate_hint: [
-    'Fixed for this settlement, and taken over by the next one. Each visit is converted by itself and rounded half up.',
+    'Fixed for this settlement, and taken over by the next one. Each visit is converted separately and rounded half up.',
     '仅用于本次结算，下次结算会沿用。每次到店单独换算，四舍五入。',
   ],
   without_rule: [
@@ -129,10 +129,10 @@ export const settlementWords = {
   rules_none: ['No value has been set.', '尚未设定价值。'],
   rule_add: ['Set a value', '设定价值'],
   rule_added: ['The value is set.', '价值已设定。'],
-  rule_removed: ['The value was taken away.', '该价值已删除。'],
-  rule_remove: ['Take away', '删除'],
+  rule_removed: ['Value removed', '该价值已删除。'],
+  rule_remove: ['Remove', '删除'],
   rule_remove_of: [
-    'Take away the value from {{day}} in {{currency}}, {{type}}',
+    'Remove the value from {{day}} in {{currency}}, {{type}}',
     '删除自 {{day}} 起的 {{currency}} 价值（{{type}}）',
   ],
   rule_until: [

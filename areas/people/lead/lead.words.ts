@@ -42,7 +42,7 @@ export const leadWords = {
     closed: ['Became clients', '已转会员'],
     board: ['Board', '看板'],
   },
-  context: ['Enquiries not yet signed up', '未入会的咨询客户'],
+  context: ['Enquiries not yet signed up', '已咨询、未入会'],
   due_until: ['Next action until', '下一步截至'],
   similar: ['May be the same person', '可能是同一个人'],
   similar_lead: ['Lead', '潜在客户'],

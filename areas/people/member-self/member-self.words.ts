@@ -37,7 +37,7 @@ export const ownWords = {
     receipt_named: ['Receipt {{number}} as PDF', '收据 {{number}}（PDF）'],
     receipt_for: ['{{number}} for invoice {{invoice}}', '{{number}}，账单 {{invoice}}'],
     to_pay: ['To pay', '待付款'],
-    nothing_to_pay: ['Nothing to pay', '没有待付款项，全部已付清。'],
+    nothing_to_pay: ['No payment due', '没有待付款项，全部已付清。'],
     of: ['For {{name}}', '会员：{{name}}'],
     due: ['due {{on}}', '{{on}}到期'],
     overdue: ['overdue since {{on}}', '已于{{on}}逾期'],

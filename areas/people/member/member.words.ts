@@ -212,7 +212,7 @@ export const memberWords = {
   open_invoice: ['Open', '查看'],
   owes_many_one: ['{{amount}} open on {{count}} invoice', '{{count}} 张账单未付，共 {{amount}}'],
   owes_many_other: ['{{amount}} open on {{count}} invoices', '{{count}} 张账单未付，共 {{amount}}'],
-  owes_nothing: ['Nothing to pay.', '没有未付账单。'],
+  owes_nothing: ['No payment due.', '没有未付账单。'],
   memberships: ['Memberships', '会籍'],
   memberships_empty: ['No membership yet. Sign the client up to let them in.', '还没有会籍。办理后即可入场。'],
   invoices: ['Invoices', '账单'],

@@ -132,7 +132,7 @@ export const branchSettingsWords = {
         '在此时间内再次签到，前台确认后才会再扣一次。填 0：每次签到都扣。',
       ],
       cancel_cutoff_hours: ['0: until it begins.', '填 0：开始前都可以取消。'],
-      no_show_waivers: ['So many no-shows of a client cost nothing.', '每位会员在此次数以内未到，不扣费。'],
+      no_show_waivers: ['The number of no-shows per client without a charge.', '每位会员在此次数以内未到，不扣费。'],
     },
     choice: {
       no_show: {
@@ -228,7 +228,7 @@ export const branchSettingsWords = {
       avatar_file_id: ['Picture', '图片'],
     },
     hint: {
-      address: ['As it stands on invoices.', '按此印在账单上。'],
+      address: ['As printed on invoices.', '按此印在账单上。'],
       avatar_file_id: ['Shown in the menu to everybody who works here.', '在菜单中向本店所有员工显示。'],
     },
   },
@@ -265,7 +265,7 @@ export const branchSettingsWords = {
     edit: ['Edit the numbers', '编辑编号'],
     save: ['Save numbers', '保存编号'],
     context: [
-      'Numbers run without a gap in each year. A change counts from the next one on.',
+      'Numbers run without gaps in each year. Changes apply from the next number.',
       '编号在每年内连续，不跳号。修改从下一个编号起生效。',
     ],
     field: {
@@ -311,7 +311,7 @@ export const branchSettingsWords = {
     ],
     remove: ['Remove {{name}}', '移除 {{name}}'],
     remove_confirm: [
-      'Whoever clocks in from {{name}} is no longer recognised as being in the branch.',
+      'Staff who clock in from {{name}} will no longer be recognised as being in the branch.',
       '此后从 {{name}} 打卡的员工不再被识别为在店内。',
     ],
     yes_remove: ['Remove address', '移除地址'],

@@ -49,7 +49,10 @@ export const clockSettingsWords = {
       'For a shift from 09:00: clock in from {{early}}, on time until {{late}}, absent after {{absent}}. Coming between {{round_from}} and {{round_until}} counts as 09:00.',
       '以 09:00 开始的班次为例：{{early}} 起可打卡，{{late}} 前算准时，{{absent}} 后算缺勤。{{round_from}} 至 {{round_until}} 之间到，按 09:00 计。',
     ],
-    pay_not_yours: ['How a class is paid is set by whoever sets the pay rates.', '课程如何计酬，由设置费率的人决定。'],
+    pay_not_yours: [
+      'Only staff who can set pay rates can change how a class is paid.',
+      '课程如何计酬，由设置费率的人决定。',
+    ],
     code: ['Code for phones', '手机打卡码'],
     code_context: [
       'The code to print opens the clock on a phone. It counts where the phone is in the Wi-Fi of the branch; elsewhere the code on the screen of the desk is needed, which changes every half minute.',

@@ -71,7 +71,7 @@ export const surveyWords = {
     waiting: ['Waiting for your answer', '等待填写'],
     done: ['Answered by you', '已填写'],
     none: ['Nothing waits for you', '暂无待填问卷'],
-    none_text: ['When staff are asked something, it stands here.', '有面向员工的问卷时，会显示在这里。'],
+    none_text: ['Staff surveys will appear here.', '有面向员工的问卷时，会显示在这里。'],
     questions_one: ['{{count}} question', '{{count}} 题'],
     questions_other: ['{{count}} questions', '{{count}} 题'],
   },
@@ -160,7 +160,7 @@ export const surveyWords = {
   },
   asked_hint: {
     sign_up: [
-      'Clients answer it when they sign up. Only those who may see reports on surveys read the answers.',
+      'Clients answer it when they sign up. Only staff with access to survey reports can read the answers.',
       '会员入会时填写。只有可查看问卷报表的人员能阅读答复。',
     ],
     after_class: ['Clients answer it after a class.', '会员在课后填写。'],
@@ -172,7 +172,7 @@ export const surveyReportWords = {
   title: ['Survey responses', '问卷答复'],
   context: ['What clients and staff answered', '会员和员工的答复'],
   empty: [
-    'Once a survey is published and answered, what was said stands here.',
+    'Answers will appear here once a survey is published and answered.',
     '问卷发布并有人填写后，答复会显示在这里。',
   ],
   choose: ['All surveys', '全部问卷'],

@@ -9,7 +9,7 @@ export const terminationRuleWords = {
     '会员在到期前终止会籍时，各国家/地区的收费规定',
   ],
   explained: [
-    'What was used is always paid. On top of that the rule of the country charges a share of the price, or the value of some of the days that are left; after the commitment, nothing. Within the cooling-off time all that was paid goes back, the joining fee too. A rule holds from its day on. A membership that was ended keeps the charge that was posted.',
+    'What was used is always charged. On top of that, the country’s rule charges a share of the price or the value of some of the remaining days; after the commitment, nothing more. Within the cooling-off period everything is refunded, including the joining fee. A rule applies from its start date. A membership that has ended keeps the charge that was posted.',
     '已使用的部分始终照收。此外，按当地规定加收总价的一定比例，或剩余若干天的价值；承诺期满后不另收费；冷静期内全额退还，含入会费。规定自生效日起适用，已终止的会籍保持当时的收费不变。',
   ],
   create: ['Set a new rule', '新增规定'],
@@ -84,7 +84,10 @@ export const terminationRuleWords = {
       '自终止之日起计算；留空表示不设期限。',
     ],
     price_bp: ['Of the whole price, whatever was used.', '按总价计算，与已使用多少无关。'],
-    rest_days: ['The value of the days after the last one, up to so many.', '按最后一天之后的天数计价，最多计这些天。'],
+    rest_days: [
+      'The value of the days after the last one, up to this many.',
+      '按最后一天之后的天数计价，最多计这些天。',
+    ],
     source: ['Told to the client with the charge.', '收费时会告知会员。'],
   },
 } satisfies Pairs;

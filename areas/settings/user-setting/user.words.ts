@@ -4,14 +4,14 @@ export const userSettingWords = {
   title: ['My settings', '我的设置'],
   one: ['My settings', '我的设置'],
   context: [
-    'How the pages look to you, where you begin, and what you are told of',
+    'How pages look, where you start, and your notifications',
     '页面的显示方式、登录后的门店，以及要收到哪些通知',
   ],
   save: ['Save settings', '保存设置'],
   group: {
     pages: ['Language and dates', '语言与日期'],
     start: ['Where I begin', '登录后'],
-    notifications: ['What I am told of', '通知'],
+    notifications: ['Notifications', '通知'],
   },
   field: {
     locale: ['Language', '语言'],

@@ -6,7 +6,7 @@ export const freelanceRateWords = {
   context: ['What freelancers are paid, from which day on', '兼职教练的报酬标准及生效日期'],
   create: ['Set a rate', '设置费率'],
   create_context: [
-    'A rate holds from its first day until the next one for the same people and work begins',
+    'A rate applies from its first day until the next one for the same people and work starts',
     '费率自生效日起有效，直到同一对象、同一工作的下一条费率生效',
   ],
   edit: ['Edit rate', '编辑费率'],

@@ -55,7 +55,7 @@ export const timesheetWords = {
     correct_why: ['Why is it corrected?', '更正的原因'],
     save: ['Save correction', '保存更正'],
     corrected: ['Corrected: {{why}}', '已更正：{{why}}'],
-    unlocked_until: ['Unlocked until {{at}}; then it is locked again by itself.', '解锁至 {{at}}，届时自动重新锁定。'],
+    unlocked_until: ['Unlocked until {{at}}, then locked again automatically.', '解锁至 {{at}}，届时自动重新锁定。'],
     no_lines: ['Nothing was worked in this period.', '这段时间没有工时。'],
     absent: ['Did not come', '未到岗'],
     total: ['Sum', '合计'],

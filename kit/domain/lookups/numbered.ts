@@ -19,7 +19,7 @@ export type RelationshipId = (typeof relationships)[number]['id'];
 export const membershipTypes = [
   { id: 1, key: 'membership', en: 'Membership', cn: '会籍' },
   { id: 2, key: 'pt', en: 'Personal Training', cn: '私教' },
-  { id: 3, key: 'fight_fit', en: 'Fight-fit Starter Pack', cn: 'Fight-fit 入门套餐' },
+  { id: 3, key: 'fight_fit', en: 'Fight-fit Starter Pack', cn: 'Fight-fit 入门配套' },
   { id: 4, key: 'online_class', en: 'Classes', cn: '团课' },
   { id: 5, key: 'trial', en: 'Trial', cn: '体验' },
 ] as const satisfies readonly Numbered[];
