@@ -23,7 +23,8 @@ class QuickestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['kit/domain/**/*.test.ts'],
+    include: ['areas/**/*.test.ts', 'kit/domain/**/*.test.ts', 'access/**/*.test.ts'],
+    exclude: ['**/*.api.test.ts'],
     setupFiles: ['tools/properties.setup.ts', 'tools/mutate.setup.ts'],
     sequence: { sequencer: QuickestFirst },
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 /** Words that the product doesn't say, each with what it says instead and a sentence that must be found (docs/glossary.md). */
-export type Avoid = { pattern: RegExp; instead: string; found: string };
+type Avoid = { pattern: RegExp; instead: string; found: string };
 
 export const english: readonly Avoid[] = [
   {
