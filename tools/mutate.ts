@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- 'areas/shift/*/*.rules.ts'` breaks rules, one small change at a time, and lists
+ * `npm run mutate -- 'areas/shift/**.rules.ts'` breaks rules, one small change at a time, and lists
  * the changes that no unit test notices: line, kind, what was there and what replaced it. Some change nothing that can
  * be seen (the order of equals, a default that is never reached); each of the others needs a test. The last lines count
  * per file, for the table in docs/proof.md.
