@@ -35,7 +35,7 @@ export const membershipWords = {
     not_sold_here: ['This programme is not sold in this branch.', '本店不销售该配套。'],
     no_price: ['This programme has no price in {{currency}} on that day.', '该配套当日没有 {{currency}} 价格。'],
     overlaps: [
-      'The client already holds this programme from {{start}} until {{end}}. Choose a later first day.',
+      'The client already has this programme from {{start}} to {{end}}. Choose a later first day.',
       '该会员已持有此配套，期限为 {{start}} 至 {{end}}。请选择更晚的开始日期。',
     ],
     rolls_on: [
@@ -65,7 +65,7 @@ export const membershipWords = {
       '配套共允许暂停 {{most}} 天，请填写截止日期。',
     ],
     suspension_runs_into: [
-      'The client holds the next membership from {{start}}: the days would run into it.',
+      'The client’s next membership starts on {{start}}: these days would overlap with it.',
       '该会员的下一期会籍从 {{start}} 开始，顺延后会重叠。',
     ],
     suspension_is_over: ['This suspension has ended or hasn’t started.', '这次暂停已结束或尚未开始。'],
@@ -107,7 +107,7 @@ export const membershipWords = {
       'It began today: it can be changed from tomorrow on.',
       '会籍今天才开始，明天起可以更换配套。',
     ],
-    same_programme: ['This is the programme that the client holds already.', '会员持有的就是这个配套。'],
+    same_programme: ['The client already has this programme.', '会员持有的就是这个配套。'],
     worth_less: [
       'What is left of the old one is worth {{amount}} more than the new one, and not so much was invoiced here that it could go back.',
       '原配套剩余价值比新配套多 {{amount}}，而本店所开账单不足以退还。',

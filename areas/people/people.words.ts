@@ -70,7 +70,7 @@ export const peopleWords = {
     is_erased: ['This client was erased.', '该会员的个人资料已删除。'],
     merge_itself: ['Choose another record: this is the same one.', '这是同一份档案，请选择另一份。'],
     merge_overlap: [
-      'Both records hold the same programme on the same days. End one of the two memberships first.',
+      'Both records have the same programme on the same days. End one of the memberships first.',
       '两份档案在同一时间持有相同的配套，请先结束其中一个会籍。',
     ],
     merge_clash: [
@@ -148,11 +148,14 @@ export const peopleWords = {
       'People were imported from this file. It stays in the list.',
       '已从该文件导入人员，文件会保留在列表中。',
     ],
-    import_no_headers: ['The first line of the file must hold the names of the columns.', '文件第一行必须是列名。'],
+    import_no_headers: ['The first line of the file must contain the column names.', '文件第一行必须是列名。'],
     import_empty: ['There is nobody in this file.', '文件里没有人员。'],
     import_file_gone: ['The file is no longer stored. Upload it again.', '文件已不再保存，请重新上传。'],
-    import_too_long: ['A file may hold at most {{max}} rows. Split it.', '一个文件最多 {{max}} 行，请拆分后再导入。'],
-    import_no_name_column: ['Say which column holds the name.', '请指定哪一列是姓名。'],
+    import_too_long: [
+      'A file can have up to {{max}} rows. Split it and try again.',
+      '一个文件最多 {{max}} 行，请拆分后再导入。',
+    ],
+    import_no_name_column: ['Choose the column with the name.', '请指定哪一列是姓名。'],
     import_field_twice: [
       'Two columns are set to the same field. Keep one of them.',
       '有两列对应同一个字段，请只保留一列。',

@@ -33,7 +33,7 @@ export const kitWords = {
     moved_too_far: ['Move it by at most {{max}} days.', '最多移动 {{max}} 天。'],
     too_many_items: ['At most {{max}} can be chosen.', '最多选择 {{max}} 项。'],
     too_few_items: ['Choose at least {{min}}.', '至少选择 {{min}} 项。'],
-    unreadable_text: ['This text holds characters that cannot be kept.', '含有无法保存的字符。'],
+    unreadable_text: ['This text contains characters that can’t be saved.', '含有无法保存的字符。'],
     not_one_of: ['Choose one of the values offered.', '请从提供的选项中选择。'],
     birth_in_future: ['A birth cannot be in the future.', '出生日期不能在未来。'],
     birth_too_long_ago: ['This is more than 120 years ago.', '出生日期距今超过 120 年。'],

@@ -49,7 +49,7 @@ export const outboxWords = {
     text: ['Text', '正文'],
   },
   hidden: [
-    'This message holds a link or a code that lets this person in, and it was sent to them. Nobody else sees its text.',
+    'This message contains a link or code that signs this person in, so only they can see its text.',
     '此消息含有可供本人登录的链接或验证码，且已发给本人，其他人不能查看正文。',
   ],
   kept: [

@@ -83,7 +83,7 @@ const staff = {
     employed_until: ['Empty while the employment goes on.', '仍在职时请留空。'],
     email: ['The person signs in with it, and the invitation goes there.', '用于登录，邀请也会发送到这里。'],
     roles: [
-      'What the person may do, and where. You can give what you hold yourself.',
+      'What this person can do, and where. You can only give what you have yourself.',
       '此人可以做什么、在哪里。只能授予自己拥有的权限。',
     ],
     bank_account: ['Kept encrypted. Only its last four characters are shown here.', '加密保存，此处仅显示末四位。'],
@@ -215,7 +215,7 @@ export const staffFieldsWords = {
 
 export const staffRefusalsWords = {
   beyond_reach: [
-    'This person also holds roles that you do not manage. Ask the head office.',
+    'This person also has roles that you don’t manage. Ask the head office.',
     '此人还担任自己无权管理的角色，请联系总部。',
   ],
   own_record: [

@@ -68,7 +68,7 @@ export const creditPackWords = {
       '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
     ],
     valid_from: [
-      'The day from which the prices hold. What was sold keeps its price and its terms.',
+      'The day from which these prices apply. What’s already sold keeps its price and terms.',
       '价格从这一天起生效。已售出的价格和条款不变。',
     ],
     everywhere: [

@@ -44,7 +44,7 @@ export const joiningFeeWords = {
       '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
     ],
     valid_from: [
-      'The day from which the amounts hold. Who has joined before paid what was in force then.',
+      'The day from which these amounts apply. Clients who joined before paid the amount at that time.',
       '金额从这一天起生效。此前入会的会员按当时金额支付。',
     ],
     everywhere: [

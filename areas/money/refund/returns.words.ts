@@ -232,7 +232,7 @@ export const dayCloseWords = {
   expected: ['Expected', '应有'],
   counted: ['Counted', '清点'],
   difference: ['Difference', '差额'],
-  sum: ['Sum', '合计'],
+  sum: ['Total', '合计'],
   reason: ['Reason for the difference', '差额原因'],
   reason_of: ['Reason for the difference, {{method}}', '{{method}}的差额原因'],
   counted_of: ['Counted, {{method}}', '{{method}}清点金额'],
@@ -282,7 +282,7 @@ export const dayCloseWords = {
     debit_hint: ['Debits are positive, credits negative.', '正数为资产或应收，负数为负债或已确认的收入。'],
     taxes: ['Tax of the month', '本月税额'],
     taxes_hint: ['Invoices of the month less its credit notes.', '本月开具的账单减去贷项通知单。'],
-    sum: ['Sum', '合计'],
+    sum: ['Total', '合计'],
     not_counted: ['not counted', '未清点'],
     print: ['Print the month', '打印本月'],
     status: {

@@ -5,7 +5,7 @@ export const organisationWords = {
     title: ['Franchise', '加盟'],
     one: ['Organisation', '机构'],
     context: [
-      'Who holds which branches, by which agreement, and what they owe',
+      'Who runs which branches, under which agreement, and what they owe',
       '门店归谁所有、依据哪份协议、应付多少',
     ],
     create: ['Add organisation', '新增机构'],
@@ -13,7 +13,7 @@ export const organisationWords = {
     save: ['Save organisation', '保存机构'],
     empty_title: ['No organisations', '暂无机构'],
     empty: [
-      'Master franchises hold a country or region; franchisees hold branches.',
+      'Master franchises run a country or region; franchisees run branches.',
       '总加盟商负责一个国家或地区，加盟商持有门店。',
     ],
     kind: {

@@ -235,9 +235,9 @@ export const importWords = {
     left_out: ['Left out', '不导入'],
   },
   faults: {
-    no_name_column: ['Say which column holds the name.', '请指定哪一列是姓名。'],
+    no_name_column: ['Choose the column with the name.', '请指定哪一列是姓名。'],
     field_twice: ['Two columns say that they are {{field}}. Choose one.', '有两列都指定为“{{field}}”，请只保留一列。'],
-    no_headers: ['The first line of the file must hold the names of the columns.', '文件第一行必须是列名。'],
+    no_headers: ['The first line of the file must contain the column names.', '文件第一行必须是列名。'],
     name_missing: ['The name is missing.', '缺少姓名。'],
     first_name_missing: ['The first name is missing.', '缺少名字。'],
     email_invalid: ['"{{value}}" is not an e-mail address.', '“{{value}}”不是有效的邮箱。'],

@@ -107,7 +107,7 @@ export const ownWords = {
     by_credits_one: ['By {{count}} credit', '使用{{count}}个课时'],
     by_credits_other: ['By {{count}} credits', '使用{{count}}个课时'],
     why: {
-      not_entitled: ['What you hold does not cover this class.', '您的会籍或课时不适用于此课程。'],
+      not_entitled: ['Your membership or credits don’t cover this class.', '您的会籍或课时不适用于此课程。'],
       client_elsewhere: ['You have another class or appointment at this time.', '您在该时段已有其他课程或私教预约。'],
       too_early: ['This class cannot be booked yet.', '该课程尚未开放预约。'],
     },

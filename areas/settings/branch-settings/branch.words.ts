@@ -62,7 +62,7 @@ export const branchSettingsWords = {
     one: ['Opening hours', '营业时间'],
     save: ['Save hours', '保存营业时间'],
     context: [
-      'Add several time ranges per day. If the end is before the start, it counts as the next day.',
+      'Add several time ranges per day. If the end is before the start, it ends the next day.',
       '每天可以有多个时段。结束不晚于开始的时段，在次日结束。',
     ],
     field: {

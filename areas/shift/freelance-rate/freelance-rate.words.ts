@@ -20,7 +20,7 @@ export const freelanceRateWords = {
   delete: ['Take back', '撤回'],
   remove: ['Take back', '撤回'],
   remove_confirm: [
-    'This rate has not begun yet. It is taken back, and what holds before it stays in force.',
+    'This rate hasn’t started yet. It will be deleted, and the rate before it stays in force.',
     '这条费率尚未生效。撤回后，之前的费率继续有效。',
   ],
   view: {

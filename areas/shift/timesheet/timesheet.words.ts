@@ -58,7 +58,7 @@ export const timesheetWords = {
     unlocked_until: ['Unlocked until {{at}}, then locked again automatically.', '解锁至 {{at}}，届时自动重新锁定。'],
     no_lines: ['Nothing was worked in this period.', '这段时间没有工时。'],
     absent: ['Did not come', '未到岗'],
-    total: ['Sum', '合计'],
+    total: ['Total', '合计'],
     id: ['Newest', '最新'],
     close: ['Close', '关闭'],
     created: ['Created', '已生成'],
