@@ -143,7 +143,8 @@ export class Server {
 
   /** A fault may only be the first sign of a database that is about to be seen as ended. */
   private async causeOf(error: unknown): Promise<unknown> {
-    if (!this.databaseEnded || lastWords(error).exitCode !== exits.internal) return error;
+    const { exitCode } = lastWords(error);
+    if (!this.databaseEnded || (exitCode !== exits.internal && exitCode !== exits.unavailable)) return error;
     return Promise.race([this.databaseEnded, sleep(DATABASE_END_SEEN_MS, error)]);
   }
 

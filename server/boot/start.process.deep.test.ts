@@ -130,13 +130,14 @@ if (isRoot)
 
 it('a server that a program started ends when that program is killed', async () => {
   const dataDir = newFolder();
-  const code = `import { startServer } from './testing.start.ts';
+  const code = `import { startServer } from '#server/boot/testing.start.ts';
     const server = await startServer(${JSON.stringify(empty(dataDir))}); console.log('pid', server.child.pid);`;
   const program = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     cwd: projectFolder,
   });
-  const pid = await new Promise<number>((resolve) => {
+  const pid = await new Promise<number>((resolve, reject) => {
     program.stdout.on('data', (chunk: Buffer) => resolve(Number(/pid (\d+)/.exec(chunk.toString())?.[1])));
+    program.once('close', (code) => reject(new Error(`the program ended with ${code} before it had a server`)));
   });
   expect(startOf(pid)).toBeDefined();
   program.kill('SIGKILL');
