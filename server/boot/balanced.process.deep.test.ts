@@ -64,8 +64,8 @@ const ask = async (method: string, at: string, body?: object): Promise<Said> => 
   });
   const text = await answer.text();
   // HAProxy answers itself, in HTML, while it takes both servers for away.
-  const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Said['body'];
-  return { status: answer.status, by: answer.headers.get('x-served-by'), body };
+  const said = (text.startsWith('{') ? JSON.parse(text) : {}) as Said['body'];
+  return { status: answer.status, by: answer.headers.get('x-served-by'), body: said };
 };
 const signIn = async (): Promise<string> => {
   const asked = { email: people.sales_person, password: TEST_PASSWORD };
