@@ -36,7 +36,7 @@ test('hours: a span is added, an overlap answers at the day, and the history tel
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(sunday.getByText('These hours overlap.')).toBeVisible();
   await sunday.getByLabel('Sunday, opens').last().fill('18:30');
-  await expect(page.getByText('ends the next day')).toHaveCount(1);
+  await expect(page.getByText('ends the next day', { exact: true })).toHaveCount(1);
   await save(page, 'Save hours');
   await page.getByRole('button', { name: 'Show history' }).click();
   await expect(page.getByText('Sunday: 08:00-18:00 → 08:00-18:00,18:30-21:00').first()).toBeVisible();
