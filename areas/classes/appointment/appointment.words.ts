@@ -298,7 +298,7 @@ export const appointmentLettersWords = {
       '{{name}}，您好：\n\n很抱歉，您的以下预约已取消：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n原因：{{reason}}\n\n此次不会扣除课时。如需改约，请联系前台。\n\n{{branch}}',
     ],
   },
-  /** Cancelled by somebody at the gym: whoever wanted it, the client has it in writing. */
+  /** Cancelled at the gym: whichever side asked for it, the client gets it in writing. */
   cancelled_free: {
     subject: ['Cancelled: {{type}} on {{day}} at {{time}}', '预约取消：{{day}} {{time}} {{type}}'],
     text: [

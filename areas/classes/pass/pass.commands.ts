@@ -29,7 +29,7 @@ export const stopPass = command(async (ctx: TxCtx, member_id: number): Promise<P
   return viewPass(ctx, member_id);
 });
 
-/** Whoever holds the address is nobody of ours: looked up as the system, and told no more than the code. */
+/** The person with the address isn't signed in: looked up as the system, and shown nothing but the code. */
 export const ownPass = async (ctx: Ctx, token: string): Promise<OwnPass | null> => {
   const { config } = ctx.services;
   const held = readLinkToken(config, 'card', token);

@@ -1,4 +1,4 @@
-/** What can happen next with a record, from the table of its statuses: the moves, where they lead and who may make them. */
+/** What can happen next with a record, from the table of its statuses: the moves, where they lead and the permission for each. */
 import type { ReactElement } from 'react';
 import type { moneyWords } from '../money.words.ts';
 import { flags, type Flag } from '#access/access.ts';

@@ -13,7 +13,7 @@ export const branchesToBill = (db: Sql, only: number | null): Promise<BranchToBi
     .orderBy('id')
     .execute();
 
-/** Held until the commit: who starts a run waits for whoever is starting one. */
+/** Held until the commit: a second start of a run waits for the first. */
 export const lockByHand = async (db: Sql): Promise<void> => {
   await raw`select pg_advisory_xact_lock(hashtextextended('billing by hand', 0))`.execute(db);
 };

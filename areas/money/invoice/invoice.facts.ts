@@ -15,7 +15,7 @@ import { writeOffFactsOf, writeOffsOf } from '../write-off/write-off.store.ts';
 export { lastInvoicesOf, openInvoicesOf } from './invoice.store.ts';
 export { memberWallets } from '../wallet/wallet.store.ts';
 
-/** An invoice as it stands on paper, in one round trip. */
+/** An invoice as it is printed, in one round trip. */
 export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
   const [[invoice], lines, payments, credit_notes, write_offs, [facts]] = await ctx.read(
     findInvoice(id),

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
-/** Whether this end was not told of before: noted in the transaction of the letter. */
+/** Whether no letter about this end was sent before: noted in the transaction of the letter. */
 export const noteEnding = async (
   db: Sql,
   { id: agreement_id, organisation_id, end_on }: Pick<Ending, 'id' | 'organisation_id' | 'end_on'>,

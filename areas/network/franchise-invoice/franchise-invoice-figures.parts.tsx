@@ -52,7 +52,7 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
 };
 
 type Day = Of & { figure: Figure; isOpen: boolean; onOpen: (day: string | null) => void };
-/** The day, and for whoever sees transactions the way to its papers. */
+/** The day, and a link to its papers for people who can see transactions. */
 const DayOf = ({ figure: { day }, isOpen, onOpen }: Omit<Day, keyof Of>): ReactElement => {
   const words = useWords('network');
   const write = useDays();

@@ -120,7 +120,7 @@ describe('families', () => {
       expect(told(rows)).toEqual([['create'], ['create']]);
       expect(rows[1]).toMatchObject({ person: { email: null, kind: 'member' }, guardian: { email: mei.email } });
       expect(rows[0]?.guardian).toBeNull();
-      // Whose the e-mail is now is said, wherever the guardian stands in the file.
+      // The notice names who has the e-mail now, wherever in the file the guardian is.
       const keys = rows[1]?.notices.map(({ key }) => key);
       expect(keys).toContain('email' in child ? 'shares_guardian_email' : 'guardian_linked');
     }
