@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { BoolText, Id, Version } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
+import { BoolText } from '#kit/domain/field.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { Certificate, certificateKinds, CertificateRow, EditCertificate, NewCertificate } from './certificate.model.ts';
 
 export const CertificateQuery = listQuery({
@@ -11,27 +12,14 @@ export const CertificateQuery = listQuery({
   sort: sortBy(['expires_on', 'issued_on', 'first_name'], 'expires_on'),
 });
 export type CertificateQuery = z.output<typeof CertificateQuery>;
-const VersionQuery = z.object({
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/, 'not_a_number')
-    .transform(Number)
-    .pipe(Version),
+
+const staffCertificate = rowsOf('staffCertificate', {
+  see: 'VIEW_FRANCHISE_USER',
+  write: 'signed_in',
+  answer: 'dialog',
 });
-
-/** One's own, or somebody's whose branch one manages: the commands decide. */
-const ownOrManaged = { flag: 'signed_in', branch: 'record' } as const;
-
 export const certificateContract = contract({
-  list: {
-    method: 'GET',
-    path: 'staffCertificate/:branch_id',
-    says: 'Certificates of the staff of a branch',
-    flag: 'VIEW_FRANCHISE_USER',
-    branch: 'branch',
-    query: CertificateQuery,
-    data: pageOf(CertificateRow),
-  },
+  list: staffCertificate.list('Certificates of the staff of a branch', CertificateQuery, CertificateRow),
   mine: {
     method: 'GET',
     path: 'staff/me/certificates',
@@ -40,39 +28,8 @@ export const certificateContract = contract({
     branch: 'self',
     data: z.array(Certificate),
   },
-  create: {
-    ...ownOrManaged,
-    method: 'POST',
-    path: 'staffCertificate',
-    says: 'Add a certificate of a person',
-    answer: 'dialog',
-    body: NewCertificate,
-    data: Certificate,
-  },
-  edit: {
-    ...ownOrManaged,
-    method: 'PUT',
-    path: 'staffCertificate/:id',
-    says: 'Edit a certificate',
-    answer: 'dialog',
-    body: EditCertificate,
-    data: Certificate,
-  },
-  file: {
-    ...ownOrManaged,
-    method: 'GET',
-    path: 'staffCertificate/file/:id',
-    says: 'The paper of a certificate',
-    data: z.null(),
-    file: 'any',
-  },
-  remove: {
-    ...ownOrManaged,
-    method: 'DELETE',
-    path: 'staffCertificate/:id',
-    says: 'Delete a certificate that was added by mistake',
-    answer: 'toast',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
-  },
+  create: staffCertificate.create('Add a certificate of a person', NewCertificate, Certificate, { branch: 'record' }),
+  edit: staffCertificate.edit('Edit a certificate', EditCertificate, Certificate),
+  file: staffCertificate.of('file', 'The paper of a certificate', z.null(), { flag: 'signed_in', file: 'any' }),
+  remove: staffCertificate.remove('Delete a certificate that was added by mistake', { answer: 'toast' }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import {
   EffectiveAccess,
@@ -24,73 +24,31 @@ export type PrivilegeQuery = z.output<typeof PrivilegeQuery>;
 export const PersonQuery = listQuery({ sort: sortBy(['first_name'], 'first_name') });
 export type PersonQuery = z.output<typeof PersonQuery>;
 
+const privilege = rowsOf('privilege', { see: 'VIEW_PRIVILEGES', write: 'MANAGE_PRIVILEGE', answer: 'dialog' });
 export const privilegeContract = contract({
-  list: {
-    method: 'GET',
-    path: 'privilege/:branch_id',
-    says: 'What was given to, or taken from, single people in a branch',
-    flag: 'VIEW_PRIVILEGES',
-    branch: 'branch',
-    query: PrivilegeQuery,
-    data: pageOf(PrivilegeRow),
-  },
-  people: {
-    method: 'GET',
-    path: 'privilege/people/:branch_id',
-    says: 'Staff whose access the caller may look at',
-    flag: 'VIEW_PRIVILEGES',
-    branch: 'branch',
+  list: privilege.list('What was given to, or taken from, single people in a branch', PrivilegeQuery, PrivilegeRow),
+  people: privilege.ofBranch('people', 'Staff whose access the caller may look at', pageOf(PrivilegePerson), {
     query: PersonQuery,
-    data: pageOf(PrivilegePerson),
-  },
-  view: {
-    method: 'GET',
-    path: 'privilege/view/:id',
-    says: 'One privilege',
-    flag: 'VIEW_PRIVILEGES',
-    branch: 'record',
-    data: Privilege,
-  },
-  create: {
-    method: 'POST',
-    path: 'privilege',
-    says: 'Give functions to a person, or take them, in branches and for some days',
-    flag: 'MANAGE_PRIVILEGE',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewPrivilege,
-    data: z.object({ staff_id: Id, ids: z.array(Id) }),
-  },
-  end: {
-    method: 'POST',
-    path: 'privilege/end/:id',
-    says: 'End a privilege before its last day',
-    flag: 'MANAGE_PRIVILEGE',
-    branch: 'record',
+  }),
+  view: privilege.view('One privilege', Privilege),
+  create: privilege.create(
+    'Give functions to a person, or take them, in branches and for some days',
+    NewPrivilege,
+    z.object({ staff_id: Id, ids: z.array(Id) }),
+  ),
+  end: privilege.post('end', 'End a privilege before its last day', EndPrivilege, Privilege, {
     answer: 'toast',
-    body: EndPrivilege,
-    data: Privilege,
     refuses: [
       'access.privilege_over',
       'access.privilege_own',
       'access.privilege_of_network',
       'access.privilege_beyond_own',
     ],
-  },
-  history: {
-    method: 'GET',
-    path: 'privilege/history/:id',
-    says: 'Who changed a privilege, when and how',
-    flag: 'VIEW_PRIVILEGES',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
-  effective: {
-    method: 'GET',
-    path: 'privilege/access/:id',
-    says: 'Every function that a person holds, in which branches, and where it comes from',
-    flag: 'VIEW_PRIVILEGES',
-    branch: 'record',
-    data: EffectiveAccess,
-  },
+  }),
+  history: privilege.history('Who changed a privilege, when and how'),
+  effective: privilege.of(
+    'access',
+    'Every function that a person holds, in which branches, and where it comes from',
+    EffectiveAccess,
+  ),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { Id, Version } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { EditRole, FunctionRow, NewRole, Role, RoleRow, roleScopes } from './role.model.ts';
 
 export const roleKinds = ['built_in', 'network', 'branch'] as const;
@@ -13,24 +12,10 @@ export const RoleQuery = listQuery({
   sort: sortBy(['title', 'scope', 'holders'], 'title'),
 });
 export type RoleQuery = z.output<typeof RoleQuery>;
-const VersionQuery = z.object({
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/, 'not_a_number')
-    .transform(Number)
-    .pipe(Version),
-});
 
+const roles = rowsOf('roles', { see: 'VIEW_ROLE', write: 'MANAGE_ROLE', answer: 'dialog' });
 export const roleContract = contract({
-  list: {
-    method: 'GET',
-    path: 'roles/:branch_id',
-    says: 'Roles that can be given in a branch',
-    flag: 'VIEW_ROLE',
-    branch: 'branch',
-    query: RoleQuery,
-    data: pageOf(RoleRow),
-  },
+  list: roles.list('Roles that can be given in a branch', RoleQuery, RoleRow),
   functions: {
     method: 'GET',
     path: 'functions/:branch_id',
@@ -39,52 +24,13 @@ export const roleContract = contract({
     branch: 'branch',
     data: z.array(FunctionRow),
   },
-  view: {
-    method: 'GET',
-    path: 'roles/view/:id',
-    says: 'One role, what it allows and who has it',
-    flag: 'VIEW_ROLE',
-    branch: 'record',
-    data: Role,
-  },
-  create: {
-    method: 'POST',
-    path: 'roles',
-    says: 'Make a role: of the network at the head office, else of the branch',
-    flag: 'MANAGE_ROLE',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewRole,
-    data: Role,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'roles/:id',
-    says: 'Edit a role',
-    flag: 'MANAGE_ROLE',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditRole,
-    data: Role,
+  view: roles.view('One role, what it allows and who has it', Role),
+  create: roles.create('Make a role: of the network at the head office, else of the branch', NewRole, Role),
+  edit: roles.edit('Edit a role', EditRole, Role, {
     refuses: ['access.role_of_network', 'access.role_built_in_named', 'access.super_admin_has_all', 'access.role_held'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: 'roles/:id',
-    says: 'Delete a role that nobody has',
-    flag: 'MANAGE_ROLE',
-    branch: 'record',
-    answer: 'dialog',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
+  }),
+  remove: roles.remove('Delete a role that nobody has', {
     refuses: ['access.role_of_network', 'access.role_built_in', 'access.role_in_use'],
-  },
-  history: {
-    method: 'GET',
-    path: 'roles/history/:id',
-    says: 'Who changed a role, when and how',
-    flag: 'VIEW_ROLE',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
+  }),
+  history: roles.history('Who changed a role, when and how'),
 });

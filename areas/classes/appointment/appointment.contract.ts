@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { IdText, Version } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { appointmentMachine } from './appointment.machine.ts';
 import {
   AppointmentOptions,
@@ -21,9 +21,6 @@ import {
   TrainerDay,
   TypeText,
 } from './appointment.model.ts';
-
-const seen = { flag: 'VIEW_CLASSES', branch: 'record' } as const;
-const books = { flag: 'BOOK_APPOINTMENT', branch: 'record', answer: 'toast' } as const;
 const stands = [
   'classes.appointment_clash',
   'classes.taken_just_now',
@@ -43,75 +40,54 @@ export const AppointmentQuery = listQuery({
 });
 export type AppointmentQuery = z.output<typeof AppointmentQuery>;
 
+const appointment = rowsOf('appointment', { see: 'VIEW_CLASSES', write: 'BOOK_APPOINTMENT' });
 export const appointmentContract = contract({
-  list: {
-    method: 'GET',
-    path: 'appointment/:branch_id',
-    says: 'Appointments of a branch, the latest first',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
-    query: AppointmentQuery,
-    data: pageOf(AppointmentRow),
-  },
-  create: {
-    method: 'POST',
-    path: 'appointment',
-    says: 'Book a trainer for a client: the session is held, and whoever is busy then is named',
-    flag: 'BOOK_APPOINTMENT',
-    branch: 'branch',
-    answer: 'toast',
-    body: NewAppointment,
-    data: AppointmentView,
-    refuses: [...stands, 'classes.appointment_past', 'membership.member_inactive'],
-  },
-  view: {
-    method: 'GET',
-    path: 'appointment/view/:id',
-    says: 'One appointment',
-    ...seen,
-    data: AppointmentView,
-  },
-  confirm: {
-    ...books,
-    method: 'POST',
-    path: 'appointment/confirm/:id',
-    says: 'Confirm an appointment that was reserved',
-    body: z.object({ version: Version }),
-    data: AppointmentView,
-    machine: appointmentMachine,
-    refuses: ['classes.appointment_over', 'classes.appointment_begun', 'kit.move_not_possible'],
-  },
-  check: {
-    method: 'POST',
-    path: 'appointment/check/:id',
-    says: 'What would stand against giving an appointment another time, trainer or place, and what is free instead',
-    flag: 'BOOK_APPOINTMENT',
-    branch: 'record',
-    effect: 'read',
-    answer: 'silent',
-    body: CheckAppointment,
-    data: MoveChecked,
-    refuses: ['classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'],
-  },
-  move: {
-    ...books,
-    method: 'POST',
-    path: 'appointment/move/:id',
-    says: 'Give an appointment another time, trainer or place',
-    body: MoveAppointment,
-    data: AppointmentView,
-    refuses: [...stands, 'classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'],
-  },
-  cancel: {
-    ...books,
-    method: 'POST',
-    path: 'appointment/cancel/:id',
-    says: 'Cancel an appointment: in time it costs nothing, late it is as the rule of the branch says',
-    body: CancelAppointment,
-    data: AppointmentView,
-    machine: appointmentMachine,
-    refuses: ['classes.appointment_over', 'classes.appointment_begun', 'classes.charge_needs_reason'],
-  },
+  list: appointment.list('Appointments of a branch, the latest first', AppointmentQuery, AppointmentRow),
+  create: appointment.create(
+    'Book a trainer for a client: the session is held, and whoever is busy then is named',
+    NewAppointment,
+    AppointmentView,
+    { refuses: [...stands, 'classes.appointment_past', 'membership.member_inactive'] },
+  ),
+  view: appointment.view('One appointment', AppointmentView),
+  confirm: appointment.post(
+    'confirm',
+    'Confirm an appointment that was reserved',
+    z.object({ version: Version }),
+    AppointmentView,
+    {
+      machine: appointmentMachine,
+      refuses: ['classes.appointment_over', 'classes.appointment_begun', 'kit.move_not_possible'],
+    },
+  ),
+  check: appointment.post(
+    'check',
+    'What would stand against giving an appointment another time, trainer or place, and what is free instead',
+    CheckAppointment,
+    MoveChecked,
+    {
+      effect: 'read',
+      answer: 'silent',
+      refuses: ['classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'],
+    },
+  ),
+  move: appointment.post(
+    'move',
+    'Give an appointment another time, trainer or place',
+    MoveAppointment,
+    AppointmentView,
+    { refuses: [...stands, 'classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'] },
+  ),
+  cancel: appointment.post(
+    'cancel',
+    'Cancel an appointment: in time it costs nothing, late it is as the rule of the branch says',
+    CancelAppointment,
+    AppointmentView,
+    {
+      machine: appointmentMachine,
+      refuses: ['classes.appointment_over', 'classes.appointment_begun', 'classes.charge_needs_reason'],
+    },
+  ),
   mark: {
     method: 'POST',
     path: 'appointment/mark/:id',
@@ -135,27 +111,25 @@ export const appointmentContract = contract({
       'kit.move_not_possible',
     ],
   },
-  fund: {
-    ...books,
-    method: 'POST',
-    path: 'appointment/fund/:id',
-    says: 'Pay for an appointment that was booked without a session, by what the client holds now',
-    body: z.object({ version: Version }),
-    data: AppointmentView,
-    refuses: [
-      'classes.appointment_over',
-      'classes.funded_already',
-      'classes.sessions_short',
-      'membership.credits_short',
-    ],
-  },
-  ofMember: {
-    method: 'GET',
-    path: 'appointment/member/:id',
-    says: 'The appointments of a client, what comes next, and what was used of sessions and credits',
-    ...seen,
-    data: MemberAppointments,
-  },
+  fund: appointment.post(
+    'fund',
+    'Pay for an appointment that was booked without a session, by what the client holds now',
+    z.object({ version: Version }),
+    AppointmentView,
+    {
+      refuses: [
+        'classes.appointment_over',
+        'classes.funded_already',
+        'classes.sessions_short',
+        'membership.credits_short',
+      ],
+    },
+  ),
+  ofMember: appointment.of(
+    'member',
+    'The appointments of a client, what comes next, and what was used of sessions and credits',
+    MemberAppointments,
+  ),
   options: {
     method: 'GET',
     path: 'appointment/options/:id',
@@ -170,31 +144,15 @@ export const appointmentContract = contract({
     }),
     data: AppointmentOptions,
   },
-  calendar: {
-    method: 'POST',
-    path: 'appointment/calendar',
-    says: 'Appointments of a branch between two days, for the calendar',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
-    effect: 'read',
-    answer: 'silent',
-    body: AppointmentsAsk,
-    data: z.array(AppointmentRow),
-  },
-  mine: {
-    method: 'GET',
-    path: 'appointment/mine/:branch_id',
-    says: 'What the caller teaches on a day: classes and appointments',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
+  calendar: appointment.inBranch(
+    'calendar',
+    'Appointments of a branch between two days, for the calendar',
+    AppointmentsAsk,
+    z.array(AppointmentRow),
+    { flag: 'VIEW_CLASSES', effect: 'read', answer: 'silent' },
+  ),
+  mine: appointment.ofBranch('mine', 'What the caller teaches on a day: classes and appointments', TrainerDay, {
     query: z.object({ day: Day.optional() }),
-    data: TrainerDay,
-  },
-  history: {
-    method: 'GET',
-    path: 'appointment/history/:id',
-    says: 'Who changed an appointment, when and how',
-    ...seen,
-    data: z.array(HistoryEntry),
-  },
+  }),
+  history: appointment.history('Who changed an appointment, when and how'),
 });

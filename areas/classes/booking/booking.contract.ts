@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { bookingMachine } from './booking.machine.ts';
 import {
   BookingOption,
@@ -35,7 +35,6 @@ const books = [
 ] as const;
 /** Whoever teaches the class marks it, too. */
 const marks = ['TAKE_ATTENDANCE', 'VIEW_CLASSES'] as const;
-const seen = { flag: 'VIEW_CLASSES', branch: 'record' } as const;
 
 export const BookingQuery = listQuery({
   status: manyOf(z.enum(bookingStatuses)),
@@ -43,49 +42,21 @@ export const BookingQuery = listQuery({
 }).omit({ q: true });
 export type BookingQuery = z.output<typeof BookingQuery>;
 
+const booking = rowsOf('booking', { see: 'VIEW_CLASSES', write: 'BOOK_CLASS' });
 export const bookingContract = contract({
-  list: {
-    method: 'GET',
-    path: 'booking/:branch_id',
-    says: 'Bookings of a branch, the newest first',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
-    query: BookingQuery,
-    data: pageOf(BookingRow),
-  },
-  create: {
-    method: 'POST',
-    path: 'booking',
-    says: 'Book a class for a client, or put the client on the waiting list',
-    flag: 'BOOK_CLASS',
-    branch: 'branch',
-    answer: 'toast',
-    body: NewBooking,
-    data: BookingView,
+  list: booking.list('Bookings of a branch, the newest first', BookingQuery, BookingRow),
+  create: booking.create('Book a class for a client, or put the client on the waiting list', NewBooking, BookingView, {
     refuses: books,
-  },
-  view: { method: 'GET', path: 'booking/view/:id', says: 'One booking', ...seen, data: BookingView },
-  cancel: {
-    method: 'POST',
-    path: 'booking/cancel/:id',
-    says: 'Cancel a booking: the next on the waiting list comes in',
-    flag: 'BOOK_CLASS',
-    branch: 'record',
-    answer: 'toast',
-    body: CancelBooking,
-    data: BookingView,
-    machine: bookingMachine,
-    refuses: ['classes.booking_over', 'classes.session_begun'],
-  },
-  give: {
-    method: 'POST',
-    path: 'booking/give/:id',
-    says: 'Give a free place to the first who waits',
-    flag: 'BOOK_CLASS',
-    branch: 'record',
-    answer: 'toast',
-    body: GivePlace,
-    data: BookingView,
+  }),
+  view: booking.view('One booking', BookingView),
+  cancel: booking.post(
+    'cancel',
+    'Cancel a booking: the next on the waiting list comes in',
+    CancelBooking,
+    BookingView,
+    { machine: bookingMachine, refuses: ['classes.booking_over', 'classes.session_begun'] },
+  ),
+  give: booking.post('give', 'Give a free place to the first who waits', GivePlace, BookingView, {
     machine: bookingMachine,
     refuses: [
       'classes.session_cancelled',
@@ -97,16 +68,10 @@ export const bookingContract = contract({
       'classes.client_elsewhere',
       'membership.credits_short',
     ],
-  },
-  mark: {
-    method: 'POST',
-    path: 'booking/mark/:id',
-    says: 'Write down who was present and who was not',
+  }),
+  mark: booking.post('mark', 'Write down who was present and who was not', MarkBooking, BookingView, {
     flag: marks,
-    branch: 'record',
     answer: 'silent',
-    body: MarkBooking,
-    data: BookingView,
     machine: bookingMachine,
     refuses: [
       'classes.not_your_class',
@@ -118,46 +83,34 @@ export const bookingContract = contract({
       'kit.move_not_possible',
       'membership.credits_short',
     ],
-  },
-  markRest: {
-    method: 'POST',
-    path: 'booking/markRest/:id',
-    says: 'Mark absent whoever is booked into a session and was not marked',
-    flag: marks,
-    branch: 'record',
-    answer: 'silent',
-    body: z.object({}),
-    data: z.object({ marked: z.int() }),
-    refuses: ['classes.not_your_class', 'classes.session_cancelled', 'classes.rest_too_early', 'classes.roster_closed'],
-  },
-  roster: {
-    method: 'GET',
-    path: 'booking/session/:id',
-    says: 'Who is booked into a session, then who waits in order, then who cancelled',
-    ...seen,
-    data: z.array(BookingRow),
-  },
-  ofMember: {
-    method: 'GET',
-    path: 'booking/member/:id',
-    says: 'The classes of a client, newest first',
-    ...seen,
-    data: z.array(BookingRow),
-  },
-  options: {
-    method: 'GET',
-    path: 'booking/options/:id',
-    says: 'The classes of a day, and by what a client could book each, or why not',
-    flag: 'BOOK_CLASS',
-    branch: 'record',
-    query: z.object({ day: Day.optional() }),
-    data: z.object({ day: Day, member_name: z.string(), options: z.array(BookingOption) }),
-  },
-  history: {
-    method: 'GET',
-    path: 'booking/history/:id',
-    says: 'Who changed a booking, when and how',
-    ...seen,
-    data: z.array(HistoryEntry),
-  },
+  }),
+  markRest: booking.post(
+    'markRest',
+    'Mark absent whoever is booked into a session and was not marked',
+    z.object({}),
+    z.object({ marked: z.int() }),
+    {
+      flag: marks,
+      answer: 'silent',
+      refuses: [
+        'classes.not_your_class',
+        'classes.session_cancelled',
+        'classes.rest_too_early',
+        'classes.roster_closed',
+      ],
+    },
+  ),
+  roster: booking.of(
+    'session',
+    'Who is booked into a session, then who waits in order, then who cancelled',
+    z.array(BookingRow),
+  ),
+  ofMember: booking.of('member', 'The classes of a client, newest first', z.array(BookingRow)),
+  options: booking.of(
+    'options',
+    'The classes of a day, and by what a client could book each, or why not',
+    z.object({ day: Day, member_name: z.string(), options: z.array(BookingOption) }),
+    { flag: 'BOOK_CLASS', query: z.object({ day: Day.optional() }) },
+  ),
+  history: booking.history('Who changed a booking, when and how'),
 });

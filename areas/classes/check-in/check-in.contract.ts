@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { BoolText, Count, requiredText } from '#kit/domain/field.ts';
 import { listQuery, pageOf, sortBy } from '#kit/domain/page.ts';
@@ -13,44 +14,33 @@ export const CheckInQuery = listQuery({
 }).omit({ q: true });
 export type CheckInQuery = z.output<typeof CheckInQuery>;
 
+const checkIn = rowsOf('checkIn', { see: 'CHECK_IN', answer: 'silent' });
 export const checkInContract = contract({
-  find: {
-    method: 'GET',
-    path: 'checkIn/find/:branch_id',
-    says: 'Who is at the desk, by name, telephone, card number or the text of a scanner, and whether they may come in',
-    flag: 'CHECK_IN',
-    branch: 'branch',
-    query: z.object({ q: requiredText(100) }),
-    data: Found,
-  },
-  list: {
-    method: 'GET',
-    path: 'checkIn/:branch_id',
-    says: 'Who came in on a day, and who was not let in and why; newest first',
-    flag: 'CHECK_IN',
-    branch: 'branch',
-    query: CheckInQuery,
-    data: pageOf(CheckInRow).extend({ counts: z.object({ allowed: Count, refused: Count }) }),
-  },
-  create: {
-    method: 'POST',
-    path: 'checkIn',
-    says: 'Check a client in: the answer says whether they may come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
-    flag: 'CHECK_IN',
-    branch: 'branch',
-    answer: 'silent',
-    body: NewCheckIn,
-    data: CheckedIn,
-  },
-  undo: {
-    method: 'POST',
-    path: 'checkIn/undo/:id',
-    says: 'Take a check-in of the last 24 hours back: the visit returns, and the client is not present any more',
-    flag: 'UNDO_CHECK_IN',
-    branch: 'record',
-    answer: 'toast',
-    body: UndoCheckIn,
-    data: UndoneCheckIn,
-    refuses: ['classes.check_in_undone', 'classes.check_in_refused', 'classes.check_in_too_old'],
-  },
+  find: checkIn.ofBranch(
+    'find',
+    'Who is at the desk, by name, telephone, card number or the text of a scanner, and whether they may come in',
+    Found,
+    { query: z.object({ q: requiredText(100) }) },
+  ),
+  list: checkIn.all(
+    'Who came in on a day, and who was not let in and why; newest first',
+    pageOf(CheckInRow).extend({ counts: z.object({ allowed: Count, refused: Count }) }),
+    { query: CheckInQuery },
+  ),
+  create: checkIn.create(
+    'Check a client in: the answer says whether they may come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
+    NewCheckIn,
+    CheckedIn,
+  ),
+  undo: checkIn.post(
+    'undo',
+    'Take a check-in of the last 24 hours back: the visit returns, and the client is not present any more',
+    UndoCheckIn,
+    UndoneCheckIn,
+    {
+      flag: 'UNDO_CHECK_IN',
+      answer: 'toast',
+      refuses: ['classes.check_in_undone', 'classes.check_in_refused', 'classes.check_in_too_old'],
+    },
+  ),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { IdText } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { CategoryKey } from '#kit/domain/lookups/teaching.ts';
 import { classMachine } from './class.machine.ts';
 import {
@@ -24,72 +24,17 @@ export const ClassQuery = listQuery({
   sort: sortBy(['name', 'category', 'capacity', 'duration_min', 'id'], 'name'),
 });
 export type ClassQuery = z.output<typeof ClassQuery>;
-const record = { flag: 'VIEW_CLASSES', branch: 'record' } as const;
-const changes = { flag: 'MANAGE_CLASSES', branch: 'record' } as const;
 
+const classRows = rowsOf('class', { see: 'VIEW_CLASSES', write: 'MANAGE_CLASSES', answer: 'dialog' });
 export const classContract = contract({
-  list: {
-    method: 'GET',
-    path: 'class/:branch_id',
-    also: ['class/byBranch/:branch_id'],
-    says: 'Classes that a branch teaches',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
-    query: ClassQuery,
-    data: pageOf(ClassRow),
-  },
-  view: { method: 'GET', path: 'class/view/:id', says: 'One class', ...record, data: ClassView },
-  picture: {
-    method: 'GET',
-    path: 'class/picture/:id',
-    says: 'The picture of a class',
-    ...record,
-    file: 'any',
-    data: z.null(),
-  },
-  rooms: {
-    method: 'GET',
-    path: 'class/rooms/:branch_id',
-    says: 'Rooms of a branch that can be used',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
-    data: z.array(Room),
-  },
-  create: {
-    method: 'POST',
-    path: 'class',
-    says: 'Add a class',
-    flag: 'MANAGE_CLASSES',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewClass,
-    data: ClassView,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'class/:id',
-    says: 'Edit a class; what is on the timetable stays as it is',
-    ...changes,
-    answer: 'dialog',
-    body: EditClass,
-    data: ClassView,
-  },
-  move: {
-    method: 'POST',
-    path: 'class/move/:id',
-    says: 'Stop offering a class, or offer it again',
-    ...changes,
+  list: classRows.list('Classes that a branch teaches', ClassQuery, ClassRow, { also: ['class/byBranch/:branch_id'] }),
+  view: classRows.view('One class', ClassView),
+  picture: classRows.of('picture', 'The picture of a class', z.null(), { file: 'any' }),
+  rooms: classRows.ofBranch('rooms', 'Rooms of a branch that can be used', z.array(Room)),
+  create: classRows.create('Add a class', NewClass, ClassView),
+  edit: classRows.edit('Edit a class; what is on the timetable stays as it is', EditClass, ClassView),
+  move: classRows.move('Stop offering a class, or offer it again', classMachine, MoveClass, ClassView, {
     answer: 'toast',
-    body: MoveClass,
-    data: ClassView,
-    machine: classMachine,
-    refuses: ['kit.move_not_possible'],
-  },
-  history: {
-    method: 'GET',
-    path: 'class/history/:id',
-    says: 'Who changed a class, when and how',
-    ...record,
-    data: z.array(HistoryEntry),
-  },
+  }),
+  history: classRows.history('Who changed a class, when and how'),
 });

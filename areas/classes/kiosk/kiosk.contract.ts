@@ -1,9 +1,10 @@
 /** A device at the door on which clients check themselves in: paired by staff, and without anybody signed in. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Instant } from '#kit/domain/day.ts';
 import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
-import { listQuery, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, sortBy } from '#kit/domain/page.ts';
 
 const kioskStates = ['waiting', 'paired', 'revoked'] as const;
 export const Kiosk = z.object({
@@ -41,38 +42,19 @@ export const KioskQuery = listQuery({ sort: sortBy(['id'], '-id') }).omit({ q: t
 export type KioskQuery = z.output<typeof KioskQuery>;
 const device = { flag: 'public', branch: 'none', answer: 'silent' } as const;
 const Token = requiredText(200);
+const kiosk = rowsOf('kiosk', { see: 'MANAGE_KIOSK', answer: 'silent' });
 export const kioskContract = contract({
-  list: {
-    method: 'GET',
-    path: 'kiosk/:branch_id',
-    says: 'Devices on which clients of a branch check themselves in',
-    flag: 'MANAGE_KIOSK',
-    branch: 'branch',
-    query: KioskQuery,
-    data: pageOf(Kiosk),
-  },
-  create: {
-    method: 'POST',
-    path: 'kiosk',
-    says: 'Get a code that pairs a device, once and for ten minutes',
-    flag: 'MANAGE_KIOSK',
-    branch: 'branch',
-    answer: 'silent',
-    body: NewKiosk,
-    data: KioskCode,
+  list: kiosk.list('Devices on which clients of a branch check themselves in', KioskQuery, Kiosk),
+  create: kiosk.create('Get a code that pairs a device, once and for ten minutes', NewKiosk, KioskCode, {
     secret: true,
-  },
-  revoke: {
-    method: 'POST',
-    path: 'kiosk/revoke/:id',
-    says: 'Remove a device: it can no longer check anybody in',
-    flag: 'MANAGE_KIOSK',
-    branch: 'record',
-    answer: 'toast',
-    body: z.object({ version: Version }),
-    data: Kiosk,
-    refuses: ['classes.kiosk_revoked'],
-  },
+  }),
+  revoke: kiosk.post(
+    'revoke',
+    'Remove a device: it can no longer check anybody in',
+    z.object({ version: Version }),
+    Kiosk,
+    { answer: 'toast', refuses: ['classes.kiosk_revoked'] },
+  ),
   pair: {
     method: 'POST',
     path: 'kiosk/pair',

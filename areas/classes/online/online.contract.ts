@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
@@ -34,32 +35,16 @@ export const ParticipantQuery = listQuery({
   sort: sortBy(['joined_at', 'name'], '-joined_at'),
 });
 export type ParticipantQuery = z.output<typeof ParticipantQuery>;
-
-const changing = { flag: 'MANAGE_CLASSES', branch: 'record' } as const;
 const reading = { flag: 'VIEW_ONLINE_PARTICIPANT_REPORT', branch: 'branch' } as const;
 const byLink = { flag: 'public', branch: 'none' } as const;
 const Token = z.object({ token: JoinToken });
 
+const onlineClass = rowsOf('onlineClass', { see: 'VIEW_CLASSES', write: 'MANAGE_CLASSES' });
 export const onlineContract = contract({
-  list: {
-    method: 'GET',
-    path: 'onlineClass/:branch_id',
-    says: 'Online classes of a branch: those to come, or those that are over',
-    flag: 'VIEW_CLASSES',
-    branch: 'branch',
-    query: OnlineQuery,
-    data: pageOf(OnlineRow),
-  },
-  create: {
-    method: 'POST',
-    path: 'onlineClass',
+  list: onlineClass.list('Online classes of a branch: those to come, or those that are over', OnlineQuery, OnlineRow),
+  create: onlineClass.create('Add an online class and schedule it, with its meetings', NewOnlineClass, Planned, {
     roomy: true,
-    says: 'Add an online class and schedule it, with its meetings',
-    flag: 'MANAGE_CLASSES',
-    branch: 'branch',
     answer: 'dialog',
-    body: NewOnlineClass,
-    data: Planned,
     refuses: [
       'classes.clash',
       'classes.taken_just_now',
@@ -67,48 +52,26 @@ export const onlineContract = contract({
       'classes.unqualified',
       'classes.nothing_left',
     ],
-  },
-  view: {
-    method: 'GET',
-    path: 'onlineClass/view/:id',
-    says: 'One online class at one time: its meeting, and who was in it',
-    flag: 'VIEW_CLASSES',
-    branch: 'record',
-    data: OnlineView,
-  },
-  setLink: {
-    method: 'POST',
-    path: 'onlineClass/link/:id',
-    says: 'Type in the link of the meeting',
-    ...changing,
-    answer: 'toast',
-    body: SetLink,
-    data: OnlineView,
+  }),
+  view: onlineClass.view('One online class at one time: its meeting, and who was in it', OnlineView),
+  setLink: onlineClass.post('link', 'Type in the link of the meeting', SetLink, OnlineView, {
     machine: onlineMeetingMachine,
     refuses: ['classes.not_online', 'kit.move_not_possible'],
-  },
-  askAgain: {
-    method: 'POST',
-    path: 'onlineClass/make/:id',
-    says: 'Ask the provider again for a meeting that it did not make',
-    ...changing,
-    answer: 'toast',
-    body: AskAgain,
-    data: OnlineView,
-    machine: onlineMeetingMachine,
-    refuses: ['classes.not_online', 'kit.move_not_possible'],
-  },
-  addParticipant: {
-    method: 'POST',
-    path: 'onlineClass/participant/:id',
-    says: 'Write down who was in the meeting, and from when until when',
-    flag: 'TAKE_ATTENDANCE',
-    branch: 'record',
-    answer: 'toast',
-    body: NewParticipant,
-    data: OnlineView,
-    refuses: ['classes.not_online', 'classes.session_cancelled', 'classes.roster_closed'],
-  },
+  }),
+  askAgain: onlineClass.post(
+    'make',
+    'Ask the provider again for a meeting that it did not make',
+    AskAgain,
+    OnlineView,
+    { machine: onlineMeetingMachine, refuses: ['classes.not_online', 'kit.move_not_possible'] },
+  ),
+  addParticipant: onlineClass.post(
+    'participant',
+    'Write down who was in the meeting, and from when until when',
+    NewParticipant,
+    OnlineView,
+    { flag: 'TAKE_ATTENDANCE', refuses: ['classes.not_online', 'classes.session_cancelled', 'classes.roster_closed'] },
+  ),
   editParticipant: {
     method: 'PUT',
     path: 'onlineParticipant/:id',

@@ -1,6 +1,7 @@
 /** The calls of the specification about appointments and trainers, each with and without `report/` in front. */
 import { z } from 'zod';
 import { contract, type Endpoint } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf } from '#kit/domain/page.ts';
@@ -74,9 +75,8 @@ const reads = { method: 'GET', branch: 'branch' } as const;
 const asFile = { data: z.null(), file: 'csv' } as const satisfies Partial<Endpoint>;
 const log = { ...reads, flag: 'VIEW_APPOINTMENT_LOG_REPORT', query: LogQuery } as const;
 const summary = { ...reads, flag: 'VIEW_APPOINTMENT_SUMMARY_REPORT', query: DaysQuery } as const;
-const byMember = { ...reads, flag: 'VIEW_MEMBER_APPOINTMENT_REPORT', query: MemberTrainerQuery } as const;
-const trainers = { ...reads, flag: 'VIEW_TRAINER_PERFORMANCE_REPORT', query: DaysQuery } as const;
 
+const report = rowsOf('report', { see: 'VIEW_MEMBER_APPOINTMENT_REPORT' });
 export const performanceContract = contract({
   log: {
     ...log,
@@ -108,34 +108,27 @@ export const performanceContract = contract({
     also: ['report/getAppointmentSummary/csv/:branch_id'],
     says: 'The same as a CSV file',
   },
-  byMember: {
-    ...byMember,
-    path: 'report/memberTrainerAppointment/:branch_id',
-    dear: true,
-    also: ['memberTrainerAppointment/:branch_id'],
-    says: 'Report: appointments of each client with each trainer, of one type',
-    data: pageOf(MemberTrainerRow),
-  },
-  byMemberCsv: {
-    ...byMember,
-    ...asFile,
-    path: 'report/memberTrainerAppointment/csv/:branch_id',
+  byMember: report.ofBranch(
+    'memberTrainerAppointment',
+    'Report: appointments of each client with each trainer, of one type',
+    pageOf(MemberTrainerRow),
+    { query: MemberTrainerQuery, dear: true, also: ['memberTrainerAppointment/:branch_id'] },
+  ),
+  byMemberCsv: report.ofBranch('memberTrainerAppointment/csv', 'The same as a CSV file', z.null(), {
+    query: MemberTrainerQuery,
+    file: 'csv',
     also: ['memberTrainerAppointment/csv/:branch_id'],
-    says: 'The same as a CSV file',
-  },
-  trainers: {
-    ...trainers,
-    path: 'report/trainerPerfomance/:branch_id',
-    dear: true,
-    also: ['trainerPerfomance/:branch_id'],
-    says: 'Report: classes and appointments of each trainer, and how many were attended',
-    data: within(TrainerPerformance),
-  },
-  trainersCsv: {
-    ...trainers,
-    ...asFile,
-    path: 'report/trainerPerfomance/csv/:branch_id',
+  }),
+  trainers: report.ofBranch(
+    'trainerPerfomance',
+    'Report: classes and appointments of each trainer, and how many were attended',
+    within(TrainerPerformance),
+    { flag: 'VIEW_TRAINER_PERFORMANCE_REPORT', query: DaysQuery, dear: true, also: ['trainerPerfomance/:branch_id'] },
+  ),
+  trainersCsv: report.ofBranch('trainerPerfomance/csv', 'The same as a CSV file', z.null(), {
+    flag: 'VIEW_TRAINER_PERFORMANCE_REPORT',
+    query: DaysQuery,
+    file: 'csv',
     also: ['trainerPerfomance/csv/:branch_id'],
-    says: 'The same as a CSV file',
-  },
+  }),
 });

@@ -1,4 +1,5 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { AskChange, AskEdit, ChangeFigures, Changed, NewChange, NewEdit } from './change.model.ts';
 
 const sells = [
@@ -22,64 +23,58 @@ const posts = [
   'money.slip_of_transfer',
 ] as const;
 
+const membership = rowsOf('membership', { see: 'SIGN_UP_CLIENT', answer: 'silent' });
 export const changeContract = contract({
-  previewEdit: {
-    method: 'POST',
-    path: 'membership/editSignUp/preview/:id',
-    says: 'What a sign-up would be with another programme or first day, and the difference in money',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'record',
-    effect: 'read',
-    answer: 'silent',
-    body: AskEdit,
-    data: ChangeFigures,
-    refuses: [...sells, 'membership.has_begun'],
-  },
-  edit: {
-    method: 'POST',
-    path: 'membership/editSignUp/:id',
-    says: 'Edit a sign-up before it starts: programme, first day, sales person',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: NewEdit,
-    data: Changed,
-    refuses: [
-      ...sells,
-      ...posts,
-      'membership.has_begun',
-      'membership.pay_on_invoice',
-      'money.transfer_unconfirmed',
-      'money.gift_too_high',
-    ],
-  },
-  previewChange: {
-    method: 'POST',
-    path: 'membership/change/preview/:id',
-    says: 'What changing a membership for another programme would cost, with what is left of the old one',
-    flag: 'CHANGE_MEMBERSHIP',
-    branch: 'record',
-    effect: 'read',
-    answer: 'silent',
-    body: AskChange,
-    data: ChangeFigures,
-    refuses: [...sells, 'membership.not_changeable', 'membership.changeable_tomorrow', 'membership.same_programme'],
-  },
-  change: {
-    method: 'POST',
-    path: 'membership/change/:id',
-    says: 'Change a membership for another programme from today on; the difference is paid at once',
-    flag: 'CHANGE_MEMBERSHIP',
-    branch: 'record',
-    answer: 'dialog',
-    body: NewChange,
-    data: Changed,
-    refuses: [
-      ...sells,
-      ...posts,
-      'membership.not_changeable',
-      'membership.changeable_tomorrow',
-      'membership.same_programme',
-    ],
-  },
+  previewEdit: membership.post(
+    'editSignUp/preview',
+    'What a sign-up would be with another programme or first day, and the difference in money',
+    AskEdit,
+    ChangeFigures,
+    { effect: 'read', refuses: [...sells, 'membership.has_begun'] },
+  ),
+  edit: membership.post(
+    'editSignUp',
+    'Edit a sign-up before it starts: programme, first day, sales person',
+    NewEdit,
+    Changed,
+    {
+      answer: 'dialog',
+      refuses: [
+        ...sells,
+        ...posts,
+        'membership.has_begun',
+        'membership.pay_on_invoice',
+        'money.transfer_unconfirmed',
+        'money.gift_too_high',
+      ],
+    },
+  ),
+  previewChange: membership.post(
+    'change/preview',
+    'What changing a membership for another programme would cost, with what is left of the old one',
+    AskChange,
+    ChangeFigures,
+    {
+      flag: 'CHANGE_MEMBERSHIP',
+      effect: 'read',
+      refuses: [...sells, 'membership.not_changeable', 'membership.changeable_tomorrow', 'membership.same_programme'],
+    },
+  ),
+  change: membership.post(
+    'change',
+    'Change a membership for another programme from today on; the difference is paid at once',
+    NewChange,
+    Changed,
+    {
+      flag: 'CHANGE_MEMBERSHIP',
+      answer: 'dialog',
+      refuses: [
+        ...sells,
+        ...posts,
+        'membership.not_changeable',
+        'membership.changeable_tomorrow',
+        'membership.same_programme',
+      ],
+    },
+  ),
 });

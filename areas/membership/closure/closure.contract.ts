@@ -1,48 +1,24 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { listQuery, pageOf, VersionQuery } from '#kit/domain/page.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
+import { listQuery, VersionQuery } from '#kit/domain/page.ts';
 import { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure } from './closure.model.ts';
 
+const closure = rowsOf('membership/closure', { see: 'SUSPEND_BRANCH', answer: 'silent' });
 export const closureContract = contract({
-  list: {
-    method: 'GET',
-    path: 'membership/closure/:branch_id',
-    says: 'Closures of a branch, with how far each has got',
-    flag: 'SUSPEND_BRANCH',
-    branch: 'branch',
-    query: listQuery({}),
-    data: pageOf(Closure),
-  },
-  leftOut: {
-    method: 'GET',
-    path: 'membership/closure/leftOut/:id',
-    says: 'Memberships that a closure left out, each with the reason',
-    flag: 'SUSPEND_BRANCH',
-    branch: 'record',
-    data: z.array(LeftOut),
-  },
-  preview: {
-    method: 'POST',
-    path: 'membership/closure/preview',
-    says: 'How many memberships rest in a closure, and which are left out',
-    flag: 'SUSPEND_BRANCH',
-    branch: 'branch',
-    effect: 'read',
-    answer: 'silent',
-    body: AskClosure,
-    data: ClosureFigures,
-  },
-  close: {
-    method: 'POST',
-    path: 'membership/closure',
-    says: 'Suspend all memberships of a branch while it is closed, in one run',
-    flag: 'SUSPEND_BRANCH',
-    branch: 'branch',
+  list: closure.list('Closures of a branch, with how far each has got', listQuery({}), Closure),
+  leftOut: closure.of('leftOut', 'Memberships that a closure left out, each with the reason', z.array(LeftOut)),
+  preview: closure.inBranch(
+    'preview',
+    'How many memberships rest in a closure, and which are left out',
+    AskClosure,
+    ClosureFigures,
+    { effect: 'read' },
+  ),
+  close: closure.create('Suspend all memberships of a branch while it is closed, in one run', NewClosure, Closure, {
     answer: 'toast',
-    body: NewClosure,
-    data: Closure,
     refuses: ['membership.closure_running'],
-  },
+  }),
   undo: {
     method: 'DELETE',
     path: 'membership/closure/:id',

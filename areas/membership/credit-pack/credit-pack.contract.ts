@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id, text } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
 import { listQuery, manyOf, MAX_PER_PAGE, pageOf, sortBy } from '#kit/domain/page.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';
 import {
@@ -31,71 +31,32 @@ export const CreditPackAsk = z.object({
   uses: z.array(z.enum(creditUses)).max(10).optional(),
   sort: sortBy(sorts, 'name'),
 });
-
-const reads = { flag: ['VIEW_CREDIT_SETUP', 'SIGN_UP_CLIENT'], branch: 'branch', data: pageOf(CreditPackRow) } as const;
+const creditPackPlan = rowsOf('creditPackPlan', {
+  see: 'VIEW_CREDIT_SETUP',
+  write: 'MANAGE_CREDIT_SETUP',
+  answer: 'dialog',
+});
 export const creditPackContract = contract({
-  list: {
-    ...reads,
-    method: 'GET',
-    path: 'creditPackPlan/:branch_id',
-    says: 'Credit packs of a branch and of the network, with the price of today',
-    query: CreditPackQuery,
-  },
-  index: {
-    ...reads,
-    method: 'POST',
-    path: 'creditPackPlan/index',
-    says: 'The same list, asked for by a body',
+  list: creditPackPlan.list(
+    'Credit packs of a branch and of the network, with the price of today',
+    CreditPackQuery,
+    CreditPackRow,
+    { flag: ['VIEW_CREDIT_SETUP', 'SIGN_UP_CLIENT'] },
+  ),
+  index: creditPackPlan.inBranch('index', 'The same list, asked for by a body', CreditPackAsk, pageOf(CreditPackRow), {
+    flag: ['VIEW_CREDIT_SETUP', 'SIGN_UP_CLIENT'],
     effect: 'read',
     answer: 'silent',
-    body: CreditPackAsk,
-  },
-  view: {
-    method: 'GET',
-    path: 'creditPackPlan/view/:id',
-    says: 'One credit pack with its prices and its holders',
-    flag: 'VIEW_CREDIT_SETUP',
-    branch: 'record',
-    data: CreditPack,
-  },
-  create: {
-    method: 'POST',
-    path: 'creditPackPlan',
-    says: 'Create a credit pack of a branch, or of the network',
-    flag: 'MANAGE_CREDIT_SETUP',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewCreditPack,
-    data: CreditPack,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'creditPackPlan/:id',
-    says: 'Edit a credit pack; what was sold keeps its terms',
-    flag: 'MANAGE_CREDIT_SETUP',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditCreditPack,
-    data: CreditPack,
-  },
-  move: {
-    method: 'POST',
-    path: 'creditPackPlan/move/:id',
-    says: 'Stop selling a credit pack, or sell it again',
-    flag: 'MANAGE_CREDIT_SETUP',
-    branch: 'record',
-    answer: 'toast',
-    body: MoveCreditPack,
-    data: CreditPack,
-    machine: creditPackMachine,
-    refuses: ['kit.move_not_possible'],
-  },
-  history: {
-    method: 'GET',
-    path: 'creditPackPlan/history/:id',
-    says: 'Who changed a credit pack, when and how',
-    flag: 'VIEW_CREDIT_SETUP',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
+  }),
+  view: creditPackPlan.view('One credit pack with its prices and its holders', CreditPack),
+  create: creditPackPlan.create('Create a credit pack of a branch, or of the network', NewCreditPack, CreditPack),
+  edit: creditPackPlan.edit('Edit a credit pack; what was sold keeps its terms', EditCreditPack, CreditPack),
+  move: creditPackPlan.move(
+    'Stop selling a credit pack, or sell it again',
+    creditPackMachine,
+    MoveCreditPack,
+    CreditPack,
+    { answer: 'toast' },
+  ),
+  history: creditPackPlan.history('Who changed a credit pack, when and how'),
 });

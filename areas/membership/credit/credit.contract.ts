@@ -1,4 +1,5 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import {
   CreditCorrection,
   CreditGrant,
@@ -18,65 +19,47 @@ const refuses = [
   'money.wallet_empty',
 ] as const;
 
+const credit = rowsOf('credit', { see: 'VIEW_CLIENT', write: 'SIGN_UP_CLIENT', answer: 'dialog' });
 export const creditContract = contract({
-  ofMember: {
-    method: 'GET',
-    path: 'credit/member/:id',
-    says: 'The credits of a client: lots in the order of their use, and the ledger',
-    flag: 'VIEW_CLIENT',
-    branch: 'record',
-    data: MemberCredits,
-  },
-  preview: {
-    method: 'POST',
-    path: 'credit/preview',
-    says: 'What the sale of a credit pack would post',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'branch',
-    effect: 'read',
-    answer: 'silent',
-    body: CreditSalePreview,
-    data: CreditSaleFigures,
-    refuses,
-  },
-  sell: {
-    method: 'POST',
-    path: 'credit',
-    says: 'Sell a credit pack to a client: credits, invoice and payments in one step',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'branch',
-    answer: 'dialog',
-    body: CreditSale,
-    data: CreditSold,
-    refuses: [
-      ...refuses,
-      'membership.figures_changed',
-      'money.day_closed',
-      'money.card_reference',
-      'money.gift_reason',
-      'money.slip_of_transfer',
-    ],
-  },
-  grant: {
-    method: 'POST',
-    path: 'credit/grant',
-    says: 'Give a client credits without a sale, with a reason',
+  ofMember: credit.of(
+    'member',
+    'The credits of a client: lots in the order of their use, and the ledger',
+    MemberCredits,
+  ),
+  preview: credit.inBranch(
+    'preview',
+    'What the sale of a credit pack would post',
+    CreditSalePreview,
+    CreditSaleFigures,
+    { effect: 'read', answer: 'silent', refuses },
+  ),
+  sell: credit.create(
+    'Sell a credit pack to a client: credits, invoice and payments in one step',
+    CreditSale,
+    CreditSold,
+    {
+      refuses: [
+        ...refuses,
+        'membership.figures_changed',
+        'money.day_closed',
+        'money.card_reference',
+        'money.gift_reason',
+        'money.slip_of_transfer',
+      ],
+    },
+  ),
+  grant: credit.inBranch('grant', 'Give a client credits without a sale, with a reason', CreditGrant, MemberCredits, {
     flag: 'ADJUST_CREDIT',
-    branch: 'branch',
-    answer: 'dialog',
-    body: CreditGrant,
-    data: MemberCredits,
     refuses: ['membership.member_inactive'],
-  },
-  correct: {
-    method: 'POST',
-    path: 'credit/correct/:id',
-    says: 'Put right how many credits are left of a lot, with a reason',
-    flag: 'ADJUST_CREDIT',
-    branch: 'record',
-    answer: 'dialog',
-    body: CreditCorrection,
-    data: MemberCredits,
-    refuses: ['membership.credits_changed', 'membership.credits_short', 'membership.credits_wait'],
-  },
+  }),
+  correct: credit.post(
+    'correct',
+    'Put right how many credits are left of a lot, with a reason',
+    CreditCorrection,
+    MemberCredits,
+    {
+      flag: 'ADJUST_CREDIT',
+      refuses: ['membership.credits_changed', 'membership.credits_short', 'membership.credits_wait'],
+    },
+  ),
 });

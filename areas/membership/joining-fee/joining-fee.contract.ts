@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';
 import {
@@ -19,71 +19,28 @@ export const JoiningFeeQuery = listQuery({
 });
 export type JoiningFeeQuery = z.output<typeof JoiningFeeQuery>;
 
+const joiningFee = rowsOf('joiningFee', { see: 'VIEW_JOINING_FEE', write: 'MANAGE_JOINING_FEE', answer: 'dialog' });
 export const joiningFeeContract = contract({
-  list: {
-    method: 'GET',
-    path: 'joiningFee/:branch_id',
-    says: 'Joining fees of a branch and of the network, with the amount of today',
-    flag: ['VIEW_JOINING_FEE', 'MANAGE_PROGRAMME'],
-    branch: 'branch',
-    query: JoiningFeeQuery,
-    data: pageOf(JoiningFeeRow),
-  },
-  view: {
-    method: 'GET',
-    path: 'joiningFee/view/:id',
-    says: 'One joining fee with its amounts, its merchandise and the programmes that name it',
-    flag: 'VIEW_JOINING_FEE',
-    branch: 'record',
-    data: JoiningFee,
-  },
-  create: {
-    method: 'POST',
-    path: 'joiningFee',
-    says: 'Create a joining fee of a branch, or of the network',
-    flag: 'MANAGE_JOINING_FEE',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewJoiningFee,
-    data: JoiningFee,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'joiningFee/:id',
-    says: 'Edit a joining fee; who paid it paid what was in force then',
-    flag: 'MANAGE_JOINING_FEE',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditJoiningFee,
-    data: JoiningFee,
-  },
-  move: {
-    method: 'POST',
-    path: 'joiningFee/move/:id',
-    says: 'Charge a joining fee no longer, or again',
-    flag: 'MANAGE_JOINING_FEE',
-    branch: 'record',
+  list: joiningFee.list(
+    'Joining fees of a branch and of the network, with the amount of today',
+    JoiningFeeQuery,
+    JoiningFeeRow,
+    { flag: ['VIEW_JOINING_FEE', 'MANAGE_PROGRAMME'] },
+  ),
+  view: joiningFee.view(
+    'One joining fee with its amounts, its merchandise and the programmes that name it',
+    JoiningFee,
+  ),
+  create: joiningFee.create('Create a joining fee of a branch, or of the network', NewJoiningFee, JoiningFee),
+  edit: joiningFee.edit('Edit a joining fee; who paid it paid what was in force then', EditJoiningFee, JoiningFee),
+  move: joiningFee.move('Charge a joining fee no longer, or again', joiningFeeMachine, MoveJoiningFee, JoiningFee, {
     answer: 'toast',
-    body: MoveJoiningFee,
-    data: JoiningFee,
-    machine: joiningFeeMachine,
-    refuses: ['kit.move_not_possible'],
-  },
-  owed: {
-    method: 'GET',
-    path: 'joiningFee/owed/:id',
-    says: 'Who was charged a joining fee at sign-up, and for whom it was waived and why',
-    flag: 'VIEW_JOINING_FEE',
-    branch: 'record',
-    query: listQuery({}),
-    data: pageOf(OwedFee),
-  },
-  history: {
-    method: 'GET',
-    path: 'joiningFee/history/:id',
-    says: 'Who changed a joining fee, when and how',
-    flag: 'VIEW_JOINING_FEE',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
+  }),
+  owed: joiningFee.of(
+    'owed',
+    'Who was charged a joining fee at sign-up, and for whom it was waived and why',
+    pageOf(OwedFee),
+    { query: listQuery({}) },
+  ),
+  history: joiningFee.history('Who changed a joining fee, when and how'),
 });

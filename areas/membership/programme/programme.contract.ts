@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { IdText, Version } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import {
   EditProgramme,
@@ -20,16 +20,11 @@ export const ProgrammeQuery = listQuery({
 });
 export type ProgrammeQuery = z.output<typeof ProgrammeQuery>;
 
+const memberships = rowsOf('memberships', { see: 'VIEW_PROGRAMME', write: 'MANAGE_PROGRAMME', answer: 'dialog' });
 export const programmeContract = contract({
-  list: {
-    method: 'GET',
-    path: 'memberships/:branch_id',
-    says: 'Programmes sold in a branch, with the price of today',
+  list: memberships.list('Programmes sold in a branch, with the price of today', ProgrammeQuery, ProgrammeRow, {
     flag: ['VIEW_PROGRAMME', 'SIGN_UP_CLIENT'],
-    branch: 'branch',
-    query: ProgrammeQuery,
-    data: pageOf(ProgrammeRow),
-  },
+  }),
   types: {
     method: 'GET',
     path: 'memberships/getMembershipType',
@@ -38,69 +33,28 @@ export const programmeContract = contract({
     branch: 'self',
     data: z.array(MembershipType),
   },
-  view: {
-    method: 'GET',
-    path: 'memberships/view/:id',
-    says: 'One programme with its prices and branches',
-    flag: 'VIEW_PROGRAMME',
-    branch: 'record',
-    data: Programme,
-  },
-  create: {
-    method: 'POST',
-    path: 'memberships',
-    says: 'Create a programme of a branch, or of the network',
-    flag: 'MANAGE_PROGRAMME',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewProgramme,
-    data: Programme,
-  },
-  retire: {
-    method: 'POST',
-    path: 'memberships/retire/:id',
-    says: 'Sell a programme no longer; who holds it keeps it',
-    flag: 'MANAGE_PROGRAMME',
-    branch: 'record',
+  view: memberships.view('One programme with its prices and branches', Programme),
+  create: memberships.create('Create a programme of a branch, or of the network', NewProgramme, Programme),
+  retire: memberships.post(
+    'retire',
+    'Sell a programme no longer; who holds it keeps it',
+    z.object({ version: Version }),
+    Programme,
+    { answer: 'toast' },
+  ),
+  offer: memberships.post('offer', 'Sell a programme again', z.object({ version: Version }), Programme, {
     answer: 'toast',
-    body: z.object({ version: Version }),
-    data: Programme,
-  },
-  offer: {
-    method: 'POST',
-    path: 'memberships/offer/:id',
-    says: 'Sell a programme again',
-    flag: 'MANAGE_PROGRAMME',
-    branch: 'record',
-    answer: 'toast',
-    body: z.object({ version: Version }),
-    data: Programme,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'memberships/:id',
-    says: 'Edit a programme, and give it a price from a day on; what was sold keeps its terms',
-    flag: 'MANAGE_PROGRAMME',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditProgramme,
-    data: Programme,
-  },
-  history: {
-    method: 'GET',
-    path: 'memberships/history/:id',
-    says: 'Who changed a programme, when and how',
-    flag: 'VIEW_PROGRAMME',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
-  holders: {
-    method: 'GET',
-    path: 'memberships/holders/:id',
-    says: 'Who holds a programme at present, in the branches that the caller sees',
-    flag: 'VIEW_PROGRAMME',
-    branch: 'record',
-    query: listQuery({}),
-    data: pageOf(Holder),
-  },
+  }),
+  edit: memberships.edit(
+    'Edit a programme, and give it a price from a day on; what was sold keeps its terms',
+    EditProgramme,
+    Programme,
+  ),
+  history: memberships.history('Who changed a programme, when and how'),
+  holders: memberships.of(
+    'holders',
+    'Who holds a programme at present, in the branches that the caller sees',
+    pageOf(Holder),
+    { query: listQuery({}) },
+  ),
 });

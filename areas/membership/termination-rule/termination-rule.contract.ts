@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day, RequiredDay } from '#kit/domain/day.ts';
 import { Id, orNull, Version } from '#kit/domain/field.ts';
-import { VersionQuery } from '#kit/domain/page.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
 import { coolingOffKinds } from '../ending/termination.rules.ts';
@@ -55,40 +55,27 @@ export const TerminationRules = z.object({
   can: z.array(z.enum(['create'])),
 });
 export type TerminationRules = z.output<typeof TerminationRules>;
-
-const manage = { flag: 'MANAGE_TERMINATION_RULE', branch: 'network', answer: 'toast' } as const;
+const terminationRule = rowsOf('terminationRule', {
+  see: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
+  write: 'MANAGE_TERMINATION_RULE',
+});
 export const terminationRuleContract = contract({
-  list: {
-    method: 'GET',
-    path: 'terminationRule/:branch_id',
-    says: 'What ending early costs by country, each rule from its day on',
-    flag: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
-    branch: 'branch',
-    data: TerminationRules,
-  },
-  create: {
-    ...manage,
-    method: 'POST',
-    path: 'terminationRule',
-    says: 'Set what ending early costs in a country, from a day to come on',
-    body: NewTerminationRule,
-    data: z.object({ id: Id }),
-  },
-  confirm: {
-    ...manage,
-    method: 'POST',
-    path: 'terminationRule/confirm/:id',
-    says: 'Say that a starting value is the rule of the network',
-    body: z.object({ version: Version }),
-    data: z.object({ id: Id }),
-  },
-  remove: {
-    ...manage,
-    method: 'DELETE',
-    path: 'terminationRule/:id',
-    says: 'Take a rule away that is not in force yet',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
+  list: terminationRule.all('What ending early costs by country, each rule from its day on', TerminationRules),
+  create: terminationRule.create(
+    'Set what ending early costs in a country, from a day to come on',
+    NewTerminationRule,
+    z.object({ id: Id }),
+    { branch: 'network' },
+  ),
+  confirm: terminationRule.post(
+    'confirm',
+    'Say that a starting value is the rule of the network',
+    z.object({ version: Version }),
+    z.object({ id: Id }),
+    { branch: 'network' },
+  ),
+  remove: terminationRule.remove('Take a rule away that is not in force yet', {
+    branch: 'network',
     refuses: ['membership.termination_rule_in_force'],
-  },
+  }),
 });

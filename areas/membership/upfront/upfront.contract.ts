@@ -1,4 +1,5 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { AskUpfront, Converted, NewUpfront, UpfrontFigures, UpfrontView } from './upfront.model.ts';
 
 const refuses = [
@@ -9,43 +10,31 @@ const refuses = [
   'money.wallet_short',
 ] as const;
 
+const membership = rowsOf('membership', { see: 'SIGN_UP_CLIENT', answer: 'silent' });
 export const upfrontContract = contract({
-  view: {
-    method: 'GET',
-    path: 'membership/upfront/:id',
-    says: 'A membership that is paid in parts, with those that are still to come',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'record',
-    data: UpfrontView,
-  },
-  preview: {
-    method: 'POST',
-    path: 'membership/upfront/preview/:id',
-    says: 'What paying the rest of a membership at once would do: invoice, discount, plan',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'record',
-    effect: 'read',
-    answer: 'silent',
-    body: AskUpfront,
-    data: UpfrontFigures,
-    refuses,
-  },
-  convert: {
-    method: 'POST',
-    path: 'membership/upfront/:id',
-    says: 'Pay the rest of a membership at once, less a discount by permission (GIVE_DISCOUNT)',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: NewUpfront,
-    data: Converted,
-    refuses: [
-      ...refuses,
-      'membership.figures_changed',
-      'money.day_closed',
-      'money.card_reference',
-      'money.gift_reason',
-      'money.slip_of_transfer',
-    ],
-  },
+  view: membership.of('upfront', 'A membership that is paid in parts, with those that are still to come', UpfrontView),
+  preview: membership.post(
+    'upfront/preview',
+    'What paying the rest of a membership at once would do: invoice, discount, plan',
+    AskUpfront,
+    UpfrontFigures,
+    { effect: 'read', refuses },
+  ),
+  convert: membership.post(
+    'upfront',
+    'Pay the rest of a membership at once, less a discount by permission (GIVE_DISCOUNT)',
+    NewUpfront,
+    Converted,
+    {
+      answer: 'dialog',
+      refuses: [
+        ...refuses,
+        'membership.figures_changed',
+        'money.day_closed',
+        'money.card_reference',
+        'money.gift_reason',
+        'money.slip_of_transfer',
+      ],
+    },
+  ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import {
@@ -27,35 +28,20 @@ export const BillingRunQuery = listQuery({
 });
 export type BillingRunQuery = z.output<typeof BillingRunQuery>;
 
+const collection = rowsOf('collection', { see: 'VIEW_TRANSACTION' });
 export const billingContract = contract({
-  collection: {
-    method: 'GET',
-    path: 'collection/:branch_id',
-    says: 'Open invoices that are due, and how their collection stands',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: CollectionQuery,
-    data: pageOf(CollectionRow),
-  },
-  ages: {
-    method: 'GET',
-    path: 'collection/ages/:branch_id',
-    says: 'What the same list adds up to, by how long it has been due and by currency',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: CollectionQuery,
-    data: z.array(CollectionAge),
-  },
-  csv: {
-    method: 'GET',
-    path: 'collection/csv/:branch_id',
-    says: 'The same list as a CSV file',
-    flag: 'EXPORT_COLLECTION',
-    branch: 'branch',
-    query: CollectionQuery,
-    data: z.null(),
-    file: 'csv',
-  },
+  collection: collection.list(
+    'Open invoices that are due, and how their collection stands',
+    CollectionQuery,
+    CollectionRow,
+  ),
+  ages: collection.ofBranch(
+    'ages',
+    'What the same list adds up to, by how long it has been due and by currency',
+    z.array(CollectionAge),
+    { query: CollectionQuery },
+  ),
+  csv: collection.csv('EXPORT_COLLECTION', CollectionQuery, 'The same list as a CSV file'),
   charge: {
     method: 'POST',
     path: 'invoice/charge/:id',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { IdText } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { AskCharge, Charge, ChargeFigures, chargeStatuses, DecideCharge, NewCharge } from './charge.model.ts';
 import { Rejection } from '../refund/refund.model.ts';
 
@@ -17,58 +18,28 @@ export type ChargeQuery = z.output<typeof ChargeQuery>;
 
 const decides = ['money.own_request', 'money.already_decided'] as const;
 
+const customCharge = rowsOf('customCharge', { see: 'VIEW_TRANSACTION', write: 'ASK_CUSTOM_CHARGE', answer: 'dialog' });
 export const chargeContract = contract({
-  list: {
-    method: 'GET',
-    path: 'customCharge/:branch_id',
-    says: 'Custom charges of a branch: asked for, approved and rejected',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: ChargeQuery,
-    data: pageOf(Charge),
-  },
-  preview: {
-    method: 'POST',
-    path: 'customCharge/preview',
-    says: 'The invoice that a custom charge would make',
-    flag: 'ASK_CUSTOM_CHARGE',
-    branch: 'branch',
+  list: customCharge.list('Custom charges of a branch: asked for, approved and rejected', ChargeQuery, Charge),
+  preview: customCharge.inBranch('preview', 'The invoice that a custom charge would make', AskCharge, ChargeFigures, {
     effect: 'read',
     answer: 'silent',
-    body: AskCharge,
-    data: ChargeFigures,
-  },
-  ask: {
-    method: 'POST',
-    path: 'customCharge',
-    says: 'Ask for a custom charge; somebody else approves or rejects it',
-    flag: 'ASK_CUSTOM_CHARGE',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewCharge,
-    data: Charge,
+  }),
+  ask: customCharge.create('Ask for a custom charge; somebody else approves or rejects it', NewCharge, Charge, {
     refuses: ['network.not_open'],
-  },
-  approve: {
-    method: 'POST',
-    path: 'customCharge/approve/:id',
-    says: 'Approve a custom charge that somebody else has asked for, and invoice it',
-    flag: 'APPROVE_CUSTOM_CHARGE',
-    branch: 'record',
-    answer: 'dialog',
-    body: DecideCharge,
-    data: Charge,
-    refuses: [...decides, 'money.day_closed'],
-  },
-  reject: {
-    method: 'POST',
-    path: 'customCharge/reject/:id',
-    says: 'Reject a custom charge that somebody else has asked for, with a reason',
-    flag: 'APPROVE_CUSTOM_CHARGE',
-    branch: 'record',
-    answer: 'dialog',
-    body: Rejection,
-    data: Charge,
-    refuses: decides,
-  },
+  }),
+  approve: customCharge.post(
+    'approve',
+    'Approve a custom charge that somebody else has asked for, and invoice it',
+    DecideCharge,
+    Charge,
+    { flag: 'APPROVE_CUSTOM_CHARGE', refuses: [...decides, 'money.day_closed'] },
+  ),
+  reject: customCharge.post(
+    'reject',
+    'Reject a custom charge that somebody else has asked for, with a reason',
+    Rejection,
+    Charge,
+    { flag: 'APPROVE_CUSTOM_CHARGE', refuses: decides },
+  ),
 });

@@ -1,47 +1,39 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { DecideRefund, PaymentView, Rejection } from '../refund/refund.model.ts';
 
 const decides = ['money.own_request', 'money.already_decided'] as const;
 
+const complimentary = rowsOf('complimentary', { see: 'APPROVE_COMPLIMENTARY', answer: 'dialog' });
 export const giftContract = contract({
-  approve: {
-    method: 'POST',
-    path: 'complimentary/approve/:id',
-    says: 'Approve a complimentary payment above the amount of the branch that somebody else has recorded, and post it',
-    flag: 'APPROVE_COMPLIMENTARY',
-    branch: 'record',
-    answer: 'dialog',
-    body: DecideRefund,
-    data: PaymentView,
-    refuses: [
-      ...decides,
-      'money.already_paid',
-      'money.invoice_closed',
-      'money.more_than_open',
-      'money.charge_under_way',
-      'money.day_closed',
-    ],
-  },
-  reject: {
-    method: 'POST',
-    path: 'complimentary/reject/:id',
-    says: 'Reject a complimentary payment that somebody else has recorded, with a reason; the invoice stays open',
-    flag: 'APPROVE_COMPLIMENTARY',
-    branch: 'record',
-    answer: 'dialog',
-    body: Rejection,
-    data: PaymentView,
-    refuses: decides,
-  },
-  withdraw: {
-    method: 'POST',
-    path: 'complimentary/withdraw/:id',
-    says: 'Withdraw a complimentary payment that waits for approval and that the caller has recorded',
-    flag: 'GIVE_COMPLIMENTARY',
-    branch: 'record',
-    answer: 'toast',
-    body: DecideRefund,
-    data: PaymentView,
-    refuses: ['money.not_own_request', 'money.already_decided'],
-  },
+  approve: complimentary.post(
+    'approve',
+    'Approve a complimentary payment above the amount of the branch that somebody else has recorded, and post it',
+    DecideRefund,
+    PaymentView,
+    {
+      refuses: [
+        ...decides,
+        'money.already_paid',
+        'money.invoice_closed',
+        'money.more_than_open',
+        'money.charge_under_way',
+        'money.day_closed',
+      ],
+    },
+  ),
+  reject: complimentary.post(
+    'reject',
+    'Reject a complimentary payment that somebody else has recorded, with a reason; the invoice stays open',
+    Rejection,
+    PaymentView,
+    { refuses: decides },
+  ),
+  withdraw: complimentary.post(
+    'withdraw',
+    'Withdraw a complimentary payment that waits for approval and that the caller has recorded',
+    DecideRefund,
+    PaymentView,
+    { flag: 'GIVE_COMPLIMENTARY', answer: 'toast', refuses: ['money.not_own_request', 'money.already_decided'] },
+  ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
@@ -46,43 +47,16 @@ const PaperQuery = z.object({ locale: z.enum(locales).optional() });
 
 const cancels = ['money.paid_is_refunded', 'money.invoice_closed'] as const;
 
+const invoice = rowsOf('invoice', { see: 'VIEW_TRANSACTION' });
+const transaction = rowsOf('transaction', { see: 'VIEW_TRANSACTION' });
 export const invoiceContract = contract({
-  invoices: {
-    method: 'GET',
-    path: 'invoice/:branch_id',
-    says: 'Invoices of a branch',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: InvoiceQuery,
-    data: pageOf(StatedInvoice),
-  },
-  invoice: {
-    method: 'GET',
-    path: 'invoice/view/:id',
-    says: 'One invoice with its lines, payments and receipts',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
-    data: Invoice,
-  },
-  logo: {
-    method: 'GET',
-    path: 'invoice/logo/:id',
-    says: 'The logo on an invoice',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
-    data: z.null(),
-    file: 'any',
-  },
-  pdf: {
-    method: 'GET',
-    path: 'invoice/pdf/:id',
-    says: 'An invoice as PDF, in the language that is asked for',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
+  invoices: invoice.list('Invoices of a branch', InvoiceQuery, StatedInvoice),
+  invoice: invoice.view('One invoice with its lines, payments and receipts', Invoice),
+  logo: invoice.of('logo', 'The logo on an invoice', z.null(), { file: 'any' }),
+  pdf: invoice.of('pdf', 'An invoice as PDF, in the language that is asked for', z.null(), {
     query: PaperQuery,
-    data: z.null(),
     file: 'pdf',
-  },
+  }),
   receiptPdf: {
     method: 'GET',
     path: 'payment/pdf/:id',
@@ -103,54 +77,35 @@ export const invoiceContract = contract({
     data: z.null(),
     file: 'pdf',
   },
-  send: {
-    method: 'POST',
-    path: 'invoice/send/:id',
-    says: 'Send the client an invoice with its receipts and credit notes by e-mail',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
-    answer: 'toast',
-    body: PaperQuery,
-    data: z.object({ id: Id, sent_to: z.string() }),
-    refuses: ['money.no_address'],
-  },
-  transactionsCsv: {
-    method: 'GET',
-    path: 'transaction/csv/:branch_id',
-    says: 'The same list of invoices, payments, credit notes and refunds as a file',
-    flag: 'EXPORT_TRANSACTION',
-    branch: 'branch',
-    query: TransactionQuery,
-    data: z.null(),
-    file: 'csv',
-  },
-  totals: {
-    method: 'GET',
-    path: 'transaction/totals/:branch_id',
-    says: 'What the list of transactions adds up to: invoiced, received, credited, refunded, by currency',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: TransactionQuery,
-    data: z.array(TransactionTotal),
-  },
-  transactions: {
-    method: 'GET',
-    path: 'transaction/:branch_id',
-    says: 'Invoices, payments, credit notes and refunds of a branch, newest first',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: TransactionQuery,
-    data: pageOf(TransactionRow),
-  },
-  transfers: {
-    method: 'GET',
-    path: 'transaction/bankTransfer/:branch_id',
-    says: 'Payments by bank transfer of a branch, newest first',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: TransferQuery,
-    data: pageOf(TransactionRow),
-  },
+  send: invoice.post(
+    'send',
+    'Send the client an invoice with its receipts and credit notes by e-mail',
+    PaperQuery,
+    z.object({ id: Id, sent_to: z.string() }),
+    { refuses: ['money.no_address'] },
+  ),
+  transactionsCsv: transaction.csv(
+    'EXPORT_TRANSACTION',
+    TransactionQuery,
+    'The same list of invoices, payments, credit notes and refunds as a file',
+  ),
+  totals: transaction.ofBranch(
+    'totals',
+    'What the list of transactions adds up to: invoiced, received, credited, refunded, by currency',
+    z.array(TransactionTotal),
+    { query: TransactionQuery },
+  ),
+  transactions: transaction.list(
+    'Invoices, payments, credit notes and refunds of a branch, newest first',
+    TransactionQuery,
+    TransactionRow,
+  ),
+  transfers: transaction.ofBranch(
+    'bankTransfer',
+    'Payments by bank transfer of a branch, newest first',
+    pageOf(TransactionRow),
+    { query: TransferQuery },
+  ),
   pay: {
     method: 'POST',
     path: 'payment',
@@ -185,15 +140,11 @@ export const invoiceContract = contract({
     data: CancelFigures,
     refuses: cancels,
   },
-  cancel: {
-    method: 'POST',
-    path: 'invoice/cancel/:id',
-    says: 'Cancel an invoice that is not paid in full, by a credit note over all of it',
-    flag: 'CANCEL_INVOICE',
-    branch: 'record',
-    answer: 'dialog',
-    body: CancelInvoice,
-    data: Invoice,
-    refuses: [...cancels, 'money.charge_under_way', 'money.day_closed'],
-  },
+  cancel: invoice.post(
+    'cancel',
+    'Cancel an invoice that is not paid in full, by a credit note over all of it',
+    CancelInvoice,
+    Invoice,
+    { flag: 'CANCEL_INVOICE', answer: 'dialog', refuses: [...cancels, 'money.charge_under_way', 'money.day_closed'] },
+  ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
 import { Label } from '../invoice/invoice.model.ts';
@@ -41,57 +42,39 @@ export const RecordMethod = z.object({
 });
 export type RecordMethod = z.output<typeof RecordMethod>;
 
+const paymentMethod = rowsOf('paymentMethod', { see: 'VIEW_TRANSACTION', write: 'RECORD_PAYMENT', answer: 'dialog' });
 export const paymentMethodContract = contract({
-  view: {
-    method: 'GET',
-    path: 'paymentMethod/membership/:id',
-    says: 'How a membership is paid for, and which cards and mandates the client has',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
-    data: MembershipPaying,
-  },
-  record: {
-    method: 'POST',
-    path: 'paymentMethod/record/:id',
-    says: 'Record a card or mandate that is kept at the branch, and pay the membership with it',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: RecordMethod,
-    data: MembershipPaying,
-    refuses: ['money.method_known'],
-  },
-  assign: {
-    method: 'POST',
-    path: 'paymentMethod/assign/:id',
-    says: 'Pay a membership with another method of the client, or with none',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
-    answer: 'toast',
-    body: z.object({ version: Version, payment_method_id: orNull(Id).default(null) }),
-    data: MembershipPaying,
-  },
-  setUp: {
-    method: 'POST',
-    path: 'paymentMethod/setUp/:id',
-    says: 'A page of the gateway on which the client leaves a card for a membership',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
-    answer: 'silent',
-    body: z.object({}),
-    data: z.object({ url: z.string(), session: z.string() }),
-    secret: true,
-    refuses: ['money.no_gateway'],
-  },
-  take: {
-    method: 'POST',
-    path: 'paymentMethod/take/:id',
-    says: 'Take over the card that the client has left on the page of the gateway',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: z.object({ version: Version, session: requiredText(200) }),
-    data: MembershipPaying,
-    refuses: ['money.no_gateway', 'money.nothing_left', 'money.method_known'],
-  },
+  view: paymentMethod.of(
+    'membership',
+    'How a membership is paid for, and which cards and mandates the client has',
+    MembershipPaying,
+  ),
+  record: paymentMethod.post(
+    'record',
+    'Record a card or mandate that is kept at the branch, and pay the membership with it',
+    RecordMethod,
+    MembershipPaying,
+    { refuses: ['money.method_known'] },
+  ),
+  assign: paymentMethod.post(
+    'assign',
+    'Pay a membership with another method of the client, or with none',
+    z.object({ version: Version, payment_method_id: orNull(Id).default(null) }),
+    MembershipPaying,
+    { answer: 'toast' },
+  ),
+  setUp: paymentMethod.post(
+    'setUp',
+    'A page of the gateway on which the client leaves a card for a membership',
+    z.object({}),
+    z.object({ url: z.string(), session: z.string() }),
+    { answer: 'silent', secret: true, refuses: ['money.no_gateway'] },
+  ),
+  take: paymentMethod.post(
+    'take',
+    'Take over the card that the client has left on the page of the gateway',
+    z.object({ version: Version, session: requiredText(200) }),
+    MembershipPaying,
+    { refuses: ['money.no_gateway', 'money.nothing_left', 'money.method_known'] },
+  ),
 });

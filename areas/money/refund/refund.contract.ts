@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { IdText, Version } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import {
   AskRefund,
   DecideRefund,
@@ -26,98 +27,49 @@ export type RefundQuery = z.output<typeof RefundQuery>;
 const limits = ['money.nothing_to_refund', 'money.refund_too_high'] as const;
 const decides = ['money.own_request', 'money.already_decided'] as const;
 
+const payment = rowsOf('payment', { see: 'VIEW_TRANSACTION', write: 'REFUND_PAYMENT', answer: 'dialog' });
+const refund = rowsOf('refund', { see: 'VIEW_TRANSACTION', write: 'APPROVE_REFUND', answer: 'dialog' });
 export const refundContract = contract({
-  list: {
-    method: 'GET',
-    path: 'refund/:branch_id',
-    says: 'Refunds of a branch: asked for, accepted and rejected',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'branch',
-    query: RefundQuery,
-    data: pageOf(RefundRow),
-  },
-  payment: {
-    method: 'GET',
-    path: 'payment/view/:id',
-    says: 'One payment with its refunds, and how much of it can go back',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
-    data: PaymentView,
-  },
-  preview: {
-    method: 'POST',
-    path: 'payment/refund/preview/:id',
-    says: 'What a refund of a payment would do: credit note, tax, wallet, statuses',
-    flag: 'REFUND_PAYMENT',
-    branch: 'record',
-    effect: 'read',
-    answer: 'silent',
-    body: AskRefund,
-    data: RefundFigures,
-    refuses: limits,
-  },
-  ask: {
-    method: 'POST',
-    path: 'payment/refund/:id',
-    says: 'Ask for a refund of a payment; somebody else accepts or rejects it',
-    flag: 'REFUND_PAYMENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: NewRefund,
-    data: PaymentView,
-    refuses: limits,
-  },
-  accept: {
-    method: 'POST',
-    path: 'refund/accept/:id',
-    says: 'Accept a refund that somebody else has asked for, and post it',
-    flag: 'APPROVE_REFUND',
-    branch: 'record',
-    answer: 'dialog',
-    body: DecideRefund,
-    data: RefundRow,
-    refuses: [...limits, ...decides, 'money.day_closed', 'money.wallet_short'],
-  },
-  reject: {
-    method: 'POST',
-    path: 'refund/reject/:id',
-    says: 'Reject a refund that somebody else has asked for, with a reason',
-    flag: 'APPROVE_REFUND',
-    branch: 'record',
-    answer: 'dialog',
-    body: Rejection,
-    data: RefundRow,
-    refuses: decides,
-  },
-  receive: {
-    method: 'POST',
-    path: 'payment/confirm/:id',
-    says: 'Confirm a bank transfer that was found on the statement',
+  list: refund.list('Refunds of a branch: asked for, accepted and rejected', RefundQuery, RefundRow),
+  payment: payment.view('One payment with its refunds, and how much of it can go back', PaymentView),
+  preview: payment.post(
+    'refund/preview',
+    'What a refund of a payment would do: credit note, tax, wallet, statuses',
+    AskRefund,
+    RefundFigures,
+    { effect: 'read', answer: 'silent', refuses: limits },
+  ),
+  ask: payment.post(
+    'refund',
+    'Ask for a refund of a payment; somebody else accepts or rejects it',
+    NewRefund,
+    PaymentView,
+    { refuses: limits },
+  ),
+  accept: refund.post(
+    'accept',
+    'Accept a refund that somebody else has asked for, and post it',
+    DecideRefund,
+    RefundRow,
+    { refuses: [...limits, ...decides, 'money.day_closed', 'money.wallet_short'] },
+  ),
+  reject: refund.post(
+    'reject',
+    'Reject a refund that somebody else has asked for, with a reason',
+    Rejection,
+    RefundRow,
+    { refuses: decides },
+  ),
+  receive: payment.post(
+    'confirm',
+    'Confirm a bank transfer that was found on the statement',
+    z.object({ version: Version }),
+    PaymentView,
+    { flag: 'CONFIRM_TRANSFER', refuses: ['money.own_transfer', 'money.already_decided', 'money.day_closed'] },
+  ),
+  fail: payment.post('reject', 'Say that a bank transfer did not arrive, with a reason', Rejection, PaymentView, {
     flag: 'CONFIRM_TRANSFER',
-    branch: 'record',
-    answer: 'dialog',
-    body: z.object({ version: Version }),
-    data: PaymentView,
-    refuses: ['money.own_transfer', 'money.already_decided', 'money.day_closed'],
-  },
-  fail: {
-    method: 'POST',
-    path: 'payment/reject/:id',
-    says: 'Say that a bank transfer did not arrive, with a reason',
-    flag: 'CONFIRM_TRANSFER',
-    branch: 'record',
-    answer: 'dialog',
-    body: Rejection,
-    data: PaymentView,
     refuses: ['money.already_decided'],
-  },
-  slip: {
-    method: 'GET',
-    path: 'payment/slip/:id',
-    says: 'The slip of a bank transfer',
-    flag: 'VIEW_TRANSACTION',
-    branch: 'record',
-    data: z.null(),
-    file: 'any',
-  },
+  }),
+  slip: payment.of('slip', 'The slip of a bank transfer', z.null(), { file: 'any' }),
 });

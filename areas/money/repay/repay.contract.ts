@@ -1,4 +1,5 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { NewRepay, Repaid, Repay, RepayAsk, RepayFigures } from './repay.model.ts';
 
 const limits = [
@@ -10,44 +11,33 @@ const limits = [
   'money.wallet_short',
 ] as const;
 
+const invoice = rowsOf('invoice', { see: 'RECORD_PAYMENT', answer: 'silent' });
 export const repayContract = contract({
-  view: {
-    method: 'GET',
-    path: 'invoice/repay/:id',
-    says: 'An open invoice to be paid by hand: what failed and why, what is owed, how it is tried again by itself',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
-    data: Repay,
-  },
-  preview: {
-    method: 'POST',
-    path: 'invoice/repay/preview/:id',
-    says: 'What paying an invoice by these methods would do',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
+  view: invoice.of(
+    'repay',
+    'An open invoice to be paid by hand: what failed and why, what is owed, how it is tried again by itself',
+    Repay,
+  ),
+  preview: invoice.post('repay/preview', 'What paying an invoice by these methods would do', RepayAsk, RepayFigures, {
     effect: 'read',
-    answer: 'silent',
-    body: RepayAsk,
-    data: RepayFigures,
     refuses: limits,
-  },
-  pay: {
-    method: 'POST',
-    path: 'invoice/repay/:id',
-    says: 'Pay an open invoice by one method or several, in one posting; the schedule of retries is left as it is',
-    flag: 'RECORD_PAYMENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: NewRepay,
-    data: Repaid,
-    refuses: [
-      ...limits,
-      'money.open_changed',
-      'money.charge_under_way',
-      'money.day_closed',
-      'money.card_reference',
-      'money.gift_reason',
-      'money.slip_of_transfer',
-    ],
-  },
+  }),
+  pay: invoice.post(
+    'repay',
+    'Pay an open invoice by one method or several, in one posting; the schedule of retries is left as it is',
+    NewRepay,
+    Repaid,
+    {
+      answer: 'dialog',
+      refuses: [
+        ...limits,
+        'money.open_changed',
+        'money.charge_under_way',
+        'money.day_closed',
+        'money.card_reference',
+        'money.gift_reason',
+        'money.slip_of_transfer',
+      ],
+    },
+  ),
 });

@@ -1,37 +1,22 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { DayQuery } from '../day-close/day-close.contract.ts';
 import { NewTillMove, Till, UndoTillMove } from './till.model.ts';
 
+const till = rowsOf('till', { see: ['CLOSE_DAY', 'REOPEN_DAY'], write: 'CLOSE_DAY' });
 export const tillContract = contract({
-  view: {
-    method: 'GET',
-    path: 'till/:branch_id',
-    says: 'What is in the till and owed by card providers at the end of a day, and what was moved on it; today, if nothing is said',
-    flag: ['CLOSE_DAY', 'REOPEN_DAY'],
-    branch: 'branch',
-    query: DayQuery,
-    data: Till,
-  },
-  record: {
-    method: 'POST',
-    path: 'till',
-    says: 'Record that cash was taken to the bank, that a card provider paid out, or that cash was spent',
-    flag: 'CLOSE_DAY',
-    branch: 'branch',
-    answer: 'toast',
-    body: NewTillMove,
-    data: Till,
-    refuses: ['money.till_short', 'money.day_to_come', 'money.day_closed'],
-  },
-  undo: {
-    method: 'POST',
-    path: 'till/undo/:id',
-    says: 'Take back what was recorded by mistake, while its day is open',
-    flag: 'CLOSE_DAY',
-    branch: 'record',
-    answer: 'toast',
-    body: UndoTillMove,
-    data: Till,
+  view: till.all(
+    'What is in the till and owed by card providers at the end of a day, and what was moved on it; today, if nothing is said',
+    Till,
+    { query: DayQuery },
+  ),
+  record: till.create(
+    'Record that cash was taken to the bank, that a card provider paid out, or that cash was spent',
+    NewTillMove,
+    Till,
+    { refuses: ['money.till_short', 'money.day_to_come', 'money.day_closed'] },
+  ),
+  undo: till.post('undo', 'Take back what was recorded by mistake, while its day is open', UndoTillMove, Till, {
     refuses: ['money.till_undone', 'money.day_closed'],
-  },
+  }),
 });

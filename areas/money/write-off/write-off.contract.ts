@@ -1,4 +1,5 @@
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Invoice } from '../invoice/invoice.model.ts';
 import { DecideCharge } from '../charge/charge.model.ts';
 import { Rejection } from '../refund/refund.model.ts';
@@ -14,6 +15,7 @@ const open = [
 ] as const;
 const decides = ['money.own_request', 'money.already_decided'] as const;
 
+const writeOff = rowsOf('writeOff', { see: 'APPROVE_WRITE_OFF', answer: 'dialog' });
 export const writeOffContract = contract({
   ask: {
     method: 'POST',
@@ -26,37 +28,25 @@ export const writeOffContract = contract({
     data: Invoice,
     refuses: [...open, 'money.write_off_asked'],
   },
-  approve: {
-    method: 'POST',
-    path: 'writeOff/approve/:id',
-    says: 'Approve a write-off that somebody else has asked for, and post it as a bad debt',
-    flag: 'APPROVE_WRITE_OFF',
-    branch: 'record',
-    answer: 'dialog',
-    body: DecideCharge,
-    data: WriteOff,
-    refuses: [...open, ...decides, 'money.day_closed'],
-  },
-  reject: {
-    method: 'POST',
-    path: 'writeOff/reject/:id',
-    says: 'Reject a write-off that somebody else has asked for, with a reason',
-    flag: 'APPROVE_WRITE_OFF',
-    branch: 'record',
-    answer: 'dialog',
-    body: Rejection,
-    data: WriteOff,
-    refuses: decides,
-  },
-  reverse: {
-    method: 'POST',
-    path: 'writeOff/reverse/:id',
-    says: 'Take a write-off back, with a reason: the client owes it again',
-    flag: 'APPROVE_WRITE_OFF',
-    branch: 'record',
-    answer: 'dialog',
-    body: Rejection,
-    data: WriteOff,
-    refuses: ['money.already_decided', 'money.day_closed'],
-  },
+  approve: writeOff.post(
+    'approve',
+    'Approve a write-off that somebody else has asked for, and post it as a bad debt',
+    DecideCharge,
+    WriteOff,
+    { refuses: [...open, ...decides, 'money.day_closed'] },
+  ),
+  reject: writeOff.post(
+    'reject',
+    'Reject a write-off that somebody else has asked for, with a reason',
+    Rejection,
+    WriteOff,
+    { refuses: decides },
+  ),
+  reverse: writeOff.post(
+    'reverse',
+    'Take a write-off back, with a reason: the client owes it again',
+    Rejection,
+    WriteOff,
+    { refuses: ['money.already_decided', 'money.day_closed'] },
+  ),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { IdText, Version } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
 import {
   Agreement,
   AgreementRow,
@@ -26,8 +27,6 @@ export const AgreementQuery = listQuery({
   sort: sortBy(['end_on', 'start_on', 'organisation_name'], 'end_on'),
 });
 export type AgreementQuery = z.output<typeof AgreementQuery>;
-const manages = { flag: 'MANAGE_FRANCHISE', method: 'POST', data: Agreement } as const;
-const ofOne = { ...manages, branch: 'record', answer: 'toast' } as const;
 const covers = [
   'network.too_many_branches',
   'network.branch_elsewhere',
@@ -36,76 +35,41 @@ const covers = [
   'network.agreement_overlaps',
 ] as const;
 
+const agreement = rowsOf('franchise/agreement', { see: 'VIEW_FRANCHISE', write: 'MANAGE_FRANCHISE' });
 export const agreementContract = contract({
-  list: {
-    method: 'GET',
-    path: 'franchise/agreement/:branch_id',
-    says: 'Agreements of the organisations that the caller sees',
-    flag: 'VIEW_FRANCHISE',
-    branch: 'branch',
-    query: AgreementQuery,
-    data: pageOf(AgreementRow),
-  },
-  csv: {
-    method: 'GET',
-    path: 'franchise/agreement/csv/:branch_id',
-    says: 'The list of agreements as a CSV file',
-    flag: 'VIEW_FRANCHISE',
-    branch: 'branch',
-    query: AgreementQuery,
-    data: z.null(),
-    file: 'csv',
-  },
-  view: {
-    method: 'GET',
-    path: 'franchise/agreement/view/:id',
-    says: 'One agreement with its terms, branches and documents',
-    flag: 'VIEW_FRANCHISE',
-    branch: 'record',
-    data: Agreement,
-  },
-  create: {
-    ...manages,
-    path: 'franchise/agreement',
-    says: 'Agree on a package with an organisation: its terms are copied and stay',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewAgreement,
-    refuses: [...covers, 'network.not_its_issuer', 'network.package_retired', 'network.is_closed'],
-  },
-  renew: {
-    ...ofOne,
-    path: 'franchise/agreement/renew/:id',
-    says: 'Let an agreement go on for another term, on the same conditions',
-    body: z.object({ version: Version }),
-    refuses: ['kit.move_not_possible', 'network.agreement_followed', 'network.agreement_overlaps'],
-  },
-  renewal: {
-    ...ofOne,
-    path: 'franchise/agreement/renewal/:id',
-    says: 'Say what becomes of an agreement at its end: it ends, or renews itself',
-    body: Renewal,
-    refuses: ['kit.move_not_possible'],
-  },
-  terminate: {
-    ...ofOne,
-    path: 'franchise/agreement/terminate/:id',
-    says: 'End an agreement before its time',
-    body: Terminate,
+  list: agreement.list('Agreements of the organisations that the caller sees', AgreementQuery, AgreementRow),
+  csv: agreement.csv('VIEW_FRANCHISE', AgreementQuery, 'The list of agreements as a CSV file'),
+  view: agreement.view('One agreement with its terms, branches and documents', Agreement),
+  create: agreement.create(
+    'Agree on a package with an organisation: its terms are copied and stay',
+    NewAgreement,
+    Agreement,
+    {
+      answer: 'dialog',
+      refuses: [...covers, 'network.not_its_issuer', 'network.package_retired', 'network.is_closed'],
+    },
+  ),
+  renew: agreement.post(
+    'renew',
+    'Let an agreement go on for another term, on the same conditions',
+    z.object({ version: Version }),
+    Agreement,
+    { refuses: ['kit.move_not_possible', 'network.agreement_followed', 'network.agreement_overlaps'] },
+  ),
+  renewal: agreement.post(
+    'renewal',
+    'Say what becomes of an agreement at its end: it ends, or renews itself',
+    Renewal,
+    Agreement,
+    { refuses: ['kit.move_not_possible'] },
+  ),
+  terminate: agreement.post('terminate', 'End an agreement before its time', Terminate, Agreement, {
     refuses: ['kit.move_not_possible', 'network.not_in_term', 'network.month_invoiced'],
-  },
-  cover: {
-    ...ofOne,
-    path: 'franchise/agreement/cover/:id',
-    says: 'Let an agreement cover one more branch from a day on',
-    body: CoverBranch,
+  }),
+  cover: agreement.post('cover', 'Let an agreement cover one more branch from a day on', CoverBranch, Agreement, {
     refuses: ['kit.move_not_possible', ...covers, 'network.not_in_term', 'network.month_invoiced'],
-  },
-  takeOut: {
-    ...ofOne,
-    path: 'franchise/agreement/takeOut/:id',
-    says: 'Let an agreement cover a branch no longer after a day',
-    body: TakeOut,
+  }),
+  takeOut: agreement.post('takeOut', 'Let an agreement cover a branch no longer after a day', TakeOut, Agreement, {
     refuses: [
       'kit.move_not_possible',
       'network.not_in_term',
@@ -113,13 +77,8 @@ export const agreementContract = contract({
       'network.month_invoiced',
       'network.last_cover',
     ],
-  },
-  addDocument: {
-    ...ofOne,
-    path: 'franchise/agreement/document/:id',
-    says: 'Keep a PDF with an agreement',
-    body: NewDocument,
-  },
+  }),
+  addDocument: agreement.post('document', 'Keep a PDF with an agreement', NewDocument, Agreement),
   editDocument: {
     method: 'PUT',
     path: 'franchise/document/:id',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id, Version } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import {
   Appoint,
   AppointChoices,
@@ -20,116 +21,75 @@ export const OpeningQuery = listQuery({
   sort: sortBy(['created_at', 'name'], '-created_at'),
 });
 export type OpeningQuery = z.output<typeof OpeningQuery>;
-const here = { flag: 'MANAGE_FRANCHISE', branch: 'record' } as const;
-/** Belongs to no record yet: asked in the branch that one works in. */
-const inBranch = { flag: 'MANAGE_FRANCHISE', branch: 'branch' } as const;
 const Versioned = z.object({ version: Version });
 
+const opening = rowsOf('opening', { see: 'MANAGE_FRANCHISE' });
 export const openingContract = contract({
-  list: {
-    method: 'GET',
-    path: 'opening/:branch_id',
-    says: 'Branches that are being opened, newest first, whatever the branch: drafts, prepared ones and those open since',
-    ...inBranch,
-    query: OpeningQuery,
-    data: pageOf(OpeningRow),
-  },
-  choices: {
-    method: 'GET',
-    path: 'opening/choices/:branch_id',
-    says: 'Where the caller may open a branch, and the branches that can be a template, whatever the branch',
-    ...inBranch,
-    data: OpeningChoices,
-  },
-  template: {
-    method: 'GET',
-    path: 'opening/template/:id',
-    says: 'What a branch sells and how many rooms it has, to be copied',
-    ...here,
-    data: Template,
-  },
-  view: {
-    method: 'GET',
-    path: 'opening/view/:id',
-    says: 'One opening: the draft with what it lacks, or the checklist of the branch',
-    ...here,
-    data: Opening,
-  },
-  create: {
-    method: 'POST',
-    path: 'opening',
+  list: opening.list(
+    'Branches that are being opened, newest first, whatever the branch: drafts, prepared ones and those open since',
+    OpeningQuery,
+    OpeningRow,
+  ),
+  choices: opening.ofBranch(
+    'choices',
+    'Where the caller may open a branch, and the branches that can be a template, whatever the branch',
+    OpeningChoices,
+  ),
+  template: opening.of('template', 'What a branch sells and how many rooms it has, to be copied', Template),
+  view: opening.view('One opening: the draft with what it lacks, or the checklist of the branch', Opening),
+  create: opening.create(
+    'Begin to open a branch',
+    z.object({ branch_id: Id, draft: OpeningDraft.optional() }),
+    Opening,
+    { roomy: true, answer: 'silent' },
+  ),
+  save: opening.edit('Keep what was filled in so far', SaveOpening, Opening, {
     roomy: true,
-    says: 'Begin to open a branch',
-    ...inBranch,
     answer: 'silent',
-    body: z.object({ branch_id: Id, draft: OpeningDraft.optional() }),
-    data: Opening,
-  },
-  save: {
-    method: 'PUT',
-    path: 'opening/:id',
-    roomy: true,
-    says: 'Keep what was filled in so far',
-    ...here,
-    answer: 'silent',
-    body: SaveOpening,
-    data: Opening,
     refuses: ['kit.move_not_possible'],
-  },
-  prepare: {
-    method: 'POST',
-    path: 'opening/prepare/:id',
-    says: 'Make the branch of a draft, with its settings and programmes, and invite its first admin',
-    ...here,
-    answer: 'toast',
-    body: Versioned,
-    data: Opening,
-    refuses: ['kit.move_not_possible', 'network.person_not_active', 'network.no_seat_left'],
-  },
-  open: {
-    method: 'POST',
-    path: 'opening/open/:id',
-    says: 'Open the branch: from then on it sells, and its agreements cover it',
-    ...here,
-    answer: 'toast',
-    body: Versioned,
-    data: Opening,
-    refuses: [
-      'kit.move_not_possible',
-      'network.opening_lacks',
-      'network.agreement_over',
-      'network.too_many_branches',
-      'network.branch_elsewhere',
-      'network.other_currency',
-      'network.branch_outside',
-      'network.agreement_overlaps',
-    ],
-  },
-  discard: {
-    method: 'POST',
-    path: 'opening/discard/:id',
-    says: 'Throw a draft away, or a branch that was prepared and in which nothing was written down',
-    ...here,
-    answer: 'toast',
-    body: Versioned,
-    data: Opening,
-    refuses: ['kit.move_not_possible', 'network.opening_recorded'],
-  },
-  appointments: {
-    method: 'GET',
-    path: 'opening/appointments/:id',
-    says: 'Who can be appointed in an organisation, and who is',
-    ...here,
-    data: AppointChoices,
-  },
-  appoint: {
-    method: 'POST',
-    path: 'opening/appoint',
-    says: 'Invite an admin of a branch or an operator of an organisation by e-mail',
-    ...here,
-    answer: 'dialog',
-    body: Appoint,
-    data: z.object({ id: Id, email: z.string(), is_invited: z.boolean() }),
-    refuses: ['network.person_not_active', 'network.holds_role', 'network.no_seat_left'],
-  },
+  }),
+  prepare: opening.post(
+    'prepare',
+    'Make the branch of a draft, with its settings and programmes, and invite its first admin',
+    Versioned,
+    Opening,
+    { refuses: ['kit.move_not_possible', 'network.person_not_active', 'network.no_seat_left'] },
+  ),
+  open: opening.post(
+    'open',
+    'Open the branch: from then on it sells, and its agreements cover it',
+    Versioned,
+    Opening,
+    {
+      refuses: [
+        'kit.move_not_possible',
+        'network.opening_lacks',
+        'network.agreement_over',
+        'network.too_many_branches',
+        'network.branch_elsewhere',
+        'network.other_currency',
+        'network.branch_outside',
+        'network.agreement_overlaps',
+      ],
+    },
+  ),
+  discard: opening.post(
+    'discard',
+    'Throw a draft away, or a branch that was prepared and in which nothing was written down',
+    Versioned,
+    Opening,
+    { refuses: ['kit.move_not_possible', 'network.opening_recorded'] },
+  ),
+  appointments: opening.of('appointments', 'Who can be appointed in an organisation, and who is', AppointChoices),
+  appoint: opening.inBranch(
+    'appoint',
+    'Invite an admin of a branch or an operator of an organisation by e-mail',
+    Appoint,
+    z.object({ id: Id, email: z.string(), is_invited: z.boolean() }),
+    {
+      branch: 'record',
+      answer: 'dialog',
+      refuses: ['network.person_not_active', 'network.holds_role', 'network.no_seat_left'],
+    },
+  ),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { BoolText, Id, Version } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
 import {
   Contact,
   EditContact,
@@ -27,107 +27,76 @@ export const OrganisationQuery = listQuery({
 });
 export type OrganisationQuery = z.output<typeof OrganisationQuery>;
 const sees = { flag: 'VIEW_FRANCHISE' } as const;
-const manages = { flag: 'MANAGE_FRANCHISE', answer: 'dialog' } as const;
 /** Its own contacts are kept by who pays its invoices, too: letters about them go there. */
 const keepsContacts = { flag: ['MANAGE_FRANCHISE', 'PAY_FRANCHISE_INVOICE'], answer: 'dialog' } as const;
 const territories = ['network.territory_outside', 'network.branches_outside'] as const;
 const ties = ['network.has_agreement', 'network.has_debts', 'network.has_uninvoiced', 'network.has_credits'] as const;
 const treeRefusals = ['network.ring', 'network.nothing_below', 'network.needs_parent', 'network.root_stays'] as const;
 
+const organisation = rowsOf('franchise/organisation', {
+  see: 'VIEW_FRANCHISE',
+  write: 'MANAGE_FRANCHISE',
+  answer: 'dialog',
+});
 export const organisationContract = contract({
-  list: {
-    ...sees,
-    method: 'GET',
-    path: 'franchise/organisation/:branch_id',
-    says: 'The organisations that the caller stands in and all below them, whatever the branch',
-    branch: 'branch',
-    query: OrganisationQuery,
-    data: pageOf(OrganisationRow),
-  },
-  view: {
-    ...sees,
-    method: 'GET',
-    path: 'franchise/organisation/view/:id',
-    says: 'One organisation with its contacts, its branches and what is below it',
-    branch: 'record',
-    data: Organisation,
-  },
-  create: {
-    ...manages,
-    method: 'POST',
-    path: 'franchise/organisation',
-    says: 'Add an organisation below one that the caller manages',
-    branch: 'branch',
-    body: NewOrganisation,
-    data: Organisation,
+  list: organisation.list(
+    'The organisations that the caller stands in and all below them, whatever the branch',
+    OrganisationQuery,
+    OrganisationRow,
+  ),
+  view: organisation.view('One organisation with its contacts, its branches and what is below it', Organisation),
+  create: organisation.create('Add an organisation below one that the caller manages', NewOrganisation, Organisation, {
     refuses: [...treeRefusals, ...territories, 'network.is_closed'],
-  },
-  edit: {
-    ...manages,
-    method: 'PUT',
-    path: 'franchise/organisation/:id',
-    says: 'Change an organisation, or move it with all that is below it',
-    branch: 'record',
-    body: EditOrganisation,
-    data: Organisation,
-    refuses: [...treeRefusals, ...territories, 'network.is_closed', 'network.own_place', ...ties],
-  },
-  placeBranch: {
-    ...manages,
-    answer: 'toast',
-    method: 'POST',
-    path: 'franchise/organisation/branch/:id',
-    says: 'Give a branch that is there to an organisation',
-    branch: 'record',
-    body: PlaceBranch,
-    data: Organisation,
-    refuses: [
-      'network.head_office_stays',
-      'network.branch_preparing',
-      'network.branch_there',
-      'network.is_closed',
-      'network.branch_covered',
-      'network.branch_uninvoiced',
-      'network.branch_outside',
-    ],
-  },
-  close: {
-    ...manages,
-    answer: 'toast',
-    method: 'POST',
-    path: 'franchise/organisation/close/:id',
-    says: 'Close an organisation in which nothing is left',
-    branch: 'record',
-    body: z.object({ version: Version }),
-    data: Organisation,
-    refuses: [
-      'network.root_stays',
-      'network.is_closed',
-      'network.own_place',
-      'network.has_branches',
-      'network.has_below',
-      ...ties,
-    ],
-  },
-  reopen: {
-    ...manages,
-    answer: 'toast',
-    method: 'POST',
-    path: 'franchise/organisation/reopen/:id',
-    says: 'Open an organisation that was closed again',
-    branch: 'record',
-    body: z.object({ version: Version }),
-    data: Organisation,
-    refuses: ['kit.move_not_possible', 'network.is_closed', 'network.own_place'],
-  },
-  history: {
-    ...sees,
-    method: 'GET',
-    path: 'franchise/organisation/history/:id',
-    says: 'What was changed about an organisation and its contacts',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
+  }),
+  edit: organisation.edit(
+    'Change an organisation, or move it with all that is below it',
+    EditOrganisation,
+    Organisation,
+    { refuses: [...treeRefusals, ...territories, 'network.is_closed', 'network.own_place', ...ties] },
+  ),
+  placeBranch: organisation.post(
+    'branch',
+    'Give a branch that is there to an organisation',
+    PlaceBranch,
+    Organisation,
+    {
+      answer: 'toast',
+      refuses: [
+        'network.head_office_stays',
+        'network.branch_preparing',
+        'network.branch_there',
+        'network.is_closed',
+        'network.branch_covered',
+        'network.branch_uninvoiced',
+        'network.branch_outside',
+      ],
+    },
+  ),
+  close: organisation.post(
+    'close',
+    'Close an organisation in which nothing is left',
+    z.object({ version: Version }),
+    Organisation,
+    {
+      answer: 'toast',
+      refuses: [
+        'network.root_stays',
+        'network.is_closed',
+        'network.own_place',
+        'network.has_branches',
+        'network.has_below',
+        ...ties,
+      ],
+    },
+  ),
+  reopen: organisation.post(
+    'reopen',
+    'Open an organisation that was closed again',
+    z.object({ version: Version }),
+    Organisation,
+    { answer: 'toast', refuses: ['kit.move_not_possible', 'network.is_closed', 'network.own_place'] },
+  ),
+  history: organisation.history('What was changed about an organisation and its contacts'),
   countries: {
     ...sees,
     method: 'GET',
@@ -136,25 +105,10 @@ export const organisationContract = contract({
     branch: 'branch',
     data: z.array(z.object({ id: z.string(), name: z.string() })),
   },
-  csv: {
-    ...sees,
-    method: 'GET',
-    path: 'franchise/organisation/csv/:branch_id',
-    says: 'The list of organisations as a CSV file',
-    branch: 'branch',
-    query: OrganisationQuery,
-    data: z.null(),
-    file: 'csv',
-  },
-  addContact: {
-    ...keepsContacts,
-    method: 'POST',
-    path: 'franchise/organisation/contact/:id',
-    says: 'Add a contact to an organisation',
-    branch: 'record',
-    body: NewContact,
-    data: Contact,
-  },
+  csv: organisation.csv('VIEW_FRANCHISE', OrganisationQuery, 'The list of organisations as a CSV file'),
+  addContact: organisation.post('contact', 'Add a contact to an organisation', NewContact, Contact, {
+    flag: ['MANAGE_FRANCHISE', 'PAY_FRANCHISE_INVOICE'],
+  }),
   editContact: {
     ...keepsContacts,
     method: 'PUT',

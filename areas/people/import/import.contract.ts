@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { Id } from '#kit/domain/field.ts';
-import { listQuery, pageOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
+import { listQuery, sortBy } from '#kit/domain/page.ts';
 import { importMachine } from './import.machine.ts';
 import {
   AskPreview,
@@ -40,16 +40,9 @@ const wrongMapping = [
   'people.import_other_columns',
 ] as const;
 
+const importRows = rowsOf('import', { see: 'IMPORT_PEOPLE' });
 export const importContract = contract({
-  list: {
-    method: 'GET',
-    path: 'import/:branch_id',
-    says: 'Files that were imported',
-    flag: 'IMPORT_PEOPLE',
-    branch: 'branch',
-    query: ImportQuery,
-    data: pageOf(ImportRow),
-  },
+  list: importRows.list('Files that were imported', ImportQuery, ImportRow),
   upload: {
     method: 'POST',
     path: 'import/:branch_id',
@@ -61,80 +54,34 @@ export const importContract = contract({
     data: Import,
     refuses: unreadable,
   },
-  view: {
-    method: 'GET',
-    path: 'import/view/:id',
-    says: 'One import: columns, guesses, progress',
-    flag: 'IMPORT_PEOPLE',
-    branch: 'record',
-    data: Import,
-  },
-  preview: {
-    method: 'POST',
-    path: 'import/preview/:id',
+  view: importRows.view('One import: columns, guesses, progress', Import),
+  preview: importRows.post('preview', 'What a mapping would make of the file, row by row', AskPreview, Preview, {
     roomy: true,
-    says: 'What a mapping would make of the file, row by row',
     effect: 'read',
-    flag: 'IMPORT_PEOPLE',
-    branch: 'record',
     answer: 'silent',
-    body: AskPreview,
-    data: Preview,
     refuses: [...wrongMapping, 'people.import_file_gone'],
-  },
-  run: {
-    method: 'POST',
-    path: 'import/run/:id',
+  }),
+  run: importRows.post('run', 'Bring the good rows in, in the background', RunImport, Import, {
     roomy: true,
-    says: 'Bring the good rows in, in the background',
-    flag: 'IMPORT_PEOPLE',
-    branch: 'record',
-    answer: 'toast',
-    body: RunImport,
-    data: Import,
     machine: importMachine,
     refuses: [...wrongMapping, 'people.import_undecided', 'kit.move_not_possible'],
-  },
-  undo_preview: {
-    method: 'GET',
-    path: 'import/undo/:id',
-    says: 'Whom an undo of the import would remove, and who stays because something has happened to them since',
-    flag: 'UNDO_IMPORT',
-    branch: 'record',
-    data: UndoPreview,
-    refuses: notUndone,
-  },
-  undo: {
-    method: 'POST',
-    path: 'import/undo/:id',
-    says: 'Remove every client, lead and membership that an import created within the last day and nobody has used',
-    flag: 'UNDO_IMPORT',
-    branch: 'record',
-    answer: 'dialog',
-    body: UndoImport,
-    data: Import,
-    machine: importMachine,
-    refuses: notUndone,
-  },
-  remove: {
-    method: 'DELETE',
-    path: 'import/:id',
-    says: 'Remove a file that brought nobody in',
-    flag: 'IMPORT_PEOPLE',
-    branch: 'record',
-    answer: 'toast',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
-    refuses: ['people.import_has_run'],
-  },
-  faults: {
-    method: 'GET',
-    path: 'import/faults/:id',
-    says: 'The rows that came back, with the reason, as a CSV file',
-    flag: 'IMPORT_PEOPLE',
-    branch: 'record',
-    data: z.null(),
+  }),
+  undo_preview: importRows.of(
+    'undo',
+    'Whom an undo of the import would remove, and who stays because something has happened to them since',
+    UndoPreview,
+    { flag: 'UNDO_IMPORT', refuses: notUndone },
+  ),
+  undo: importRows.post(
+    'undo',
+    'Remove every client, lead and membership that an import created within the last day and nobody has used',
+    UndoImport,
+    Import,
+    { flag: 'UNDO_IMPORT', answer: 'dialog', machine: importMachine, refuses: notUndone },
+  ),
+  remove: importRows.remove('Remove a file that brought nobody in', { refuses: ['people.import_has_run'] }),
+  faults: importRows.of('faults', 'The rows that came back, with the reason, as a CSV file', z.null(), {
     file: 'csv',
     refuses: ['people.import_file_gone'],
-  },
+  }),
 });

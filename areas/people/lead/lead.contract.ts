@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { BoolText, Id, IdText, text, Version } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { Activity, NewActivity } from '../activity/activity.model.ts';
 import { leadMachine } from './lead.machine.ts';
 import { EditLead, Lead, LeadRow, leadSources, leadStatuses, LikePerson, MoveLead, NewLead } from './lead.model.ts';
@@ -23,120 +23,36 @@ export const LeadQuery = listQuery({
 export type LeadQuery = z.output<typeof LeadQuery>;
 const isClient = ['people.lead_is_client'] as const;
 
+const lead = rowsOf('lead', { see: 'VIEW_LEAD', write: 'MANAGE_LEAD', answer: 'dialog' });
 export const leadContract = contract({
-  list: {
-    method: 'GET',
-    path: 'lead/:branch_id',
-    says: 'Leads of a branch',
-    flag: 'VIEW_LEAD',
-    branch: 'branch',
-    query: LeadQuery,
-    data: pageOf(LeadRow),
-  },
-  csv: {
-    method: 'GET',
-    path: 'lead/csv/:branch_id',
-    says: 'The same list as a CSV file',
-    flag: 'EXPORT_PEOPLE',
-    branch: 'branch',
-    query: LeadQuery,
-    data: z.null(),
-    file: 'csv',
-  },
-  view: { method: 'GET', path: 'lead/view/:id', says: 'One lead', flag: 'VIEW_LEAD', branch: 'record', data: Lead },
-  similar: {
-    method: 'GET',
-    path: 'lead/similar/:branch_id',
-    says: 'Leads and clients who may be the same person',
-    flag: 'VIEW_LEAD',
-    branch: 'branch',
+  list: lead.list('Leads of a branch', LeadQuery, LeadRow),
+  csv: lead.csv('EXPORT_PEOPLE', LeadQuery, 'The same list as a CSV file'),
+  view: lead.view('One lead', Lead),
+  similar: lead.ofBranch('similar', 'Leads and clients who may be the same person', z.array(LikePerson), {
     query: z.object({
       name: text(160).optional(),
       phone: text(40).optional(),
       email: text(254).optional(),
       except_lead_id: IdText.optional(),
     }),
-    data: z.array(LikePerson),
-  },
-  create: {
-    method: 'POST',
-    path: 'lead',
-    says: 'Add a lead',
-    flag: 'MANAGE_LEAD',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewLead,
-    data: Lead,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'lead/:id',
-    says: 'Edit a lead',
-    flag: 'MANAGE_LEAD',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditLead,
-    data: Lead,
-    refuses: isClient,
-  },
-  remove: {
-    method: 'DELETE',
-    path: 'lead/:id',
-    says: 'Delete a lead that was made by mistake',
-    flag: 'MANAGE_LEAD',
-    branch: 'record',
-    answer: 'dialog',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
-    refuses: isClient,
-  },
-  move: {
-    method: 'POST',
-    path: 'lead/move/:id',
-    says: 'Change the status of a lead',
-    flag: 'MANAGE_LEAD',
-    branch: 'record',
+  }),
+  create: lead.create('Add a lead', NewLead, Lead),
+  edit: lead.edit('Edit a lead', EditLead, Lead, { refuses: isClient }),
+  remove: lead.remove('Delete a lead that was made by mistake', { refuses: isClient }),
+  move: lead.move('Change the status of a lead', leadMachine, MoveLead, Lead, {
     answer: 'toast',
-    body: MoveLead,
-    data: Lead,
-    machine: leadMachine,
     refuses: [...isClient, 'kit.move_not_possible'],
-  },
-  convert: {
-    method: 'POST',
-    path: 'lead/convert/:id',
-    says: 'Turn a lead into a client',
-    flag: 'CONVERT_LEAD',
-    branch: 'record',
-    answer: 'dialog',
-    body: z.object({ version: Version }),
-    data: z.object({ lead_id: Id, member_id: Id, number: z.string() }),
-    refuses: isClient,
-  },
-  activities: {
-    method: 'GET',
-    path: 'lead/activity/:id',
-    says: 'What happened with a lead, newest first',
-    flag: 'VIEW_LEAD',
-    branch: 'record',
-    data: z.array(Activity),
-  },
-  addActivity: {
-    method: 'POST',
-    path: 'lead/activity/:id',
-    says: 'Write down a call, a remark or a referral',
-    flag: 'MANAGE_LEAD',
-    branch: 'record',
+  }),
+  convert: lead.post(
+    'convert',
+    'Turn a lead into a client',
+    z.object({ version: Version }),
+    z.object({ lead_id: Id, member_id: Id, number: z.string() }),
+    { flag: 'CONVERT_LEAD', refuses: isClient },
+  ),
+  activities: lead.of('activity', 'What happened with a lead, newest first', z.array(Activity)),
+  addActivity: lead.post('activity', 'Write down a call, a remark or a referral', NewActivity, Activity, {
     answer: 'toast',
-    body: NewActivity,
-    data: Activity,
-  },
-  history: {
-    method: 'GET',
-    path: 'lead/history/:id',
-    says: 'Who changed a lead, when and how',
-    flag: 'VIEW_LEAD',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
+  }),
+  history: lead.history('Who changed a lead, when and how'),
 });

@@ -1,58 +1,34 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { IdText } from '#kit/domain/field.ts';
 import { Member } from '../member/member.model.ts';
 import { BranchToGo, LeaveClient, TransferClient, TransferPreview } from './member-life.model.ts';
 
+const member = rowsOf('member', { see: 'TRANSFER_CLIENT', write: 'DEACTIVATE_CLIENT' });
 export const memberLifeContract = contract({
-  deactivate: {
-    method: 'POST',
-    path: 'member/deactivate/:id',
-    says: 'Deactivate a client who has nothing running, owes nothing and has no money here',
-    flag: 'DEACTIVATE_CLIENT',
-    branch: 'record',
-    answer: 'toast',
-    body: LeaveClient,
-    data: Member,
-    refuses: ['people.is_inactive', 'people.membership_runs', 'people.money_owed', 'people.money_in_wallet'],
-  },
-  reactivate: {
-    method: 'POST',
-    path: 'member/reactivate/:id',
-    says: 'Take a deactivated client back',
-    flag: 'DEACTIVATE_CLIENT',
-    branch: 'record',
-    answer: 'toast',
-    body: LeaveClient,
-    data: Member,
+  deactivate: member.post(
+    'deactivate',
+    'Deactivate a client who has nothing running, owes nothing and has no money here',
+    LeaveClient,
+    Member,
+    { refuses: ['people.is_inactive', 'people.membership_runs', 'people.money_owed', 'people.money_in_wallet'] },
+  ),
+  reactivate: member.post('reactivate', 'Take a deactivated client back', LeaveClient, Member, {
     refuses: ['people.is_active', 'people.is_erased'],
-  },
-  branchesToGo: {
-    method: 'GET',
-    path: 'member/branchesToGo/:id',
-    says: 'The branches that a client can move to',
-    flag: 'TRANSFER_CLIENT',
-    branch: 'record',
-    data: z.array(BranchToGo),
-  },
-  previewTransfer: {
-    method: 'GET',
-    path: 'member/transfer/:id',
-    says: 'What a move to another home branch does: what goes along, what stays where it was posted',
-    flag: 'TRANSFER_CLIENT',
-    branch: 'record',
-    query: z.object({ to_branch_id: IdText.optional() }),
-    data: TransferPreview,
-  },
-  transfer: {
-    method: 'POST',
-    path: 'member/transfer/:id',
-    says: 'Give a client another home branch',
-    flag: 'TRANSFER_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: TransferClient,
-    data: z.object({ id: z.int(), number: z.string() }),
-    refuses: ['people.is_inactive'],
-  },
+  }),
+  branchesToGo: member.of('branchesToGo', 'The branches that a client can move to', z.array(BranchToGo)),
+  previewTransfer: member.of(
+    'transfer',
+    'What a move to another home branch does: what goes along, what stays where it was posted',
+    TransferPreview,
+    { query: z.object({ to_branch_id: IdText.optional() }) },
+  ),
+  transfer: member.post(
+    'transfer',
+    'Give a client another home branch',
+    TransferClient,
+    z.object({ id: z.int(), number: z.string() }),
+    { flag: 'TRANSFER_CLIENT', answer: 'dialog', refuses: ['people.is_inactive'] },
+  ),
 });

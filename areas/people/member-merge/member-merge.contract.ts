@@ -1,35 +1,26 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
 import { Merge, MergeClients, MergePreview } from './member-merge.model.ts';
 
 const both = { flag: 'MERGE_CLIENT', branch: 'record' } as const;
+const memberMerge = rowsOf('memberMerge', { see: 'MERGE_CLIENT', answer: 'dialog' });
 export const memberMergeContract = contract({
-  list: {
-    ...both,
-    method: 'GET',
-    path: 'memberMerge/member/:id',
-    says: 'The records that a client’s record was merged with',
-    data: z.array(Merge),
-  },
-  preview: {
-    ...both,
-    method: 'GET',
-    path: 'memberMerge/preview/:id',
-    says: 'What a merge with another record does: which values differ, and what goes over',
-    query: z.object({ gone_id: IdText }),
-    data: MergePreview,
-  },
-  merge: {
-    ...both,
-    method: 'POST',
-    path: 'memberMerge/member/:id',
-    says: 'Make one record of two; for thirty days they can be taken apart again. Needs the flag at both homes',
-    answer: 'dialog',
-    body: MergeClients,
-    data: z.object({ id: Id, kept_id: Id }),
-    refuses: ['people.merge_itself', 'people.is_erased', 'people.merge_overlap', 'people.merge_clash'],
-  },
+  list: memberMerge.of('member', 'The records that a client’s record was merged with', z.array(Merge)),
+  preview: memberMerge.of(
+    'preview',
+    'What a merge with another record does: which values differ, and what goes over',
+    MergePreview,
+    { query: z.object({ gone_id: IdText }) },
+  ),
+  merge: memberMerge.post(
+    'member',
+    'Make one record of two; for thirty days they can be taken apart again. Needs the flag at both homes',
+    MergeClients,
+    z.object({ id: Id, kept_id: Id }),
+    { refuses: ['people.merge_itself', 'people.is_erased', 'people.merge_overlap', 'people.merge_clash'] },
+  ),
   undo: {
     ...both,
     method: 'POST',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { BoolText, IdText, text } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { membershipStatuses, standings } from '#areas/membership/membership/membership.model.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
 import { Activity, activityKinds, NewMemberActivity } from '../activity/activity.model.ts';
 import { LikePerson } from '../lead/lead.model.ts';
 import { consentNames } from '../member-consent/member-consent.model.ts';
@@ -45,123 +45,41 @@ export const MemberQuery = listQuery({
 });
 export type MemberQuery = z.output<typeof MemberQuery>;
 
+const member = rowsOf('member', { see: 'VIEW_CLIENT', write: 'MANAGE_CLIENT', answer: 'dialog' });
 export const memberContract = contract({
-  list: {
-    method: 'GET',
-    path: 'member/:branch_id',
+  list: member.list('Clients whom a branch sees', MemberQuery, MemberRow, {
     also: ['member/getMemberByBranch/:branch_id'],
-    says: 'Clients whom a branch sees',
-    flag: 'VIEW_CLIENT',
-    branch: 'branch',
-    query: MemberQuery,
-    data: pageOf(MemberRow),
-  },
-  csv: {
-    method: 'GET',
-    path: 'member/csv/:branch_id',
-    says: 'The same list as a CSV file',
-    flag: 'EXPORT_PEOPLE',
-    branch: 'branch',
-    query: MemberQuery,
-    data: z.null(),
-    file: 'csv',
-  },
-  similar: {
-    method: 'GET',
-    path: 'member/similar/:branch_id',
-    says: 'Leads and clients who may be the same person',
-    flag: 'VIEW_CLIENT',
-    branch: 'branch',
+  }),
+  csv: member.csv('EXPORT_PEOPLE', MemberQuery, 'The same list as a CSV file'),
+  similar: member.ofBranch('similar', 'Leads and clients who may be the same person', z.array(LikePerson), {
     query: z.object({
       name: text(160).optional(),
       phone: text(40).optional(),
       email: text(254).optional(),
       except_member_id: IdText.optional(),
     }),
-    data: z.array(LikePerson),
-  },
-  view: {
-    method: 'GET',
-    path: 'member/view/:id',
-    says: 'One client with memberships, what is owed, the last invoices and check-ins',
-    flag: 'VIEW_CLIENT',
-    branch: 'record',
-    data: MemberView,
-  },
-  alerts: {
-    method: 'GET',
-    path: 'member/alerts/:id',
-    says: 'What must not be overlooked about a client: a failed payment, a document that is not signed',
-    flag: 'VIEW_CLIENT',
-    branch: 'record',
-    data: z.array(MemberAlert),
-  },
-  create: {
-    method: 'POST',
-    path: 'member',
-    says: 'Add a client',
-    flag: 'MANAGE_CLIENT',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewMember,
-    data: Member,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'member/:id',
-    says: 'Edit a client',
-    flag: 'MANAGE_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditMember,
-    data: Member,
-    refuses: ['people.is_erased'],
-  },
-  photo: {
-    method: 'GET',
-    path: 'member/photo/:id',
-    says: 'The photo of a client',
-    flag: ['VIEW_CLIENT', 'CHECK_IN'],
-    branch: 'record',
-    data: z.null(),
-    file: 'any',
-  },
-  history: {
-    method: 'GET',
-    path: 'member/history/:id',
-    says: 'Who changed what of a client, newest first',
-    flag: 'VIEW_CLIENT',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
-  activities: {
-    method: 'GET',
-    path: 'member/activity/:id',
-    says: 'What happened with a client, newest first',
-    flag: 'VIEW_CLIENT',
-    branch: 'record',
+  }),
+  view: member.view('One client with memberships, what is owed, the last invoices and check-ins', MemberView),
+  alerts: member.of(
+    'alerts',
+    'What must not be overlooked about a client: a failed payment, a document that is not signed',
+    z.array(MemberAlert),
+  ),
+  create: member.create('Add a client', NewMember, Member),
+  edit: member.edit('Edit a client', EditMember, Member, { refuses: ['people.is_erased'] }),
+  photo: member.of('photo', 'The photo of a client', z.null(), { flag: ['VIEW_CLIENT', 'CHECK_IN'], file: 'any' }),
+  history: member.history('Who changed what of a client, newest first'),
+  activities: member.of('activity', 'What happened with a client, newest first', z.array(Activity), {
     query: z.object({ kind: z.enum(activityKinds).optional() }),
-    data: z.array(Activity),
-  },
-  addActivity: {
-    method: 'POST',
-    path: 'member/activity/:id',
-    says: 'Write down a call, a remark or a referral',
-    flag: 'MANAGE_CLIENT',
-    branch: 'record',
+  }),
+  addActivity: member.post('activity', 'Write down a call, a remark or a referral', NewMemberActivity, Activity, {
     answer: 'toast',
-    body: NewMemberActivity,
-    data: Activity,
-  },
-  assignCard: {
-    method: 'POST',
-    path: 'member/assignCard/:id',
-    says: 'Give a client an access card, another one, or take it back',
-    flag: 'MANAGE_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: AssignCard,
-    data: Member,
-    refuses: ['people.is_inactive'],
-  },
+  }),
+  assignCard: member.post(
+    'assignCard',
+    'Give a client an access card, another one, or take it back',
+    AssignCard,
+    Member,
+    { refuses: ['people.is_inactive'] },
+  ),
 });

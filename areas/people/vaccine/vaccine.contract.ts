@@ -1,8 +1,9 @@
 /** Vaccine certificates of clients: health data, so with a flag of their own, and each opening is written down. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { statesOf } from '#kit/domain/machine.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import {
   EditVaccine,
   MoveVaccine,
@@ -19,77 +20,37 @@ export const VaccineQuery = listQuery({
   sort: sortBy(['created_at', 'id'], '-created_at'),
 });
 export type VaccineQuery = z.output<typeof VaccineQuery>;
-
-const see = { flag: 'VIEW_VACCINE_CERTIFICATE', branch: 'record' } as const;
+const vaccineCertificate = rowsOf('vaccineCertificate', {
+  see: 'VIEW_VACCINE_CERTIFICATE',
+  write: 'MANAGE_CLIENT',
+  answer: 'dialog',
+});
 export const vaccineContract = contract({
-  list: {
-    method: 'GET',
-    path: 'vaccineCertificate/:branch_id',
-    says: 'Vaccine certificates of the clients of a branch by status, nothing of what they say',
-    flag: 'VIEW_VACCINE_CERTIFICATE',
-    branch: 'branch',
-    query: VaccineQuery,
-    data: pageOf(VaccineOfClient),
-  },
-  ofMember: {
-    ...see,
-    method: 'GET',
-    path: 'vaccineCertificate/member/:id',
-    says: 'That there are vaccine certificates of a client and how they stand, nothing of what they say',
-    data: z.array(VaccineRow),
-  },
-  view: {
-    ...see,
-    method: 'GET',
-    path: 'vaccineCertificate/view/:id',
-    says: 'One vaccine certificate; it is written down who opened it',
-    data: Vaccine,
-  },
-  file: {
-    ...see,
-    method: 'GET',
-    path: 'vaccineCertificate/file/:id',
-    says: 'The paper of a vaccine certificate; it is written down who opened it',
-    data: z.null(),
-    file: 'any',
-  },
-  openings: {
-    ...see,
-    method: 'GET',
-    path: 'vaccineCertificate/openings/:id',
-    says: 'Who opened a vaccine certificate, newest first',
-    data: z.array(VaccineOpening),
-  },
-  create: {
-    method: 'POST',
-    path: 'vaccineCertificate',
-    says: 'Add a vaccine certificate of a client',
-    flag: 'MANAGE_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: NewVaccine,
-    data: Vaccine,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'vaccineCertificate/:id',
-    says: 'Edit a vaccine certificate, which is then looked at again',
-    flag: 'MANAGE_CLIENT',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditVaccine,
-    data: Vaccine,
-  },
-  move: {
-    method: 'POST',
-    path: 'vaccineCertificate/move/:id',
-    says: 'Accept or reject a vaccine certificate',
+  list: vaccineCertificate.list(
+    'Vaccine certificates of the clients of a branch by status, nothing of what they say',
+    VaccineQuery,
+    VaccineOfClient,
+  ),
+  ofMember: vaccineCertificate.of(
+    'member',
+    'That there are vaccine certificates of a client and how they stand, nothing of what they say',
+    z.array(VaccineRow),
+  ),
+  view: vaccineCertificate.view('One vaccine certificate; it is written down who opened it', Vaccine),
+  file: vaccineCertificate.of(
+    'file',
+    'The paper of a vaccine certificate; it is written down who opened it',
+    z.null(),
+    { file: 'any' },
+  ),
+  openings: vaccineCertificate.of(
+    'openings',
+    'Who opened a vaccine certificate, newest first',
+    z.array(VaccineOpening),
+  ),
+  create: vaccineCertificate.create('Add a vaccine certificate of a client', NewVaccine, Vaccine, { branch: 'record' }),
+  edit: vaccineCertificate.edit('Edit a vaccine certificate, which is then looked at again', EditVaccine, Vaccine),
+  move: vaccineCertificate.move('Accept or reject a vaccine certificate', vaccineMachine, MoveVaccine, Vaccine, {
     flag: 'DECIDE_VACCINE_CERTIFICATE',
-    branch: 'record',
-    answer: 'dialog',
-    body: MoveVaccine,
-    data: Vaccine,
-    machine: vaccineMachine,
-    refuses: ['kit.move_not_possible'],
-  },
+  }),
 });

@@ -1,12 +1,14 @@
 /** What EDIT_FACILITY_ACCOUNT opens: contact, bank account, papers and their numbers. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
 import { SettingChange } from '../history/history.model.ts';
 
 const here = { flag: 'EDIT_FACILITY_ACCOUNT', branch: 'branch' } as const;
 const record = { flag: 'EDIT_FACILITY_ACCOUNT', branch: 'record' } as const;
 
+const invoicePaper = rowsOf('invoicePaper', { see: 'EDIT_FACILITY_ACCOUNT' });
 export const accountContract = contract({
   contact: {
     method: 'GET',
@@ -24,30 +26,9 @@ export const accountContract = contract({
     body: EditContact,
     data: Contact,
   },
-  paper: {
-    method: 'GET',
-    path: 'invoicePaper/:branch_id',
-    says: 'What stands on the invoices of a branch: header, logo, bank account, footer',
-    ...here,
-    data: Paper,
-  },
-  editPaper: {
-    method: 'PUT',
-    path: 'invoicePaper/:id',
-    says: 'Set what stands on the invoices of a branch',
-    ...record,
-    answer: 'toast',
-    body: EditPaper,
-    data: Paper,
-  },
-  logo: {
-    method: 'GET',
-    path: 'invoicePaper/logo/:id',
-    says: 'The logo on the invoices of a branch',
-    ...record,
-    data: z.null(),
-    file: 'any',
-  },
+  paper: invoicePaper.all('What stands on the invoices of a branch: header, logo, bank account, footer', Paper),
+  editPaper: invoicePaper.edit('Set what stands on the invoices of a branch', EditPaper, Paper),
+  logo: invoicePaper.of('logo', 'The logo on the invoices of a branch', z.null(), { file: 'any' }),
   numbering: {
     method: 'GET',
     path: 'numbering/:branch_id',

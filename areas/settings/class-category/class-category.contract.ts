@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Version } from '#kit/domain/field.ts';
 import { ClassCategoryRow, EditClassCategory, NewClassCategory } from './class-category.model.ts';
-
-const manage = { flag: 'MANAGE_CLASSES', branch: 'network', answer: 'toast', data: ClassCategoryRow } as const;
 const Moved = z.object({ version: Version });
 
+const classCategory = rowsOf('classCategory', { see: 'MANAGE_CLASSES' });
 export const classCategoryContract = contract({
   list: {
     method: 'GET',
@@ -15,28 +15,17 @@ export const classCategoryContract = contract({
     branch: 'self',
     data: z.array(ClassCategoryRow),
   },
-  create: { ...manage, method: 'POST', path: 'classCategory', says: 'Add a category', body: NewClassCategory },
-  edit: {
-    ...manage,
-    method: 'PUT',
-    path: 'classCategory/:id',
-    says: 'Rename or recolour a category',
-    body: EditClassCategory,
-  },
-  archive: {
-    ...manage,
-    method: 'POST',
-    path: 'classCategory/archive/:id',
-    says: 'Archive a category: nothing new can be in it; what is in it stays',
-    body: Moved,
-    refuses: ['settings.last_category', 'settings.category_archived'],
-  },
-  restore: {
-    ...manage,
-    method: 'POST',
-    path: 'classCategory/restore/:id',
-    says: 'Offer an archived category again',
-    body: Moved,
+  create: classCategory.create('Add a category', NewClassCategory, ClassCategoryRow, { branch: 'network' }),
+  edit: classCategory.edit('Rename or recolour a category', EditClassCategory, ClassCategoryRow, { branch: 'network' }),
+  archive: classCategory.post(
+    'archive',
+    'Archive a category: nothing new can be in it; what is in it stays',
+    Moved,
+    ClassCategoryRow,
+    { branch: 'network', refuses: ['settings.last_category', 'settings.category_archived'] },
+  ),
+  restore: classCategory.post('restore', 'Offer an archived category again', Moved, ClassCategoryRow, {
+    branch: 'network',
     refuses: ['settings.category_active'],
-  },
+  }),
 });

@@ -1,8 +1,9 @@
 /** What UPDATE_SCHEDULE opens: hours, booking rules, holidays, rooms. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { BookingRule, EditBookingRule } from '../hours/booking-rule.model.ts';
 import { facilityMachine } from '../facility/facility.machine.ts';
 import { EditFacility, FacilityRow, facilityStatuses, MoveFacility, NewFacility } from '../facility/facility.model.ts';
@@ -40,28 +41,22 @@ export type FacilityQuery = z.output<typeof FacilityQuery>;
 const here = { flag: 'UPDATE_SCHEDULE', branch: 'branch' } as const;
 const record = { flag: 'UPDATE_SCHEDULE', branch: 'record' } as const;
 
+const holidays = rowsOf('holidays', { see: 'UPDATE_SCHEDULE' });
+const facilities = rowsOf('facilities', { see: 'UPDATE_SCHEDULE' });
+const programmeRules = rowsOf('programmeRules', { see: 'UPDATE_SCHEDULE' });
+const openingHours = rowsOf('openingHours', { see: 'UPDATE_SCHEDULE' });
 export const scheduleContract = contract({
-  hours: { method: 'GET', path: 'openingHours/:branch_id', says: 'When a branch is open', ...here, data: OpeningHours },
-  editHours: {
-    method: 'PUT',
-    path: 'openingHours/:id',
-    says: 'Set when a branch is open',
-    ...record,
-    answer: 'toast',
-    body: EditOpeningHours,
-    data: OpeningHours,
+  hours: openingHours.all('When a branch is open', OpeningHours),
+  editHours: openingHours.edit('Set when a branch is open', EditOpeningHours, OpeningHours, {
     refuses: ['settings.hours_are_planned'],
-  },
-  outsideHours: {
-    method: 'POST',
-    path: 'openingHours/planned',
-    says: 'How many classes, clients, appointments and shifts are planned within the hours of today and outside of others',
-    ...here,
-    effect: 'read',
-    answer: 'silent',
-    body: OutsideAsk,
-    data: Outside,
-  },
+  }),
+  outsideHours: openingHours.inBranch(
+    'planned',
+    'How many classes, clients, appointments and shifts are planned within the hours of today and outside of others',
+    OutsideAsk,
+    Outside,
+    { effect: 'read', answer: 'silent' },
+  ),
   rules: {
     method: 'GET',
     path: 'bookingRules/:branch_id',
@@ -78,69 +73,25 @@ export const scheduleContract = contract({
     body: EditBookingRule,
     data: BookingRule,
   },
-  programmeRules: {
-    method: 'GET',
-    path: 'programmeRules/:branch_id',
-    says: 'Programmes for which late cancelling and not coming cost something else than the branch says for all',
-    ...here,
-    data: ProgrammeRules,
-  },
-  addProgrammeRule: {
-    method: 'POST',
-    path: 'programmeRules',
-    says: 'Give a programme its own costs of late cancelling and not coming',
-    ...here,
-    answer: 'toast',
-    body: NewProgrammeRule,
-    data: ProgrammeRule,
-  },
-  editProgrammeRule: {
-    method: 'PUT',
-    path: 'programmeRules/:id',
-    says: 'Change what late cancelling and not coming cost by a programme',
-    ...record,
-    answer: 'toast',
-    body: EditProgrammeRule,
-    data: ProgrammeRule,
-  },
-  removeProgrammeRule: {
-    method: 'DELETE',
-    path: 'programmeRules/:id',
-    says: 'Let the rules of the branch count for a programme again',
-    ...record,
-    answer: 'toast',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
-  },
-  holidays: {
-    method: 'GET',
-    path: 'holidays/:branch_id',
-    says: 'Days on which a branch is closed or has other hours',
-    ...here,
-    query: HolidayQuery,
-    data: pageOf(HolidayRow),
-  },
-  holiday: { method: 'GET', path: 'holidays/view/:id', says: 'One holiday', ...record, data: HolidayRow },
-  addHoliday: {
-    method: 'POST',
-    path: 'holidays',
-    says: 'Add a holiday',
-    ...here,
-    answer: 'toast',
-    body: NewHoliday,
-    data: HolidayRow,
-    refuses: ['settings.day_is_planned'],
-  },
-  editHoliday: {
-    method: 'PUT',
-    path: 'holidays/:id',
-    says: 'Edit a holiday',
-    ...record,
-    answer: 'toast',
-    body: EditHoliday,
-    data: HolidayRow,
-    refuses: ['settings.day_is_planned'],
-  },
+  programmeRules: programmeRules.all(
+    'Programmes for which late cancelling and not coming cost something else than the branch says for all',
+    ProgrammeRules,
+  ),
+  addProgrammeRule: programmeRules.create(
+    'Give a programme its own costs of late cancelling and not coming',
+    NewProgrammeRule,
+    ProgrammeRule,
+  ),
+  editProgrammeRule: programmeRules.edit(
+    'Change what late cancelling and not coming cost by a programme',
+    EditProgrammeRule,
+    ProgrammeRule,
+  ),
+  removeProgrammeRule: programmeRules.remove('Let the rules of the branch count for a programme again'),
+  holidays: holidays.list('Days on which a branch is closed or has other hours', HolidayQuery, HolidayRow),
+  holiday: holidays.view('One holiday', HolidayRow),
+  addHoliday: holidays.create('Add a holiday', NewHoliday, HolidayRow, { refuses: ['settings.day_is_planned'] }),
+  editHoliday: holidays.edit('Edit a holiday', EditHoliday, HolidayRow, { refuses: ['settings.day_is_planned'] }),
   removeHoliday: {
     method: 'DELETE',
     path: 'holidays/:id',
@@ -151,82 +102,38 @@ export const scheduleContract = contract({
     data: z.object({ id: Id }),
     refuses: ['settings.day_is_planned'],
   },
-  outsideHoliday: {
-    method: 'POST',
-    path: 'holidays/outside',
-    says: 'What is planned on the days of a holiday that would be closed, or outside of its hours: for one that is added, changed or removed',
-    ...here,
-    effect: 'read',
-    answer: 'silent',
-    body: HolidayAsk,
-    data: Outside,
-  },
-  plannedOn: {
-    method: 'POST',
-    path: 'holidays/planned',
-    says: 'How many classes, clients, appointments and shifts are still to come on days that a branch may close',
-    ...here,
-    effect: 'read',
-    answer: 'silent',
-    body: PlannedAsk,
-    data: PlannedThen,
-  },
-  suggestedHolidays: {
-    method: 'GET',
-    path: 'holidays/suggested/:branch_id',
-    says: 'Days off of the other branches in the country and of the year before, which a branch has not got yet',
-    ...here,
-    query: z.object({ year: YearText }),
-    data: z.array(SuggestedHoliday),
-  },
-  copyHolidays: {
-    method: 'POST',
-    path: 'holidays/copy',
-    says: 'Add several days off at once; those that are there already stay as they are',
-    ...here,
-    answer: 'toast',
-    body: CopyHolidays,
-    data: z.object({ added: z.int() }),
-    refuses: ['settings.day_is_planned'],
-  },
-  facilities: {
-    method: 'GET',
-    path: 'facilities/:branch_id',
-    says: 'Rooms of a branch',
-    ...here,
-    query: FacilityQuery,
-    data: pageOf(FacilityRow),
-  },
-  facility: { method: 'GET', path: 'facilities/view/:id', says: 'One room', ...record, data: FacilityRow },
-  addFacility: {
-    method: 'POST',
-    path: 'facilities',
-    says: 'Add a room',
-    ...here,
-    answer: 'toast',
-    body: NewFacility,
-    data: FacilityRow,
-  },
-  editFacility: {
-    method: 'PUT',
-    path: 'facilities/:id',
-    says: 'Edit a room',
-    ...record,
-    answer: 'toast',
-    body: EditFacility,
-    data: FacilityRow,
-  },
-  moveFacility: {
-    method: 'POST',
-    path: 'facilities/move/:id',
-    says: 'Take a room out of use, or use it again',
-    ...record,
-    answer: 'toast',
-    body: MoveFacility,
-    data: FacilityRow,
-    machine: facilityMachine,
-    refuses: ['kit.move_not_possible'],
-  },
+  outsideHoliday: holidays.inBranch(
+    'outside',
+    'What is planned on the days of a holiday that would be closed, or outside of its hours: for one that is added, changed or removed',
+    HolidayAsk,
+    Outside,
+    { effect: 'read', answer: 'silent' },
+  ),
+  plannedOn: holidays.inBranch(
+    'planned',
+    'How many classes, clients, appointments and shifts are still to come on days that a branch may close',
+    PlannedAsk,
+    PlannedThen,
+    { effect: 'read', answer: 'silent' },
+  ),
+  suggestedHolidays: holidays.ofBranch(
+    'suggested',
+    'Days off of the other branches in the country and of the year before, which a branch has not got yet',
+    z.array(SuggestedHoliday),
+    { query: z.object({ year: YearText }) },
+  ),
+  copyHolidays: holidays.inBranch(
+    'copy',
+    'Add several days off at once; those that are there already stay as they are',
+    CopyHolidays,
+    z.object({ added: z.int() }),
+    { refuses: ['settings.day_is_planned'] },
+  ),
+  facilities: facilities.list('Rooms of a branch', FacilityQuery, FacilityRow),
+  facility: facilities.view('One room', FacilityRow),
+  addFacility: facilities.create('Add a room', NewFacility, FacilityRow),
+  editFacility: facilities.edit('Edit a room', EditFacility, FacilityRow),
+  moveFacility: facilities.move('Take a room out of use, or use it again', facilityMachine, MoveFacility, FacilityRow),
   clockHistory: {
     method: 'GET',
     path: 'settings/clockHistory/:branch_id',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { BoolText, Id, IdText, text, Version } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
@@ -33,7 +34,6 @@ const numberText = z
   .regex(/^\d{1,9}$/, 'not_a_number')
   .transform(Number)
   .pipe(Version);
-const VersionQuery = z.object({ version: numberText });
 /** Which responses: of a version, from a day until a day of the branch. */
 const someResponses = {
   version_no: numberText.optional(),
@@ -63,16 +63,14 @@ export type TextQuery = z.output<typeof TextQuery>;
 const asksClients = ['SIGN_UP_CLIENT', 'MANAGE_CLIENT'] as const;
 const answering = ['settings.survey_not_open', 'settings.survey_already_answered', 'settings.survey_changed'] as const;
 
+const questionnaire = rowsOf('questionnaire', { see: 'VIEW_SURVEY_REPORT', write: 'MANAGE_SURVEY', answer: 'dialog' });
 export const surveyContract = contract({
-  list: {
-    method: 'GET',
-    path: 'questionnaire/:branch_id',
-    says: 'Surveys of a branch and of the network; without the flag, those that the caller is asked to answer',
-    flag: 'signed_in',
-    branch: 'branch',
-    query: SurveyQuery,
-    data: pageOf(SurveyRow),
-  },
+  list: questionnaire.list(
+    'Surveys of a branch and of the network; without the flag, those that the caller is asked to answer',
+    SurveyQuery,
+    SurveyRow,
+    { flag: 'signed_in' },
+  ),
   toAsk: {
     method: 'GET',
     path: 'questionnaire/toAsk/:branch_id',
@@ -86,120 +84,56 @@ export const surveyContract = contract({
     }),
     data: z.array(SurveyToAsk),
   },
-  view: {
-    method: 'GET',
-    path: 'questionnaire/view/:id',
-    says: 'One survey with the questions of its newest version',
-    flag: 'signed_in',
-    branch: 'record',
-    data: Survey,
-  },
-  create: {
-    method: 'POST',
-    path: 'questionnaire',
-    roomy: true,
-    says: 'Write a survey of a branch, or of the network',
-    flag: 'MANAGE_SURVEY',
-    branch: 'branch',
-    answer: 'dialog',
-    body: NewSurvey,
-    data: Survey,
-  },
-  edit: {
-    method: 'PUT',
-    path: 'questionnaire/:id',
-    roomy: true,
-    says: 'Edit a survey; once it was answered, other questions make a new version',
-    flag: 'MANAGE_SURVEY',
-    branch: 'record',
-    answer: 'dialog',
-    body: EditSurvey,
-    data: Survey,
-  },
-  remove: {
-    method: 'DELETE',
-    path: 'questionnaire/:id',
-    says: 'Delete a survey that nobody has answered',
-    flag: 'MANAGE_SURVEY',
-    branch: 'record',
-    answer: 'dialog',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
-    refuses: ['settings.survey_answered'],
-  },
-  move: {
-    method: 'POST',
-    path: 'questionnaire/updateStatus/:id',
-    says: 'Publish a survey, or take it back',
-    flag: 'MANAGE_SURVEY',
-    branch: 'record',
+  view: questionnaire.view('One survey with the questions of its newest version', Survey, { flag: 'signed_in' }),
+  create: questionnaire.create('Write a survey of a branch, or of the network', NewSurvey, Survey, { roomy: true }),
+  edit: questionnaire.edit(
+    'Edit a survey; once it was answered, other questions make a new version',
+    EditSurvey,
+    Survey,
+    { roomy: true },
+  ),
+  remove: questionnaire.remove('Delete a survey that nobody has answered', { refuses: ['settings.survey_answered'] }),
+  move: questionnaire.post('updateStatus', 'Publish a survey, or take it back', MoveSurvey, Survey, {
     answer: 'toast',
-    body: MoveSurvey,
-    data: Survey,
     machine: surveyMachine,
     refuses: ['kit.move_not_possible'],
-  },
-  answer: {
-    method: 'POST',
-    path: 'questionnaire/answer/:id',
+  }),
+  answer: questionnaire.post('answer', 'Answer a survey of staff as oneself', AnswerSurvey, Answered, {
     roomy: true,
-    says: 'Answer a survey of staff as oneself',
     flag: 'signed_in',
-    branch: 'record',
     answer: 'silent',
-    body: AnswerSurvey,
-    data: Answered,
     refuses: answering,
-  },
-  answerForClient: {
-    method: 'POST',
-    path: 'questionnaire/answerForClient/:id',
-    roomy: true,
-    says: 'Write down what a client answers',
-    flag: asksClients,
-    branch: 'record',
-    answer: 'silent',
-    body: AnswerForClient,
-    data: Answered,
-    refuses: answering,
-  },
-  responses: {
-    method: 'GET',
-    path: 'questionnaire/viewResponses/:branch_id',
+  }),
+  answerForClient: questionnaire.post(
+    'answerForClient',
+    'Write down what a client answers',
+    AnswerForClient,
+    Answered,
+    { roomy: true, flag: asksClients, answer: 'silent', refuses: answering },
+  ),
+  responses: questionnaire.ofBranch('viewResponses', 'Who answered which survey, newest first', pageOf(ResponseRow), {
     dear: true,
     also: ['report/questionnaire/viewResponses/:branch_id'],
-    says: 'Who answered which survey, newest first',
-    flag: 'VIEW_SURVEY_REPORT',
-    branch: 'branch',
     query: ResponseQuery,
-    data: pageOf(ResponseRow),
-  },
-  ofMember: {
-    method: 'GET',
-    path: 'questionnaire/member/:id',
-    says: 'Which surveys a client answered, and when: nothing of what was said',
-    flag: 'VIEW_HEALTH_ANSWERS',
-    branch: 'record',
-    data: z.array(ResponseRow),
-  },
-  figures: {
-    method: 'GET',
-    path: 'questionnaire/figures/:branch_id',
-    says: 'What the answers to a survey come to, question by question',
-    flag: 'VIEW_SURVEY_REPORT',
-    branch: 'branch',
-    query: FiguresQuery,
-    data: SurveyFigures,
-  },
-  texts: {
-    method: 'GET',
-    path: 'questionnaire/texts/:branch_id',
-    says: 'The texts that were written to one question, newest first',
-    flag: 'VIEW_SURVEY_REPORT',
-    branch: 'branch',
-    query: TextQuery,
-    data: pageOf(SurveyText),
-  },
+  }),
+  ofMember: questionnaire.of(
+    'member',
+    'Which surveys a client answered, and when: nothing of what was said',
+    z.array(ResponseRow),
+    { flag: 'VIEW_HEALTH_ANSWERS' },
+  ),
+  figures: questionnaire.ofBranch(
+    'figures',
+    'What the answers to a survey come to, question by question',
+    SurveyFigures,
+    { query: FiguresQuery },
+  ),
+  texts: questionnaire.ofBranch(
+    'texts',
+    'The texts that were written to one question, newest first',
+    pageOf(SurveyText),
+    { query: TextQuery },
+  ),
   // These two are no GET: who opens a health response, or takes many away, is written down.
   csv: {
     method: 'POST',
@@ -211,14 +145,11 @@ export const surveyContract = contract({
     data: z.null(),
     file: 'csv',
   },
-  openResponse: {
-    method: 'POST',
-    path: 'questionnaire/openResponse/:id',
-    says: 'One response; that a health response was opened is noted',
-    flag: ['VIEW_SURVEY_REPORT', 'VIEW_HEALTH_ANSWERS'],
-    branch: 'record',
-    answer: 'silent',
-    body: z.object({}),
-    data: Response,
-  },
+  openResponse: questionnaire.post(
+    'openResponse',
+    'One response; that a health response was opened is noted',
+    z.object({}),
+    Response,
+    { flag: ['VIEW_SURVEY_REPORT', 'VIEW_HEALTH_ANSWERS'], answer: 'silent' },
+  ),
 });

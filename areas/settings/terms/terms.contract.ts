@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
 import { HistoryEntry } from '#kit/domain/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
@@ -90,6 +91,11 @@ const rowsFor = <const P extends string>(path: P, what: string) =>
 export const termsContract = rowsFor('terms', 'Programme terms');
 export const legalTermsContract = rowsFor('legalTerms', 'Legal documents');
 
+const termsAcceptance = rowsOf('termsAcceptance', {
+  see: ['VIEW_TERMS_AND_CONDITIONS', 'VIEW_CLIENT'],
+  write: 'SIGN_UP_CLIENT',
+  answer: 'silent',
+});
 export const acceptanceContract = contract({
   file: {
     method: 'GET',
@@ -109,32 +115,14 @@ export const acceptanceContract = contract({
     query: z.object({ member_id: IdText, programme_id: IdText, locale: z.enum(locales) }),
     data: z.array(TermsToSign),
   },
-  accept: {
-    method: 'POST',
-    path: 'termsAcceptance',
-    roomy: true,
-    says: 'Keep that a client has signed: signature, name, time and address, for ever',
-    flag: 'SIGN_UP_CLIENT',
-    branch: 'branch',
-    answer: 'silent',
-    body: AcceptTerms,
-    data: z.object({ ids: z.array(Id) }),
-    refuses: ['settings.terms_not_in_force'],
-  },
-  view: {
-    method: 'GET',
-    path: 'termsAcceptance/view/:id',
-    says: 'One acceptance with its signature',
-    flag: ['VIEW_TERMS_AND_CONDITIONS', 'VIEW_CLIENT'],
-    branch: 'record',
-    data: Acceptance,
-  },
-  ofMember: {
-    method: 'GET',
-    path: 'termsAcceptance/member/:id',
-    says: 'What a client has signed, newest first',
+  accept: termsAcceptance.create(
+    'Keep that a client has signed: signature, name, time and address, for ever',
+    AcceptTerms,
+    z.object({ ids: z.array(Id) }),
+    { roomy: true, refuses: ['settings.terms_not_in_force'] },
+  ),
+  view: termsAcceptance.view('One acceptance with its signature', Acceptance),
+  ofMember: termsAcceptance.of('member', 'What a client has signed, newest first', z.array(AcceptanceRow), {
     flag: 'VIEW_CLIENT',
-    branch: 'record',
-    data: z.array(AcceptanceRow),
-  },
+  }),
 });

@@ -1,6 +1,7 @@
 /** What VIEW_SSID opens: Wi-Fi networks and the public addresses of a branch. MANAGE_SSID changes them. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Id } from '#kit/domain/field.ts';
 import { VersionQuery } from '#kit/domain/page.ts';
 import { SettingChange } from '../history/history.model.ts';
@@ -17,42 +18,14 @@ const removes = {
   data: z.object({ id: Id }),
 } as const;
 
+const wifi = rowsOf('wifi', { see: 'VIEW_SSID', write: 'MANAGE_SSID' });
 export const wifiContract = contract({
-  view: {
-    method: 'GET',
-    path: 'wifi/:branch_id',
-    says: 'Wi-Fi networks and public addresses of a branch',
-    ...sees,
-    data: BranchWifi,
-  },
-  network: {
-    method: 'GET',
-    path: 'wifi/view/:id',
-    says: 'One Wi-Fi network',
-    flag: 'VIEW_SSID',
-    branch: 'record',
-    data: WifiRow,
-  },
-  password: {
-    method: 'GET',
-    path: 'wifi/password/:id',
-    says: 'The password of a Wi-Fi network',
-    flag: 'VIEW_SSID',
-    branch: 'record',
-    data: z.object({ password: z.string().nullable() }),
-  },
-  add: { ...adds, path: 'wifi', says: 'Add a Wi-Fi network', body: NewWifi, data: WifiRow },
-  edit: {
-    method: 'PUT',
-    path: 'wifi/:id',
-    says: 'Edit a Wi-Fi network',
-    flag: 'MANAGE_SSID',
-    branch: 'record',
-    answer: 'toast',
-    body: EditWifi,
-    data: WifiRow,
-  },
-  remove: { ...removes, path: 'wifi/:id', says: 'Remove a Wi-Fi network' },
+  view: wifi.all('Wi-Fi networks and public addresses of a branch', BranchWifi),
+  network: wifi.view('One Wi-Fi network', WifiRow),
+  password: wifi.of('password', 'The password of a Wi-Fi network', z.object({ password: z.string().nullable() })),
+  add: wifi.create('Add a Wi-Fi network', NewWifi, WifiRow),
+  edit: wifi.edit('Edit a Wi-Fi network', EditWifi, WifiRow),
+  remove: wifi.remove('Remove a Wi-Fi network'),
   addRange: {
     ...adds,
     path: 'addressRanges',

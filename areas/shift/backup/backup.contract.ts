@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
@@ -41,23 +42,18 @@ export const CallRow = z.object({
 });
 export type CallRow = z.output<typeof CallRow>;
 
+const shiftBackup = rowsOf('shiftBackup', { see: 'VIEW_SHIFT', write: 'TAKE_SHIFT' });
 export const backupContract = contract({
-  list: {
-    method: 'GET',
-    path: 'shiftBackup/:branch_id',
-    says: 'Who is asked to stand in: all calls of two weeks with APPROVE_SHIFT, otherwise those that one was asked about',
-    flag: 'VIEW_SHIFT',
-    branch: 'branch',
-    data: z.array(CallRow),
-  },
-  candidates: {
-    method: 'GET',
-    path: 'shiftBackup/candidates/:id',
-    says: 'Who can do the work of a shift, who is free then, and how much each works that week',
-    flag: 'APPROVE_SHIFT',
-    branch: 'record',
-    data: z.array(Candidate),
-  },
+  list: shiftBackup.all(
+    'Who is asked to stand in: all calls of two weeks with APPROVE_SHIFT, otherwise those that one was asked about',
+    z.array(CallRow),
+  ),
+  candidates: shiftBackup.of(
+    'candidates',
+    'Who can do the work of a shift, who is free then, and how much each works that week',
+    z.array(Candidate),
+    { flag: 'APPROVE_SHIFT' },
+  ),
   ask: {
     method: 'POST',
     path: 'shiftBackup/ask/:id',
@@ -68,17 +64,13 @@ export const backupContract = contract({
     data: CallRow,
     refuses: ['shift.is_over', 'shift.call_waits', 'shift.nobody_free'],
   },
-  answer: {
-    method: 'POST',
-    path: 'shiftBackup/answer/:id',
-    says: 'Say whether one stands in',
-    flag: 'TAKE_SHIFT',
-    branch: 'record',
-    answer: 'toast',
-    body: z.object({ answer: z.enum(['yes', 'no']) }),
-    data: CallRow,
-    refuses: ['shift.call_over', 'shift.clash', 'shift.teaches_then', 'shift.not_asked', 'shift.is_over'],
-  },
+  answer: shiftBackup.post(
+    'answer',
+    'Say whether one stands in',
+    z.object({ answer: z.enum(['yes', 'no']) }),
+    CallRow,
+    { refuses: ['shift.call_over', 'shift.clash', 'shift.teaches_then', 'shift.not_asked', 'shift.is_over'] },
+  ),
   end: {
     method: 'POST',
     path: 'shiftBackup/end/:id',

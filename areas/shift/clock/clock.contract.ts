@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Instant } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { classPays } from '../staff-invoice/pay-once.rules.ts';
@@ -74,31 +75,24 @@ const refuses = [
   'shift.no_shift_now',
 ] as const;
 
+const shiftClock = rowsOf('shiftClock', { see: ['TAKE_SHIFT', 'CLOCK_STAFF'], write: 'TAKE_SHIFT' });
 export const clockContract = contract({
-  view: {
-    method: 'GET',
-    path: 'shiftClock/:branch_id',
-    says: 'Who is planned and who has come today; with CLOCK_STAFF everybody, otherwise oneself',
-    flag: ['TAKE_SHIFT', 'CLOCK_STAFF'],
-    branch: 'branch',
-    data: ClockView,
-  },
-  code: {
-    method: 'GET',
-    path: 'shiftClock/code/:branch_id',
-    says: 'The code of this minute, which the screen of the branch shows and phones read',
-    flag: 'CLOCK_STAFF',
-    branch: 'branch',
-    data: z.object({ code: z.string(), seconds: z.int() }),
-  },
-  settings: {
-    method: 'GET',
-    path: 'shiftClock/settings/:branch_id',
-    says: 'By which rules the clock of a branch works, and how a class during a paid shift is paid',
-    flag: 'UPDATE_SCHEDULE',
-    branch: 'branch',
-    data: ClockSettings,
-  },
+  view: shiftClock.all(
+    'Who is planned and who has come today; with CLOCK_STAFF everybody, otherwise oneself',
+    ClockView,
+  ),
+  code: shiftClock.ofBranch(
+    'code',
+    'The code of this minute, which the screen of the branch shows and phones read',
+    z.object({ code: z.string(), seconds: z.int() }),
+    { flag: 'CLOCK_STAFF' },
+  ),
+  settings: shiftClock.ofBranch(
+    'settings',
+    'By which rules the clock of a branch works, and how a class during a paid shift is paid',
+    ClockSettings,
+    { flag: 'UPDATE_SCHEDULE' },
+  ),
   editSettings: {
     method: 'PUT',
     path: 'shiftClock/settings/:branch_id',
@@ -110,43 +104,33 @@ export const clockContract = contract({
     data: ClockSettings,
     refuses: ['shift.pay_not_yours'],
   },
-  own: {
-    method: 'POST',
-    path: 'shiftClock',
-    says: 'Clock oneself in or out: from an address of the branch, or with the code on its screen',
-    flag: 'TAKE_SHIFT',
-    branch: 'branch',
-    answer: 'toast',
-    body: z.object({ branch_id: Id, ...way, code: orNull(text(60)).default(null) }),
-    data: Clocked,
-    refuses,
-  },
-  desk: {
-    method: 'POST',
-    path: 'shiftClock/desk',
-    says: 'Clock somebody in or out at the desk',
-    flag: 'CLOCK_STAFF',
-    branch: 'branch',
-    answer: 'toast',
-    body: z.object({ branch_id: Id, staff_id: Id, ...way }),
-    data: Clocked,
-    refuses,
-  },
-  takeBack: {
-    method: 'POST',
-    path: 'shiftClock/takeBack/:id',
-    says: 'Take a mistaken punch back while it is fresh, with a reason: one’s own, one that one made at the desk, or any with MANAGE_TIMESHEET',
-    flag: ['TAKE_SHIFT', 'CLOCK_STAFF', 'MANAGE_TIMESHEET'],
-    branch: 'record',
-    answer: 'toast',
-    body: TakeBack,
-    data: Clocked,
-    refuses: [
-      'shift.not_your_punch',
-      'shift.not_last_punch',
-      'shift.punch_too_old',
-      'shift.punch_counted',
-      'shift.sheet_closed',
-    ],
-  },
+  own: shiftClock.create(
+    'Clock oneself in or out: from an address of the branch, or with the code on its screen',
+    z.object({ branch_id: Id, ...way, code: orNull(text(60)).default(null) }),
+    Clocked,
+    { refuses },
+  ),
+  desk: shiftClock.inBranch(
+    'desk',
+    'Clock somebody in or out at the desk',
+    z.object({ branch_id: Id, staff_id: Id, ...way }),
+    Clocked,
+    { flag: 'CLOCK_STAFF', refuses },
+  ),
+  takeBack: shiftClock.post(
+    'takeBack',
+    'Take a mistaken punch back while it is fresh, with a reason: one’s own, one that one made at the desk, or any with MANAGE_TIMESHEET',
+    TakeBack,
+    Clocked,
+    {
+      flag: ['TAKE_SHIFT', 'CLOCK_STAFF', 'MANAGE_TIMESHEET'],
+      refuses: [
+        'shift.not_your_punch',
+        'shift.not_last_punch',
+        'shift.punch_too_old',
+        'shift.punch_counted',
+        'shift.sheet_closed',
+      ],
+    },
+  ),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
-import { manyOf, VersionQuery } from '#kit/domain/page.ts';
+import { manyOf } from '#kit/domain/page.ts';
 import { shiftMachine, swapMachine } from './shift.machine.ts';
 import {
   AskShift,
@@ -36,8 +36,6 @@ export const TrainerShiftsQuery = z.object({
 });
 export type TrainerShiftsQuery = z.output<typeof TrainerShiftsQuery>;
 const RosterQuery = z.object({ week: Day.optional() });
-
-const plans = { flag: 'MANAGE_SHIFT', answer: 'toast' } as const;
 const clash = ['shift.clash', 'shift.in_closed_sheet', 'shift.closed_needs_reason', 'shift.short_rest'] as const;
 /** Why a swap cannot take place: who has another shift then, or does other work. */
 const impossible = ['shift.swap_clash', 'shift.swap_clash_elsewhere', 'shift.swap_not_their_work'] as const;
@@ -52,145 +50,79 @@ const moved = [
   'shift.not_your_work',
 ] as const;
 
+const shifts = rowsOf('shifts', { see: 'VIEW_SHIFT', write: 'MANAGE_SHIFT' });
+const shiftTemplate = rowsOf('shiftTemplate', { see: 'VIEW_SHIFT', write: 'MANAGE_SHIFT' });
 export const shiftContract = contract({
-  trainerShifts: {
-    method: 'GET',
-    path: 'shifts/getTrainerShifts/:branch_id',
-    says: 'Shifts of a branch between two days (this week when nothing is said): all with VIEW_SHIFT, otherwise the own and the open ones',
-    flag: 'signed_in',
-    branch: 'branch',
-    query: TrainerShiftsQuery,
-    data: z.array(ShiftRow),
-  },
-  updateTrainerShift: {
-    method: 'POST',
-    path: 'shifts/updateTrainerShift/:id',
-    says: 'Ask for an open shift, take on, give back or keep a shift of one’s own',
+  trainerShifts: shifts.ofBranch(
+    'getTrainerShifts',
+    'Shifts of a branch between two days (this week when nothing is said): all with VIEW_SHIFT, otherwise the own and the open ones',
+    z.array(ShiftRow),
+    { flag: 'signed_in', query: TrainerShiftsQuery },
+  ),
+  updateTrainerShift: shifts.post(
+    'updateTrainerShift',
+    'Ask for an open shift, take on, give back or keep a shift of one’s own',
+    UpdateShift,
+    ShiftRow,
+    { flag: 'TAKE_SHIFT', machine: shiftMachine, refuses: moved },
+  ),
+  adminApproveTrainerRequest: shifts.post(
+    'adminApproveTrainerRequest',
+    'Decide what somebody else has asked about a shift',
+    DecideShift,
+    ShiftRow,
+    { flag: 'APPROVE_SHIFT', machine: shiftMachine, refuses: moved },
+  ),
+  roster: shifts.ofBranch(
+    'roster',
+    'The week of a branch: people, shifts, opening hours that nobody covers, and what it costs as it is planned',
+    Roster,
+    { query: RosterQuery },
+  ),
+  requests: shifts.ofBranch(
+    'requests',
+    'What waits for a decision about shifts and swaps, of others or one’s own',
+    Requests,
+  ),
+  view: shifts.view('One shift', ShiftRow),
+  history: shifts.history('Who changed a shift, when and how'),
+  create: shifts.create(
+    'Plan a shift for a person, or an open one; where it has begun already, with a reason that stays on the shift',
+    NewShift,
+    ShiftRow,
+    { refuses: clash },
+  ),
+  rest: shifts.inBranch(
+    'rest',
+    'How long a person would rest beside a shift, counted in all branches, where that is less than the branch asks for',
+    RestAsked,
+    Rest,
+    { effect: 'read', answer: 'silent' },
+  ),
+  edit: shifts.edit(
+    'Change time, work or person of a shift; another person or time has to be taken on again, and one that has begun already needs a reason',
+    EditShift,
+    ShiftRow,
+    { refuses: [...clash, 'shift.is_over'] },
+  ),
+  cancel: shifts.post('cancel', 'Cancel a shift, with a reason', EndShift, ShiftRow, { refuses: moved }),
+  excuse: shifts.post(
+    'excuse',
+    'Count a shift as completed though the clock says late or absent, with a reason',
+    EndShift,
+    ShiftRow,
+    { flag: 'MANAGE_TIMESHEET', refuses: moved },
+  ),
+  ask: shifts.inBranch('ask', 'Ask for a shift that nobody has planned', AskShift, ShiftRow, {
     flag: 'TAKE_SHIFT',
-    branch: 'record',
-    answer: 'toast',
-    body: UpdateShift,
-    data: ShiftRow,
-    machine: shiftMachine,
-    refuses: moved,
-  },
-  adminApproveTrainerRequest: {
-    method: 'POST',
-    path: 'shifts/adminApproveTrainerRequest/:id',
-    says: 'Decide what somebody else has asked about a shift',
-    flag: 'APPROVE_SHIFT',
-    branch: 'record',
-    answer: 'toast',
-    body: DecideShift,
-    data: ShiftRow,
-    machine: shiftMachine,
-    refuses: moved,
-  },
-  roster: {
-    method: 'GET',
-    path: 'shifts/roster/:branch_id',
-    says: 'The week of a branch: people, shifts, opening hours that nobody covers, and what it costs as it is planned',
-    flag: 'VIEW_SHIFT',
-    branch: 'branch',
-    query: RosterQuery,
-    data: Roster,
-  },
-  requests: {
-    method: 'GET',
-    path: 'shifts/requests/:branch_id',
-    says: 'What waits for a decision about shifts and swaps, of others or one’s own',
-    flag: 'VIEW_SHIFT',
-    branch: 'branch',
-    data: Requests,
-  },
-  view: {
-    method: 'GET',
-    path: 'shifts/view/:id',
-    says: 'One shift',
-    flag: 'VIEW_SHIFT',
-    branch: 'record',
-    data: ShiftRow,
-  },
-  history: {
-    method: 'GET',
-    path: 'shifts/history/:id',
-    says: 'Who changed a shift, when and how',
-    flag: 'VIEW_SHIFT',
-    branch: 'record',
-    data: z.array(HistoryEntry),
-  },
-  create: {
-    ...plans,
-    method: 'POST',
-    path: 'shifts',
-    says: 'Plan a shift for a person, or an open one; where it has begun already, with a reason that stays on the shift',
-    branch: 'branch',
-    body: NewShift,
-    data: ShiftRow,
-    refuses: clash,
-  },
-  rest: {
-    method: 'POST',
-    path: 'shifts/rest',
-    says: 'How long a person would rest beside a shift, counted in all branches, where that is less than the branch asks for',
-    flag: 'MANAGE_SHIFT',
-    branch: 'branch',
-    effect: 'read',
-    answer: 'silent',
-    body: RestAsked,
-    data: Rest,
-  },
-  edit: {
-    ...plans,
-    method: 'PUT',
-    path: 'shifts/:id',
-    says: 'Change time, work or person of a shift; another person or time has to be taken on again, and one that has begun already needs a reason',
-    branch: 'record',
-    body: EditShift,
-    data: ShiftRow,
-    refuses: [...clash, 'shift.is_over'],
-  },
-  cancel: {
-    ...plans,
-    method: 'POST',
-    path: 'shifts/cancel/:id',
-    says: 'Cancel a shift, with a reason',
-    branch: 'record',
-    body: EndShift,
-    data: ShiftRow,
-    refuses: moved,
-  },
-  excuse: {
-    method: 'POST',
-    path: 'shifts/excuse/:id',
-    says: 'Count a shift as completed though the clock says late or absent, with a reason',
-    flag: 'MANAGE_TIMESHEET',
-    branch: 'record',
-    answer: 'toast',
-    body: EndShift,
-    data: ShiftRow,
-    refuses: moved,
-  },
-  ask: {
-    method: 'POST',
-    path: 'shifts/ask',
-    says: 'Ask for a shift that nobody has planned',
-    flag: 'TAKE_SHIFT',
-    branch: 'branch',
-    answer: 'toast',
-    body: AskShift,
-    data: ShiftRow,
     refuses: ['shift.clash', 'shift.in_closed_sheet', 'shift.branch_closed', 'shift.has_begun', 'shift.not_your_work'],
-  },
-  copyWeek: {
-    ...plans,
-    method: 'POST',
-    path: 'shifts/copyWeek',
-    says: 'Plan a week as another one was; what would overlap, who has left, and without a reason what has begun already, is left out',
-    branch: 'branch',
-    body: CopyWeek,
-    data: WeekCopied,
-  },
+  }),
+  copyWeek: shifts.inBranch(
+    'copyWeek',
+    'Plan a week as another one was; what would overlap, who has left, and without a reason what has begun already, is left out',
+    CopyWeek,
+    WeekCopied,
+  ),
   swaps: {
     method: 'POST',
     path: 'shiftSwap',
@@ -214,39 +146,12 @@ export const shiftContract = contract({
     machine: swapMachine,
     refuses: [...moved, 'shift.is_over', ...impossible, 'shift.swap_changed', 'shift.needs_approver'],
   },
-  templates: {
-    method: 'GET',
-    path: 'shiftTemplate/:branch_id',
-    says: 'The shift templates of a branch',
-    flag: 'VIEW_SHIFT',
-    branch: 'branch',
-    data: z.array(Template),
-  },
-  addTemplate: {
-    ...plans,
-    method: 'POST',
-    path: 'shiftTemplate',
-    says: 'Add a shift template',
-    branch: 'branch',
-    body: NewTemplate,
-    data: Template,
-  },
-  editTemplate: {
-    ...plans,
-    method: 'PUT',
-    path: 'shiftTemplate/:id',
-    says: 'Edit a shift template; shifts that were planned by it stay as they are',
-    branch: 'record',
-    body: EditTemplate,
-    data: Template,
-  },
-  removeTemplate: {
-    ...plans,
-    method: 'DELETE',
-    path: 'shiftTemplate/:id',
-    says: 'Remove a shift template',
-    branch: 'record',
-    query: VersionQuery,
-    data: z.object({ id: Id }),
-  },
+  templates: shiftTemplate.all('The shift templates of a branch', z.array(Template)),
+  addTemplate: shiftTemplate.create('Add a shift template', NewTemplate, Template),
+  editTemplate: shiftTemplate.edit(
+    'Edit a shift template; shifts that were planned by it stay as they are',
+    EditTemplate,
+    Template,
+  ),
+  removeTemplate: shiftTemplate.remove('Remove a shift template'),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import {
   Adjust,
@@ -57,25 +57,21 @@ const correctingRefuses = [
   'shift.only_hours',
   'shift.hours_same',
 ] as const;
-const manages = { flag: 'MANAGE_STAFF_INVOICE', answer: 'toast' } as const;
 
+const staffInvoice = rowsOf('staffInvoice', { see: 'signed_in', write: 'MANAGE_STAFF_INVOICE' });
 export const staffInvoiceContract = contract({
-  list: {
-    method: 'GET',
-    path: 'staffInvoice/:branch_id',
-    says: 'Staff invoices of a branch: all with VIEW_INVOICE, otherwise one’s own',
-    flag: 'signed_in',
-    branch: 'branch',
-    query: StaffInvoiceQuery,
-    data: pageOf(StaffInvoiceRow),
-  },
-  index: {
-    ...reads,
-    path: 'staffInvoice/index',
-    says: 'The same list, with its filters in the body',
-    body: InvoiceFilters,
-    data: pageOf(StaffInvoiceRow),
-  },
+  list: staffInvoice.list(
+    'Staff invoices of a branch: all with VIEW_INVOICE, otherwise one’s own',
+    StaffInvoiceQuery,
+    StaffInvoiceRow,
+  ),
+  index: staffInvoice.inBranch(
+    'index',
+    'The same list, with its filters in the body',
+    InvoiceFilters,
+    pageOf(StaffInvoiceRow),
+    { flag: 'signed_in', effect: 'read', answer: 'silent' },
+  ),
   shifts: {
     ...reads,
     path: 'staffInvoiceShift/index',
@@ -109,55 +105,32 @@ export const staffInvoiceContract = contract({
     data: z.null(),
     file: 'pdf',
   },
-  pdfs: {
-    ...reads,
-    path: 'staffInvoice/pdf',
-    says: 'Several staff invoices on paper, in one file',
-    body: z.object({ branch_id: Id, ids: z.array(Id).min(1).max(MOST_PAPERS) }),
-    data: z.null(),
-    file: 'pdf',
-  },
-  view: {
-    ...own,
-    method: 'GET',
-    path: 'staffInvoice/view/:id',
-    says: 'One staff invoice with its lines',
-    data: StaffInvoice,
-  },
-  history: {
-    ...own,
-    method: 'GET',
-    path: 'staffInvoice/history/:id',
-    says: 'Who changed a staff invoice, when and how',
-    data: z.array(HistoryEntry),
-  },
-  preview: {
-    ...reads,
-    flag: 'MANAGE_STAFF_INVOICE',
-    path: 'staffInvoice/preview',
-    says: 'What an invoice run for a period would make',
-    body: Generate,
-    data: Generated,
-  },
-  generate: {
-    ...manages,
-    method: 'POST',
-    path: 'staffInvoice/generate',
-    says: 'Make the invoices of a period from approved timesheets and classes taught, by the rates of each day',
-    branch: 'branch',
-    body: Generate,
-    data: Generated,
-  },
-  payMany: {
-    method: 'POST',
-    path: 'staffInvoice/pay',
-    says: 'Mark several approved invoices as paid: how, when and by which reference; each that cannot be is named',
-    flag: 'APPROVE_STAFF_INVOICE',
-    branch: 'branch',
+  pdfs: staffInvoice.inBranch(
+    'pdf',
+    'Several staff invoices on paper, in one file',
+    z.object({ branch_id: Id, ids: z.array(Id).min(1).max(MOST_PAPERS) }),
+    z.null(),
+    { flag: 'signed_in', effect: 'read', answer: 'silent', file: 'pdf' },
+  ),
+  view: staffInvoice.view('One staff invoice with its lines', StaffInvoice),
+  history: staffInvoice.history('Who changed a staff invoice, when and how'),
+  preview: staffInvoice.inBranch('preview', 'What an invoice run for a period would make', Generate, Generated, {
+    effect: 'read',
     answer: 'silent',
-    body: PayInvoices,
-    data: InvoicesPaid,
-  },
+  }),
+  generate: staffInvoice.inBranch(
+    'generate',
+    'Make the invoices of a period from approved timesheets and classes taught, by the rates of each day',
+    Generate,
+    Generated,
+  ),
+  payMany: staffInvoice.inBranch(
+    'pay',
+    'Mark several approved invoices as paid: how, when and by which reference; each that cannot be is named',
+    PayInvoices,
+    InvoicesPaid,
+    { flag: 'APPROVE_STAFF_INVOICE', answer: 'silent' },
+  ),
   move: {
     method: 'POST',
     path: 'staffInvoice/:id',
@@ -176,65 +149,39 @@ export const staffInvoiceContract = contract({
       'shift.paid_before',
     ],
   },
-  adjust: {
-    ...manages,
-    method: 'POST',
-    path: 'staffInvoice/adjust/:id',
-    says: 'Add an amount to a draft, or take one off, and say what for',
-    branch: 'record',
-    body: Adjust,
-    data: StaffInvoice,
-    refuses: ['shift.no_draft', 'shift.own_request'],
-  },
-  dropAdjustment: {
-    ...manages,
-    method: 'POST',
-    path: 'staffInvoice/dropAdjustment/:id',
-    says: 'Remove an adjustment from a draft; lines of work stay on it',
-    branch: 'record',
-    answer: 'toast',
-    body: DropAdjustment,
-    data: StaffInvoice,
-    refuses: ['shift.no_draft', 'shift.own_request'],
-  },
-  dispute: {
-    ...own,
-    method: 'POST',
-    path: 'staffInvoice/dispute/:id',
-    says: 'Say what is wrong with a line of one’s own invoice',
-    answer: 'toast',
-    body: Dispute,
-    data: StaffInvoice,
+  adjust: staffInvoice.post(
+    'adjust',
+    'Add an amount to a draft, or take one off, and say what for',
+    Adjust,
+    StaffInvoice,
+    { refuses: ['shift.no_draft', 'shift.own_request'] },
+  ),
+  dropAdjustment: staffInvoice.post(
+    'dropAdjustment',
+    'Remove an adjustment from a draft; lines of work stay on it',
+    DropAdjustment,
+    StaffInvoice,
+    { refuses: ['shift.no_draft', 'shift.own_request'] },
+  ),
+  dispute: staffInvoice.post('dispute', 'Say what is wrong with a line of one’s own invoice', Dispute, StaffInvoice, {
+    flag: 'signed_in',
     refuses: ['shift.not_your_invoice', 'shift.invoice_over'],
-  },
-  answer: {
-    ...manages,
-    method: 'POST',
-    path: 'staffInvoice/answer/:id',
-    says: 'Answer what a trainer finds wrong with a line',
-    branch: 'record',
-    body: Dispute,
-    data: StaffInvoice,
+  }),
+  answer: staffInvoice.post('answer', 'Answer what a trainer finds wrong with a line', Dispute, StaffInvoice, {
     refuses: ['shift.own_request', 'shift.not_disputed'],
-  },
-  previewHours: {
-    ...reads,
-    flag: 'MANAGE_STAFF_INVOICE',
-    path: 'staffInvoice/previewHours/:id',
-    says: 'What a line comes to with other hours, and on which invoice the difference is paid',
-    branch: 'record',
-    body: CorrectedHours,
-    data: HoursCorrected,
-    refuses: correctingRefuses,
-  },
-  correctHours: {
-    ...manages,
-    method: 'POST',
-    path: 'staffInvoice/correctHours/:id',
-    says: 'Correct the hours of a line, in its timesheet and on the invoice; a dispute of the line is accepted with it',
-    branch: 'record',
-    body: CorrectHours,
-    data: StaffInvoice,
-    refuses: correctingRefuses,
-  },
+  }),
+  previewHours: staffInvoice.post(
+    'previewHours',
+    'What a line comes to with other hours, and on which invoice the difference is paid',
+    CorrectedHours,
+    HoursCorrected,
+    { effect: 'read', answer: 'silent', refuses: correctingRefuses },
+  ),
+  correctHours: staffInvoice.post(
+    'correctHours',
+    'Correct the hours of a line, in its timesheet and on the invoice; a dispute of the line is accepted with it',
+    CorrectHours,
+    StaffInvoice,
+    { refuses: correctingRefuses },
+  ),
 });

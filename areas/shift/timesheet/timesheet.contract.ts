@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { rowsOf } from '#kit/domain/rows.ts';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
 import { Id, IdText, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
-import { HistoryEntry } from '#kit/domain/history.ts';
 import { statesOf } from '#kit/domain/machine.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { ClockTime, Pair } from '../shift/shift.model.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 
@@ -88,37 +88,22 @@ export const MoveTimesheet = z.object({
     .describe('Required where the move asks for one.'),
 });
 export type MoveTimesheet = z.output<typeof MoveTimesheet>;
-const one = { branch: 'record', flag: 'signed_in' } as const;
 
+const timesheet = rowsOf('timesheet', { see: 'signed_in', write: 'MANAGE_TIMESHEET' });
 export const timesheetContract = contract({
-  list: {
-    method: 'GET',
-    path: 'timesheet/:branch_id',
-    says: 'Timesheets of a branch: all with VIEW_TIMESHEET, otherwise one’s own',
-    flag: 'signed_in',
-    branch: 'branch',
-    query: TimesheetQuery,
-    data: pageOf(TimesheetRow),
-  },
-  view: { ...one, method: 'GET', path: 'timesheet/view/:id', says: 'One timesheet with its days', data: Timesheet },
-  history: {
-    ...one,
-    method: 'GET',
-    path: 'timesheet/history/:id',
-    says: 'Who changed a timesheet, when and how',
-    data: z.array(HistoryEntry),
-  },
-  make: {
-    method: 'POST',
-    path: 'timesheet',
-    says: 'Make the timesheets of a period for everybody who was on a shift in it',
-    flag: 'MANAGE_TIMESHEET',
-    branch: 'branch',
-    answer: 'toast',
-    body: MakeTimesheets,
-    data: SheetsMade,
-    refuses: ['shift.sheet_running'],
-  },
+  list: timesheet.list(
+    'Timesheets of a branch: all with VIEW_TIMESHEET, otherwise one’s own',
+    TimesheetQuery,
+    TimesheetRow,
+  ),
+  view: timesheet.view('One timesheet with its days', Timesheet),
+  history: timesheet.history('Who changed a timesheet, when and how'),
+  make: timesheet.create(
+    'Make the timesheets of a period for everybody who was on a shift in it',
+    MakeTimesheets,
+    SheetsMade,
+    { refuses: ['shift.sheet_running'] },
+  ),
   compute: {
     method: 'POST',
     path: 'timesheet/compute/:id',
@@ -140,23 +125,21 @@ export const timesheetContract = contract({
     data: Timesheet,
     refuses: ['shift.sheet_not_open', 'shift.line_invoiced', 'shift.own_request'],
   },
-  move: {
-    method: 'POST',
-    path: 'timesheet/move/:id',
-    says: 'Submit, approve, send back, lock or unlock a timesheet',
-    flag: ['TAKE_SHIFT', 'MANAGE_TIMESHEET', 'APPROVE_TIMESHEET'],
-    branch: 'record',
-    answer: 'toast',
-    body: MoveTimesheet,
-    data: Timesheet,
-    machine: timesheetMachine,
-    refuses: [
-      'kit.move_not_possible',
-      'shift.own_request',
-      'shift.not_yours_sheet',
-      'shift.needs_approver',
-      'shift.sheet_empty',
-      'shift.sheet_running',
-    ],
-  },
+  move: timesheet.move(
+    'Submit, approve, send back, lock or unlock a timesheet',
+    timesheetMachine,
+    MoveTimesheet,
+    Timesheet,
+    {
+      flag: ['TAKE_SHIFT', 'MANAGE_TIMESHEET', 'APPROVE_TIMESHEET'],
+      refuses: [
+        'kit.move_not_possible',
+        'shift.own_request',
+        'shift.not_yours_sheet',
+        'shift.needs_approver',
+        'shift.sheet_empty',
+        'shift.sheet_running',
+      ],
+    },
+  ),
 });
