@@ -2,12 +2,16 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
 
-/** Rows that were made between two days of their own branch, both included; `alias` has `branch_id` and `created_at`. */
-export const madeBetween = (alias: string, from: Day | undefined, until: Day | undefined): RawBuilder<boolean>[] => {
-  const made = raw.ref(`${alias}.created_at`);
-  const zone = raw`(select z.time_zone from branch z where z.id = ${raw.ref(`${alias}.branch_id`)})`;
-  return [
-    ...(from === undefined ? [] : [raw<boolean>`${made} >= ${from}::date::timestamp at time zone ${zone}`]),
-    ...(until === undefined ? [] : [raw<boolean>`${made} < (${until}::date + 1)::timestamp at time zone ${zone}`]),
-  ];
-};
+const made = (alias: string): RawBuilder<unknown> => raw.ref(`${alias}.created_at`);
+const zone = (alias: string): RawBuilder<unknown> =>
+  raw`(select z.time_zone from branch z where z.id = ${raw.ref(`${alias}.branch_id`)})`;
+/** Rows made on a day of their own branch or later; `alias` has `branch_id` and `created_at`. */
+export const madeFrom =
+  (alias: string) =>
+  (day: Day): RawBuilder<unknown> =>
+    raw`${made(alias)} >= ${day}::date::timestamp at time zone ${zone(alias)}`;
+/** Rows made on a day of their own branch or before. */
+export const madeUntil =
+  (alias: string) =>
+  (day: Day): RawBuilder<unknown> =>
+    raw`${made(alias)} < (${day}::date + 1)::timestamp at time zone ${zone(alias)}`;

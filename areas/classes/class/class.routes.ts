@@ -1,25 +1,17 @@
 import { classContract } from './class.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { facilitiesOf } from '#areas/settings/schedule/schedule.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { historyOf } from '#kit/server/history.ts';
+import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { createClass, editClass, moveClass, presentClass } from './class.commands.ts';
-import { countClasses, findClass, listClasses, pictureFile } from './class.store.ts';
+import { classes, findClass, pictureFile } from './class.store.ts';
 
 export const classRoutes = routes(classContract, {
-  list: async (ctx, { query }) => {
-    const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(listClasses(query, branches), countClasses(query, branches));
-    return asPage(
-      query,
-      rows.map((row) => presentClass(ctx, row)),
-      count?.total ?? 0,
-    );
-  },
+  list: (ctx, { query }) => pageFrom(ctx, classes, query, ctx.scope, (row) => presentClass(ctx, row)),
   view: async (ctx, { params }) => {
     const [[row]] = await ctx.read(findClass(params.id));
     if (!row) throw new NotFound();

@@ -1,9 +1,10 @@
 /** All SQL about classes. */
-import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { ClassQuery } from './class.contract.ts';
 import type { ClassRow, ClassView } from './class.model.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, inBranches, is, listOf, named } from '#kit/server/list.ts';
 
 const columns = raw`
   c.id, c.branch_id, c.name, c.kind, c.category, c.colour, c.duration_min, c.capacity, c.trainers_needed, c.facility_id, f.name as facility_name,
@@ -12,38 +13,27 @@ const columns = raw`
     where s.class_id = c.id and s.status = 'scheduled' and s.starts_at between now() and now() + interval '7 days') as coming`;
 const from = raw`from class c left join facility f on f.id = c.facility_id`;
 
-const matching = (query: ClassQuery, branches: readonly number[]): RawBuilder<unknown> =>
-  raw.join(
-    [
-      raw`c.branch_id = any (${[...branches]}::bigint[])`,
-      ...(query.status?.length ? [raw`c.status = any (${query.status}::text[])`] : []),
-      ...(query.category?.length ? [raw`c.category = any (${query.category}::text[])`] : []),
-      ...(query.level?.length ? [raw`c.level = any (${query.level}::text[])`] : []),
-      ...(query.facility_id === undefined ? [] : [raw`c.facility_id = ${query.facility_id}`]),
-      ...(query.q
-        ? [raw`(c.name ->> 'en' || ' ' || (c.name ->> 'cn')) ilike '%' || like_pattern(${query.q}) || '%'`]
-        : []),
-    ],
-    raw` and `,
-  );
-
-const SORTS = {
-  name: "lower(c.name ->> 'en')",
-  category: 'c.category',
-  capacity: 'c.capacity',
-  duration_min: 'c.duration_min',
-  id: 'c.id',
-} as const;
 export type ClassRecord = Omit<ClassRow, 'can'>;
-export const listClasses = (query: ClassQuery, branches: readonly number[]) => {
-  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
-  const field = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
-  return asQuery(raw<ClassRecord>`
-    select ${columns} ${from} where ${matching(query, branches)}
-     order by ${raw.raw(`${field} ${way}, c.id ${way}`)} limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
-};
-export const countClasses = (query: ClassQuery, branches: readonly number[]) =>
-  asQuery(raw<{ total: number }>`select count(*) as total from class c where ${matching(query, branches)}`);
+export const classes = listOf<ClassQuery, ClassRecord>({
+  columns,
+  from,
+  seen: inBranches('c.branch_id'),
+  filters: {
+    status: anyOf('c.status'),
+    category: anyOf('c.category'),
+    level: anyOf('c.level'),
+    facility_id: is('c.facility_id'),
+    q: named('c.name'),
+  },
+  sorts: {
+    name: "lower(c.name ->> 'en')",
+    category: 'c.category',
+    capacity: 'c.capacity',
+    duration_min: 'c.duration_min',
+    id: 'c.id',
+  },
+  id: 'c.id',
+});
 
 export type ClassViewRecord = Omit<ClassView, 'can'>;
 export const findClass = (id: number) =>

@@ -7,20 +7,20 @@ import { changedPrices, creditPackCan, priceFaults, usesFaults } from './credit-
 import { Forbidden, NotFound, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { asPage, type Paged } from '#kit/domain/page.ts';
+import type { Paged } from '#kit/domain/page.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { pageFrom } from '#kit/server/list.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import {
   countHolders,
-  countPacks,
   findPack,
   holdersOf,
   insertPack,
-  listPacks,
   movePackRow,
   packPrices,
+  packs,
   setPackPrices,
   type PackRecord,
 } from './credit-pack.store.ts';
@@ -44,12 +44,7 @@ type Asked = CreditPackQuery | z.output<typeof CreditPackAsk>;
 export const listedPacks = async (ctx: Ctx, query: Asked): Promise<Paged<CreditPackRow>> => {
   const { branch_id } = ctx;
   const where = { branch_id, branches: ctx.scope.branches, ...(await placeOfPrices(ctx)) };
-  const [rows, [count]] = await ctx.read(listPacks(query, where), countPacks(query, where));
-  return asPage(
-    query,
-    rows.map((row) => present(ctx, row)),
-    count?.total ?? 0,
-  );
+  return pageFrom(ctx, packs, query, where, (row) => present(ctx, row));
 };
 
 export const viewPack = async (ctx: Ctx, id: number): Promise<CreditPack> => {

@@ -1,9 +1,10 @@
 /** All SQL about credit packs and their prices. */
-import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { CreditPackQuery } from './credit-pack.contract.ts';
 import type { CreditPack, CreditPackRow, CreditPrice } from './credit-pack.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, listOf, named } from '#kit/server/list.ts';
 
 export type PackRecord = Omit<CreditPackRow, 'can'>;
 type Where = { branch_id: number; branches: readonly number[]; currency: string; today: Day };
@@ -20,38 +21,24 @@ const columns = raw`
 const from = (place: Pick<Where, 'currency' | 'today'>) =>
   raw`from credit_pack p left join branch b on b.id = p.branch_id ${priced(place)}`;
 
-type Asked = Pick<CreditPackQuery, 'status' | 'uses' | 'q'>;
 /** Those of the network and of the branches that the call is about. */
-const matching = (query: Asked, { branches }: Where): RawBuilder<unknown> =>
-  raw.join(
-    [
-      raw`(p.branch_id is null or p.branch_id = any (${[...branches]}::bigint[]))`,
-      ...(query.status?.length ? [raw`p.status = any (${query.status}::text[])`] : []),
-      ...(query.uses?.length ? [raw`p.uses && ${query.uses}::text[]`] : []),
-      ...(query.q
-        ? [raw`(p.name ->> 'en' || ' ' || (p.name ->> 'cn')) ilike '%' || like_pattern(${query.q}) || '%'`]
-        : []),
-    ],
-    raw` and `,
-  );
-
-const SORTS = {
-  name: "lower(p.name ->> 'en')",
-  price_cents: 'price.price_cents',
-  priority: 'p.priority',
+export const packs = listOf<CreditPackQuery, PackRecord, Where>({
+  columns,
+  from,
+  seen: ({ branches }) => raw`(p.branch_id is null or p.branch_id = any (${[...branches]}::bigint[]))`,
+  filters: {
+    status: anyOf('p.status'),
+    uses: (uses) => raw`p.uses && ${uses}::text[]`,
+    q: named('p.name'),
+  },
+  sorts: {
+    name: "lower(p.name ->> 'en')",
+    price_cents: 'price.price_cents nulls last',
+    priority: 'p.priority',
+    id: 'p.id',
+  },
   id: 'p.id',
-} as const;
-type Listing = Asked & Pick<CreditPackQuery, 'sort' | 'page' | 'itemsPerPage'>;
-export const listPacks = (query: Listing, where: Where) => {
-  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
-  const field = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
-  return asQuery(raw<PackRecord>`
-    select ${columns} ${from(where)} where ${matching(query, where)}
-     order by ${raw.raw(`${field} ${way} nulls last, p.id ${way}`)}
-     limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
-};
-export const countPacks = (query: Asked, where: Where) =>
-  asQuery(raw<{ total: number }>`select count(*) as total ${from(where)} where ${matching(query, where)}`);
+});
 export const findPack = (id: number, place: Pick<Where, 'currency' | 'today'>) =>
   asQuery(raw<PackRecord>`select ${columns} ${from(place)} where p.id = ${id}`);
 

@@ -22,12 +22,11 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { placeOfPrices } from '../credit-pack/credit-pack.commands.ts';
 import {
-  countFees,
   countOwed,
   feeAmounts,
+  fees,
   findFee,
   insertFee,
-  listFees,
   listOwed,
   programmesNaming,
   setFeeAmounts,
@@ -51,8 +50,8 @@ export const listedFees = async (ctx: Ctx, query: JoiningFeeQuery): Promise<Page
   const place = await placeOfPrices(ctx);
   const where = { branches: ctx.scope.branches, ...place };
   const [rows, [count], taxes] = await ctx.read(
-    listFees(query, where),
-    countFees(query, where),
+    fees.rows(query, where),
+    fees.count(query, where),
     taxRowsOf(ctx.branch_id),
   );
   const tax = taxOn(taxes, place.today);

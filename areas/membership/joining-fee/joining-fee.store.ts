@@ -1,11 +1,12 @@
 /** All SQL about joining fees and their amounts. */
-import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { JoiningFeeQuery } from './joining-fee.contract.ts';
 import type { FeeAmount, JoiningFee, JoiningFeeRow, OwedFee } from './joining-fee.model.ts';
 import type { NamedFee } from './joining-fee.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { PageAsk } from '#kit/domain/page.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, listOf, named } from '#kit/server/list.ts';
 
 export type FeeRecord = Omit<JoiningFeeRow, 'can' | 'tax_cents' | 'tax_name' | 'tax_bp'>;
 type Place = { currency: string; today: Day };
@@ -22,31 +23,15 @@ const columns = raw`
   f.id, f.branch_id, b.name as branch_name, f.name, f.merchandise, f.tax_class, f.status, f.version, amount.currency, amount.amount_cents,
   (select count(*)::int from programme p where p.joining_fee_id = f.id) as programme_count`;
 
-type Asked = Pick<JoiningFeeQuery, 'status' | 'q'>;
 /** Those of the network and of the branches that the call is about. */
-const matching = (query: Asked, { branches }: Where): RawBuilder<unknown> =>
-  raw.join(
-    [
-      raw`(f.branch_id is null or f.branch_id = any (${[...branches]}::bigint[]))`,
-      ...(query.status?.length ? [raw`f.status = any (${query.status}::text[])`] : []),
-      ...(query.q
-        ? [raw`(f.name ->> 'en' || ' ' || (f.name ->> 'cn')) ilike '%' || like_pattern(${query.q}) || '%'`]
-        : []),
-    ],
-    raw` and `,
-  );
-
-const SORTS = { name: "lower(f.name ->> 'en')", amount_cents: 'amount.amount_cents', id: 'f.id' } as const;
-export const listFees = (query: JoiningFeeQuery, where: Where) => {
-  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
-  const field = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
-  return asQuery(raw<FeeRecord>`
-    select ${columns} ${from(where)} where ${matching(query, where)}
-     order by ${raw.raw(`${field} ${way} nulls last, f.id ${way}`)}
-     limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
-};
-export const countFees = (query: Asked, where: Where) =>
-  asQuery(raw<{ total: number }>`select count(*) as total ${from(where)} where ${matching(query, where)}`);
+export const fees = listOf<JoiningFeeQuery, FeeRecord, Where>({
+  columns,
+  from,
+  seen: ({ branches }) => raw`(f.branch_id is null or f.branch_id = any (${[...branches]}::bigint[]))`,
+  filters: { status: anyOf('f.status'), q: named('f.name') },
+  sorts: { name: "lower(f.name ->> 'en')", amount_cents: 'amount.amount_cents nulls last', id: 'f.id' },
+  id: 'f.id',
+});
 export const findFee = (id: number, place: Place) =>
   asQuery(raw<FeeRecord>`select ${columns} ${from(place)} where f.id = ${id}`);
 

@@ -1,22 +1,14 @@
 import { chargeContract } from './charge.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
+import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { approveCharge, askCharge, presentCharge, previewCharge, rejectCharge } from './charge.commands.ts';
-import { countCharges, listCharges } from './charge.store.ts';
+import { charges } from './charge.store.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
 
 export const chargeRoutes = routes(
   chargeContract,
   {
-    list: async (ctx, { query }) => {
-      const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listCharges(query, branches), countCharges(query, branches));
-      return asPage(
-        query,
-        rows.map((row) => presentCharge(ctx, row)),
-        count?.total ?? 0,
-      );
-    },
+    list: (ctx, { query }) => pageFrom(ctx, charges, query, ctx.scope, (row) => presentCharge(ctx, row)),
     preview: (ctx, { body }) => previewCharge(ctx, body),
     ask: (ctx, { body }) => askCharge(ctx, body),
     approve: (ctx, { params, body }) => approveCharge(ctx, params.id, body.version),

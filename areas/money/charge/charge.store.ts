@@ -1,11 +1,12 @@
 /** All SQL about custom charges. */
-import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { sql as raw, type Insertable, type Updateable } from 'kysely';
 import type { ChargeQuery } from './charge.contract.ts';
 import type { Charge } from './charge.model.ts';
 import { chargeMachine } from './charge.machine.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
-import { madeBetween } from '#kit/server/branch-days.ts';
+import { madeFrom, madeUntil } from '#kit/server/branch-days.ts';
 import { sql, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, inBranches, is, listOf } from '#kit/server/list.ts';
 
 const nameOf = (alias: string) =>
   raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
@@ -47,33 +48,21 @@ export const getCharge = (db: Sql, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFound());
 
-const matching = (query: ChargeQuery, branches: readonly number[]): Expression<SqlBool> => {
-  const eb = expressionBuilder<{ c: DB['custom_charge'] }, 'c'>();
-  const wanted: Expression<SqlBool>[] = [eb('c.branch_id', 'in', [...branches])];
-  if (query.status?.length) wanted.push(eb('c.status', 'in', query.status));
-  if (query.member_id !== undefined) wanted.push(eb('c.member_id', '=', query.member_id));
-  wanted.push(...madeBetween('c', query.from, query.until));
-  if (query.q)
-    wanted.push(
-      raw<boolean>`(c.description ilike '%' || like_pattern(${query.q}) || '%'
-        or c.member_id in (select f.id from search_members(${query.q}, null, 200, 0) f))`,
-    );
-  return eb.and(wanted);
-};
-export const listCharges = (query: ChargeQuery, branches: readonly number[]) => {
-  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
-  return rows(sql)
-    .where(matching(query, branches))
-    .orderBy(query.sort.endsWith('amount_cents') ? 'c.amount_cents' : 'c.created_at', way)
-    .orderBy('c.id', way)
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage);
-};
-export const countCharges = (query: ChargeQuery, branches: readonly number[]) =>
-  sql
-    .selectFrom('custom_charge as c')
-    .where(matching(query, branches))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+export const charges = listOf<ChargeQuery, ChargeRecord>({
+  rows: () => rows(sql),
+  counted: raw`from custom_charge c`,
+  seen: inBranches('c.branch_id'),
+  filters: {
+    status: anyOf('c.status'),
+    member_id: is('c.member_id'),
+    from: madeFrom('c'),
+    until: madeUntil('c'),
+    q: (typed) => raw`(c.description ilike '%' || like_pattern(${typed}) || '%'
+      or c.member_id in (select f.id from search_members(${typed}, null, 200, 0) f))`,
+  },
+  sorts: { created_at: 'c.created_at', amount_cents: 'c.amount_cents' },
+  id: 'c.id',
+});
 
 export const insertCharge = async (db: Sql, charge: Insertable<DB['custom_charge']>): Promise<number> => {
   const { id } = await db.insertInto('custom_charge').values(charge).returning('id').executeTakeFirstOrThrow();

@@ -1,25 +1,17 @@
 import { refundContract } from './refund.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { fileOf } from '#kit/server/file.ts';
+import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
 import { acceptRefund, askRefund, rejectRefund } from './refund.commands.ts';
 import { presentRefund, previewRefund, viewPayment } from './refund.facts.ts';
-import { countRefunds, findPayment, listRefunds } from './refund.store.ts';
+import { findPayment, refunds } from './refund.store.ts';
 import { failTransfer, receiveTransfer } from '../transfer/transfer.commands.ts';
 
 export const refundRoutes = routes(
   refundContract,
   {
-    list: async (ctx, { query }) => {
-      const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listRefunds(query, branches), countRefunds(query, branches));
-      return asPage(
-        query,
-        rows.map((row) => presentRefund(ctx, row)),
-        count?.total ?? 0,
-      );
-    },
+    list: (ctx, { query }) => pageFrom(ctx, refunds, query, ctx.scope, (row) => presentRefund(ctx, row)),
     payment: (ctx, { params }) => viewPayment(ctx, params.id),
     preview: (ctx, { params, body }) => previewRefund(ctx, params.id, body),
     ask: (ctx, { params, body }) => askRefund(ctx, params.id, body),

@@ -1,13 +1,14 @@
 /** All SQL about refunds, and about payments as refunds see them. */
-import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { RefundQuery } from './refund.contract.ts';
 import { refundMachine } from './refund.machine.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import type { Payable } from './refund.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
-import { madeBetween } from '#kit/server/branch-days.ts';
+import { madeFrom, madeUntil } from '#kit/server/branch-days.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, inBranches, is, listOf } from '#kit/server/list.ts';
 import { creditedTaxed } from '../invoice/invoice.store.ts';
 
 const nameOf = (alias: string) =>
@@ -69,33 +70,23 @@ export const owedOut = (branch_id: number, member_id: number) =>
   asQuery<{ pay_by: Day }>(raw<{ pay_by: Day }>`
     select pay_by from owed_out(array[${branch_id}]::bigint[]) where member_id = ${member_id} order by pay_by limit 1`);
 
-const matching = (query: RefundQuery, branches: readonly number[]): Expression<SqlBool> => {
-  const eb = expressionBuilder<{ r: DB['refund'] }, 'r'>();
-  const wanted: Expression<SqlBool>[] = [eb('r.branch_id', 'in', [...branches])];
-  if (query.status?.length) wanted.push(eb('r.status', 'in', query.status));
-  if (query.member_id !== undefined) wanted.push(eb('r.member_id', '=', query.member_id));
-  wanted.push(...madeBetween('r', query.from, query.until));
-  if (query.q)
-    wanted.push(
-      raw<boolean>`(exists (select 1 from payment q where q.id = r.payment_id and q.number ilike '%' || like_pattern(${query.q}) || '%')
-        or r.member_id in (select f.id from search_members(${query.q}, null, 200, 0) f))`,
-    );
-  return eb.and(wanted);
-};
-export const listRefunds = (query: RefundQuery, branches: readonly number[]) => {
-  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
-  return rows(sql)
-    .where(matching(query, branches))
-    .orderBy(query.sort.endsWith('amount_cents') ? 'r.amount_cents' : 'r.created_at', way)
-    .orderBy('r.id', way)
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage);
-};
-export const countRefunds = (query: RefundQuery, branches: readonly number[]) =>
-  sql
-    .selectFrom('refund as r')
-    .where(matching(query, branches))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+export const refunds = listOf<RefundQuery, RefundRecord>({
+  rows: () => rows(sql),
+  counted: raw`from refund r`,
+  seen: inBranches('r.branch_id'),
+  filters: {
+    status: anyOf('r.status'),
+    member_id: is('r.member_id'),
+    from: madeFrom('r'),
+    until: madeUntil('r'),
+    q: (
+      typed,
+    ) => raw`(exists (select 1 from payment q where q.id = r.payment_id and q.number ilike '%' || like_pattern(${typed}) || '%')
+      or r.member_id in (select f.id from search_members(${typed}, null, 200, 0) f))`,
+  },
+  sorts: { created_at: 'r.created_at', amount_cents: 'r.amount_cents' },
+  id: 'r.id',
+});
 
 /** A payment with what it gave to its invoice, what went back, and what is asked for; `except` is no longer asked for. */
 export const findPayment = (id: number, except = 0) =>

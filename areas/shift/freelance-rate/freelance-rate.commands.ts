@@ -13,7 +13,7 @@ import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { deleteRate, findRate, insertRate, lineOf, type RateRecord, type Viewer } from './freelance-rate.store.ts';
+import { deleteRate, insertRate, lineOf, rates, type RateRecord, type Viewer } from './freelance-rate.store.ts';
 import { paidUntil } from '../staff-invoice/staff-invoice.store.ts';
 import { deleteGrade, getGrade, insertGrade, isTrainerIn } from './staff-grade.store.ts';
 
@@ -33,7 +33,7 @@ export const presentRate = (ctx: Ctx, { today, ...rate }: RateRecord): Freelance
 });
 
 export const viewRate = async (ctx: Ctx, id: number): Promise<FreelanceRate> => {
-  const [[rate], line] = await ctx.read(findRate(id, viewerOf(ctx)), lineOf(id, ctx.clock.now()));
+  const [[rate], line] = await ctx.read(rates.one(id, viewerOf(ctx)), lineOf(id, ctx.clock.now()));
   if (!rate) throw new NotFound();
   return { ...presentRate(ctx, rate), line };
 };
@@ -61,7 +61,7 @@ export const createRate = command(async (ctx: TxCtx, input: NewFreelanceRate): P
 
 /** A rate that has not begun; what has, stays. */
 const getComing = async (ctx: TxCtx, id: number): Promise<RateRecord> => {
-  const [[rate]] = await ctx.read(findRate(id, viewerOf(ctx)));
+  const [[rate]] = await ctx.read(rates.one(id, viewerOf(ctx)));
   if (!rate) throw new NotFound();
   refuseIf(whyNotChange(rate, rate.today));
   return rate;

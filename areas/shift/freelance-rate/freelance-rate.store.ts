@@ -1,10 +1,11 @@
 /** All SQL about freelance rates. */
-import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { FreelanceRateQuery } from './freelance-rate.contract.ts';
 import type { FreelanceRateRow, RateOnLine } from './freelance-rate.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, containing, is, listOf } from '#kit/server/list.ts';
 
 /** Whose rates are shown: all of the branches in which one may see them, elsewhere those by which one is paid oneself. */
 export type Viewer = { staff_id: number; branches: readonly number[]; seesAllIn: readonly number[]; now: Date };
@@ -32,44 +33,26 @@ const seenBy = ({ staff_id, branches, seesAllIn }: Viewer) => raw`
         and (r.grade is null or exists (select from staff_grade g where g.staff_id = ${staff_id} and g.branch_id = r.branch_id and g.grade = r.grade))))`;
 
 const isWho = raw`case when r.staff_id is not null then 'person' when r.grade is not null then 'grade' else 'everyone' end`;
-const matching = (query: FreelanceRateQuery, viewer: Viewer): RawBuilder<unknown> =>
-  raw.join(
-    [
-      seenBy(viewer),
-      ...(query.state?.length ? [raw`state.state = any (${query.state}::text[])`] : []),
-      ...(query.work?.length ? [raw`r.work = any (${query.work}::text[])`] : []),
-      ...(query.kind?.length ? [raw`r.kind = any (${query.kind}::text[])`] : []),
-      ...(query.who?.length ? [raw`${isWho} = any (${query.who}::text[])`] : []),
-      ...(query.staff_id === undefined ? [] : [raw`r.staff_id = ${query.staff_id}`]),
-      ...(query.q
-        ? [
-            raw`(full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name || ' ' || b.name) ilike '%' || like_pattern(${query.q}) || '%'`,
-          ]
-        : []),
-    ],
-    raw` and `,
-  );
-
 /** What is valid first, then what is to come, then the past; within that as one reads a price list. */
 const byState = `array_position(array['current', 'coming', 'past'], state.state)`;
 const asListed = `b.name, array_position(array['shift', 'class', 'pt', 'fight_fit'], r.work),
   r.category nulls first, r.staff_id is not null, s.first_name, s.last_name, array_position(array['junior', 'senior', 'head'], r.grade) nulls first, r.valid_from desc`;
-const SORTS = { state: byState, valid_from: 'r.valid_from', amount_cents: 'r.amount_cents' } as const;
-const sorted = (sort: FreelanceRateQuery['sort']): string => {
-  const field = sort.replace('-', '') as keyof typeof SORTS;
-  const way = sort.startsWith('-') ? 'desc' : 'asc';
-  return field === 'state' ? `${byState} ${way}, ${asListed}, r.id` : `${SORTS[field]} ${way}, r.id ${way}`;
-};
-
-export const listRates = (query: FreelanceRateQuery, viewer: Viewer) =>
-  asQuery(raw<RateRecord>`
-    select ${columns} ${from(viewer.now)} where ${matching(query, viewer)}
-     order by ${raw.raw(sorted(query.sort))} limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
-export const countRates = (query: FreelanceRateQuery, viewer: Viewer) =>
-  asQuery(raw<{ total: number }>`select count(*) as total ${from(viewer.now)} where ${matching(query, viewer)}`);
-
-export const findRate = (id: number, viewer: Viewer) =>
-  asQuery(raw<RateRecord>`select ${columns} ${from(viewer.now)} where r.id = ${id} and ${seenBy(viewer)}`);
+export const rates = listOf<FreelanceRateQuery, RateRecord, Viewer>({
+  columns,
+  from: ({ now }) => from(now),
+  seen: seenBy,
+  filters: {
+    state: anyOf('state.state'),
+    work: anyOf('r.work'),
+    kind: anyOf('r.kind'),
+    who: (who) => raw`${isWho} = any (${who}::text[])`,
+    staff_id: is('r.staff_id'),
+    q: containing("full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name || ' ' || b.name"),
+  },
+  sorts: { state: byState, valid_from: 'r.valid_from', amount_cents: 'r.amount_cents' },
+  id: 'r.id',
+  ties: `${asListed}, r.id`,
+});
 /** All rates of the scope of one, newest first. */
 export const lineOf = (id: number, now: Date) =>
   asQuery(raw<RateOnLine>`

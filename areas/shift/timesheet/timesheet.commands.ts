@@ -21,7 +21,6 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { followShifts } from '../clock/clock.commands.ts';
 import { computeLines, sumUpSheet } from './timesheet-lines.store.ts';
 import {
-  findSheet,
   getLine,
   insertSheets,
   linesOfSheet,
@@ -31,6 +30,7 @@ import {
   type LineRecord,
   type SheetRecord,
   type SheetViewer,
+  sheets,
 } from './timesheet.store.ts';
 
 const LONGEST_DAYS = 62;
@@ -56,7 +56,7 @@ export const presentSheet = (ctx: Ctx, sheet: SheetRecord): TimesheetRow => {
   return { ...row, can: timesheetCan(sheet, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet), ctx.clock.now()) };
 };
 const getSheet = async (ctx: Ctx, id: number): Promise<SheetRecord> => {
-  const [[sheet]] = await ctx.read(findSheet(id, sheetViewer(ctx)));
+  const [[sheet]] = await ctx.read(sheets.one(id, sheetViewer(ctx)));
   if (!sheet) throw new NotFound();
   return sheet;
 };
@@ -66,7 +66,7 @@ const presentLine = (ctx: Ctx, { shift_ends_at, out_counted_at, ...line }: LineR
   return { ...line, left_early_at: (out && leftEarlyAt(out, ctx.clock.now())?.toISOString()) ?? null };
 };
 export const viewSheet = async (ctx: Ctx, id: number): Promise<Timesheet> => {
-  const [[sheet], lines] = await ctx.read(findSheet(id, sheetViewer(ctx)), linesOfSheet(id));
+  const [[sheet], lines] = await ctx.read(sheets.one(id, sheetViewer(ctx)), linesOfSheet(id));
   if (!sheet) throw new NotFound();
   return {
     ...presentSheet(ctx, sheet),

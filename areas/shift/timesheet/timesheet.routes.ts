@@ -1,10 +1,10 @@
 import { clockContract } from '../clock/clock.contract.ts';
 import { timesheetContract } from './timesheet.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
+import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { clockCode } from '../clock/clock-code.service.ts';
 import { clockAtDesk, clockOneself, takeBack, viewClock } from '../clock/clock.commands.ts';
@@ -18,7 +18,7 @@ import {
   sheetViewer,
   viewSheet,
 } from './timesheet.commands.ts';
-import { countSheets, findSheet, listSheets } from './timesheet.store.ts';
+import { sheets } from './timesheet.store.ts';
 
 export const clockRoutes = routes(
   clockContract,
@@ -39,19 +39,11 @@ export const clockRoutes = routes(
 export const timesheetRoutes = routes(
   timesheetContract,
   {
-    list: async (ctx, { query }) => {
-      const viewer = sheetViewer(ctx);
-      const [rows, [count]] = await ctx.read(listSheets(query, viewer), countSheets(query, viewer));
-      return asPage(
-        query,
-        rows.map((sheet) => presentSheet(ctx, sheet)),
-        count?.total ?? 0,
-      );
-    },
+    list: (ctx, { query }) => pageFrom(ctx, sheets, query, sheetViewer(ctx), (sheet) => presentSheet(ctx, sheet)),
     view: (ctx, { params }) => viewSheet(ctx, params.id),
     history: async (ctx, { params }) => {
       const [[sheet], entries] = (await ctx.run([
-        findSheet(params.id, sheetViewer(ctx)).compile(),
+        sheets.one(params.id, sheetViewer(ctx)).compile(),
         historyOf('timesheet', params.id),
       ])) as [Row[], Row[]];
       if (!sheet) throw new NotFound();

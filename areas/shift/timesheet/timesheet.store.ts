@@ -11,6 +11,7 @@ import { timesheetMachine } from './timesheet.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, containing, is, listOf, since, upTo } from '#kit/server/list.ts';
 import { pairsWhere } from '../clock/clock.store.ts';
 
 export type SheetRecord = Omit<TimesheetRow, 'can'> & { time_zone: string };
@@ -28,33 +29,21 @@ const columns = raw`
   t.until_on, t.status, t.planned_min, t.worked_min, full_name(d.first_name, d.last_name) as decided_by_name, t.reason,
   t.unlocked_until, t.version`;
 
-const matching = (query: TimesheetQuery, viewer: SheetViewer): RawBuilder<unknown> =>
-  raw.join(
-    [
-      seen(viewer),
-      ...(query.status?.length ? [raw`t.status = any (${query.status}::text[])`] : []),
-      ...(query.staff_id === undefined ? [] : [raw`t.staff_id = ${query.staff_id}`]),
-      ...(query.from === undefined ? [] : [raw`t.until_on >= ${query.from}`]),
-      ...(query.until === undefined ? [] : [raw`t.from_on <= ${query.until}`]),
-      ...(query.q
-        ? [
-            raw`(full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name) ilike '%' || like_pattern(${query.q}) || '%'`,
-          ]
-        : []),
-    ],
-    raw` and `,
-  );
-export const listSheets = (query: TimesheetQuery, viewer: SheetViewer) => {
-  const by = raw.raw(query.sort.endsWith('worked_min') ? 't.worked_min' : 't.from_on');
-  const way = raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc');
-  return asQuery(raw<SheetRecord>`
-    select ${columns} ${from} where ${matching(query, viewer)}
-     order by ${by} ${way}, s.first_name, s.last_name, t.id limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
-};
-export const countSheets = (query: TimesheetQuery, viewer: SheetViewer) =>
-  asQuery(raw<{ total: number }>`select count(*) as total ${from} where ${matching(query, viewer)}`);
-export const findSheet = (id: number, viewer: SheetViewer) =>
-  asQuery(raw<SheetRecord>`select ${columns} ${from} where t.id = ${id} and ${seen(viewer)}`);
+export const sheets = listOf<TimesheetQuery, SheetRecord, SheetViewer>({
+  columns,
+  from,
+  seen,
+  filters: {
+    status: anyOf('t.status'),
+    staff_id: is('t.staff_id'),
+    from: since('t.until_on'),
+    until: upTo('t.from_on'),
+    q: containing("full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name"),
+  },
+  sorts: { from_on: 't.from_on', worked_min: 't.worked_min' },
+  id: 't.id',
+  ties: 's.first_name, s.last_name, t.id',
+});
 
 export type LineRecord = Omit<TimesheetLine, 'left_early_at'> & {
   shift_ends_at: string | null;
