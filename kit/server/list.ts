@@ -133,14 +133,21 @@ export const listOf = <Q extends Ask, R, W = InBranches>(parts: Parts<Q, R, W>):
   };
 };
 
-/** One page, as the contract answers it; `present` adds what the caller may do with a row. */
-export const pageFrom = async <Q extends Ask, R, W, P>(
+/** One page, as the contract answers it, from the rows and their number; `present` adds what the caller may do. */
+export const answerPage = async <R, P>(
+  ctx: Ctx,
+  query: PageAsk,
+  [rows, count]: readonly [Query<R>, Query<{ total: number }>],
+  present: (row: R) => P,
+): Promise<Paged<P>> => {
+  const [found, [counted]] = await ctx.read(rows, count);
+  return asPage(query, found.map(present), counted?.total ?? 0);
+};
+
+export const pageFrom = <Q extends Ask, R, W, P>(
   ctx: Ctx,
   list: List<Q, R, W>,
   query: Q,
   where: W,
   present: (row: R) => P,
-): Promise<Paged<P>> => {
-  const [rows, [count]] = await ctx.read(list.rows(query, where), list.count(query, where));
-  return asPage(query, rows.map(present), count?.total ?? 0);
-};
+): Promise<Paged<P>> => answerPage(ctx, query, [list.rows(query, where), list.count(query, where)], present);

@@ -1,9 +1,11 @@
 /** The history of a record as its page shows it: people, rooms and programmes by their names, never by an id; amounts as amounts. */
 import { pointOf } from './audit.rules.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
 import type { Row } from '#kit/server/batch.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { asHistory } from '#kit/server/history.ts';
+import type { Query } from '#kit/server/db.ts';
+import { asHistory, historyOf } from '#kit/server/history.ts';
 import { namesOf } from './audit.store.ts';
 
 type Change = HistoryEntry['changes'][number];
@@ -37,3 +39,13 @@ export const withNames = async (ctx: Ctx, entries: readonly HistoryEntry[]): Pro
   }));
 };
 export const tellHistory = (ctx: Ctx, rows: readonly Row[]): Promise<HistoryEntry[]> => withNames(ctx, asHistory(rows));
+
+type Seen = (ctx: Ctx, id: number) => Query<unknown> | Promise<Query<unknown>>;
+/** Answers the history of a record whose row the caller may see: `seen` is the query that finds it. */
+export const historyAnswer =
+  (table: string, seen: Seen) =>
+  async (ctx: Ctx, { params: { id } }: { params: { id: number } }): Promise<HistoryEntry[]> => {
+    const [[record] = [], entries = []] = await ctx.run([(await seen(ctx, id)).compile(), historyOf(table, id)]);
+    if (!record) throw new NotFound();
+    return tellHistory(ctx, entries);
+  };

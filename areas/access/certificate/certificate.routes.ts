@@ -1,6 +1,6 @@
 import { certificateContract } from './certificate.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   createCertificate,
@@ -18,11 +18,12 @@ export const certificateRoutes = routes(
     list: async (ctx, { query }) => {
       const { today } = await knownBranch(ctx, ctx.branch_id);
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(
-        listCertificates(query, branches, today),
-        countCertificates(query, branches, today),
+      return answerPage(
+        ctx,
+        query,
+        [listCertificates(query, branches, today), countCertificates(query, branches, today)],
+        asCertificateRow(today),
       );
-      return asPage(query, rows.map(asCertificateRow(today)), count?.total ?? 0);
     },
     mine: (ctx) => myCertificates(ctx),
     create: (ctx, { body }) => createCertificate(ctx, body),

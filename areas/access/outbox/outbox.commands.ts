@@ -3,8 +3,9 @@ import type { OutboxQuery } from './outbox.contract.ts';
 import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
 import { showsText, whyNotAgain } from './outbox.rules.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { asPage, type Paged } from '#kit/domain/page.ts';
+import type { Paged } from '#kit/domain/page.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { wakeSender } from '#kit/server/mail.ts';
 import { countMessages, findMessage, listMessages, queueAgain, type Message, type Opened } from './outbox.store.ts';
 
@@ -14,14 +15,11 @@ export const presentMessage = (ctx: Ctx, { branch_id: _of, ...message }: Message
   return { ...message, can: may ? ['again'] : [] };
 };
 export const pageOfMessages = async (ctx: Ctx, query: OutboxQuery): Promise<Paged<OutboxRow>> => {
-  const [rows, [count]] = await ctx.read(
-    listMessages(query, ctx.branch_id, query.itemsPerPage),
-    countMessages(query, ctx.branch_id),
-  );
-  return asPage(
+  return answerPage(
+    ctx,
     query,
-    rows.map((row) => presentMessage(ctx, row)),
-    count?.total ?? 0,
+    [listMessages(query, ctx.branch_id, query.itemsPerPage), countMessages(query, ctx.branch_id)],
+    (row) => presentMessage(ctx, row),
   );
 };
 

@@ -1,11 +1,11 @@
 import { allFlags, flags } from '#access/access.ts';
 import { roleContract } from './role.contract.ts';
 import { NotFound, RefusedByOthers, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { headOfficeFlags } from '#access/roles.ts';
 import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { createRole, editRole, presentRole, removeRole, seesAllRoles, viewRole } from './role.commands.ts';
 import { tellHistory } from '../audit/history.facts.ts';
@@ -17,11 +17,8 @@ export const roleRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const sight = { branches: ctx.scope.branches, seesAll: await isHeadOffice(ctx, ctx.branch_id) };
-      const [rows, [count]] = await ctx.read(listRoles(query, sight), countRoles(query, sight));
-      return asPage(
-        query,
-        rows.map((role) => presentRole(ctx, role)),
-        count?.total ?? 0,
+      return answerPage(ctx, query, [listRoles(query, sight), countRoles(query, sight)], (role) =>
+        presentRole(ctx, role),
       );
     },
     functions: async (ctx) => {

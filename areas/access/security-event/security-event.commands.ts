@@ -1,9 +1,10 @@
 /** The security events, said in words. */
+import { answerPage } from '#kit/server/list.ts';
 import type { SecurityEventQuery } from './security-event.contract.ts';
 import type { SecurityEvent, SecurityEventRow } from './security-event.model.ts';
 import { sayEvent } from './security-event.rules.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { asPage, type Paged } from '#kit/domain/page.ts';
+import type { Paged } from '#kit/domain/page.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { countEvents, findEvent, listEvents, type EventRecord } from './security-event.store.ts';
 
@@ -35,14 +36,11 @@ export const eventsIn = async (ctx: Ctx, query: SecurityEventQuery, most: number
 };
 
 export const pageOfEvents = async (ctx: Ctx, query: SecurityEventQuery): Promise<Paged<SecurityEventRow>> => {
-  const [rows, [count]] = await ctx.read(
-    listEvents(query, ctx.branch_id, query.itemsPerPage),
-    countEvents(query, ctx.branch_id),
-  );
-  return asPage(
+  return answerPage(
+    ctx,
     query,
-    rows.map((row) => told(row, ctx)),
-    count?.total ?? 0,
+    [listEvents(query, ctx.branch_id, query.itemsPerPage), countEvents(query, ctx.branch_id)],
+    (row) => told(row, ctx),
   );
 };
 

@@ -3,10 +3,11 @@ import { whyNotGive } from './staff.rules.ts';
 import type { Givable, StaffRow } from './staff.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { Forbidden, NotFound } from '#kit/domain/errors.ts';
-import { asPage, type Paged } from '#kit/domain/page.ts';
+import type { Paged } from '#kit/domain/page.ts';
 import { knownBranch, branchPlace } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { bankOf, editBankOf } from './bank.commands.ts';
 import { staffConstraints } from './staff-constraints.service.ts';
@@ -23,8 +24,7 @@ import { avatarOf, organisationsToGive, placesToGive, rolesToGive } from './staf
 const MOST_IN_A_FILE = 10_000;
 
 const listed = async (ctx: Ctx, query: StaffQuery, who: Audience, today: string): Promise<Paged<StaffRow>> => {
-  const [rows, [count]] = await ctx.read(listStaff(query, who, today), countStaff(query, who, today));
-  return asPage(query, rows.map(asStaffRow(ctx.locale)), count?.total ?? 0);
+  return answerPage(ctx, query, [listStaff(query, who, today), countStaff(query, who, today)], asStaffRow(ctx.locale));
 };
 const audienceIn = (ctx: Ctx, { at_branch_id }: StaffQuery): Audience => ({
   branches: ctx.scope.branches.filter((id) => at_branch_id === undefined || id === at_branch_id),

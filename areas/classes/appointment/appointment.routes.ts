@@ -2,13 +2,11 @@ import { appointmentContract } from './appointment.contract.ts';
 import { MAX_DAYS } from './appointment.model.ts';
 import { daysBetween } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { bookAppointment, checkAppointment, moveAppointment } from './appointment.commands.ts';
 import {
@@ -38,11 +36,8 @@ export const appointmentRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listAppointments(query, branches), countAppointments(query, branches));
-      return asPage(
-        query,
-        rows.map((row) => presentAppointment(ctx, row)),
-        count?.total ?? 0,
+      return answerPage(ctx, query, [listAppointments(query, branches), countAppointments(query, branches)], (row) =>
+        presentAppointment(ctx, row),
       );
     },
     create: (ctx, { body }) => bookAppointment(ctx, body),
@@ -109,14 +104,7 @@ export const appointmentRoutes = routes(
       const appointments = rows.map((row) => presentAppointment(ctx, row));
       return { day, time_zone, staff_id, trainer_name, sessions, appointments };
     },
-    history: async (ctx, { params }) => {
-      const [[row], entries] = (await ctx.run([
-        findAppointment(params.id).compile(),
-        historyOf('appointment', params.id),
-      ])) as [Row[], Row[]];
-      if (!row) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    history: historyAnswer('appointment', (_, id) => findAppointment(id)),
   },
   {
     ...occupancyConstraints,

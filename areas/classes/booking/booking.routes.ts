@@ -1,11 +1,9 @@
 import { bookingContract } from './booking.contract.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { markBooking, markRestAbsent } from './attendance.commands.ts';
 import { bookPlace, cancelBooking, givePlace } from './booking.commands.ts';
@@ -19,11 +17,8 @@ export const bookingRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listBookings(query, branches), countBookings(query, branches));
-      return asPage(
-        query,
-        rows.map((row) => presentBooking(ctx, row)),
-        count?.total ?? 0,
+      return answerPage(ctx, query, [listBookings(query, branches), countBookings(query, branches)], (row) =>
+        presentBooking(ctx, row),
       );
     },
     create: (ctx, { body }) => bookPlace(ctx, body),
@@ -53,14 +48,7 @@ export const bookingRoutes = routes(
       const options = await bookingOptions(ctx, member.id, branch, day);
       return { day, member_name: member.name, options };
     },
-    history: async (ctx, { params }) => {
-      const [[row], entries] = (await ctx.run([findBooking(params.id).compile(), historyOf('booking', params.id)])) as [
-        Row[],
-        Row[],
-      ];
-      if (!row) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    history: historyAnswer('booking', (_, id) => findBooking(id)),
   },
   { booking_once: () => new Refusal('classes.booked_already') },
 );

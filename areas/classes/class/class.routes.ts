@@ -1,10 +1,8 @@
 import { classContract } from './class.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { facilitiesOf } from '#areas/settings/schedule/schedule.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
 import { pictureOf } from '#kit/server/file.ts';
-import { historyOf } from '#kit/server/history.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { createClass, editClass, moveClass, presentClass } from './class.commands.ts';
@@ -25,12 +23,5 @@ export const classRoutes = routes(classContract, {
   create: (ctx, { body }) => createClass(ctx, body),
   edit: (ctx, { params, body }) => editClass(ctx, params.id, body),
   move: (ctx, { params, body }) => moveClass(ctx, params.id, body),
-  history: async (ctx, { params }) => {
-    const [[row], entries] = (await ctx.run([findClass(params.id).compile(), historyOf('class', params.id)])) as [
-      Row[],
-      Row[],
-    ];
-    if (!row) throw new NotFound();
-    return tellHistory(ctx, entries);
-  },
+  history: historyAnswer('class', (_, id) => findClass(id)),
 });

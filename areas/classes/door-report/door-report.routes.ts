@@ -11,12 +11,12 @@ import { doorReportWords } from './door-report.words.ts';
 import { classesWords } from '../classes.words.ts';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { wallTimeIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes, type FileAnswer } from '#kit/server/routes.ts';
 import { countDoor, doorPeople, doorRows, doorSums, type Days } from './door-report.store.ts';
 
@@ -87,11 +87,12 @@ export const doorReportRoutes = routes(doorReportContract, {
   each: async (ctx, { query }) => {
     const days = await daysOf(ctx, query);
     const page = { limit: query.itemsPerPage, offset: (query.page - 1) * query.itemsPerPage };
-    const [rows, [count]] = await ctx.read(
-      doorRows(ctx.branch_id, query, days, page),
-      countDoor(ctx.branch_id, query, days),
+    return answerPage(
+      ctx,
+      query,
+      [doorRows(ctx.branch_id, query, days, page), countDoor(ctx.branch_id, query, days)],
+      (row) => row,
     );
-    return asPage(query, rows, count?.total ?? 0);
   },
   eachCsv: async (ctx, { query }) => {
     const days = await daysOf(ctx, query);

@@ -1,5 +1,5 @@
 import { kioskContract } from './kiosk.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   checkInAtKiosk,
@@ -15,8 +15,7 @@ import { countKiosks, listKiosks } from './kiosk.store.ts';
 export const kioskRoutes = routes(kioskContract, {
   list: async (ctx, { query }) => {
     const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(listKiosks(query, branches), countKiosks(branches));
-    return asPage(query, rows.map(presentKiosk), count?.total ?? 0);
+    return answerPage(ctx, query, [listKiosks(query, branches), countKiosks(branches)], presentKiosk);
   },
   create: (ctx, { body }) => createKiosk(ctx, body),
   revoke: (ctx, { params, body }) => revokeKiosk(ctx, params.id, body.version),

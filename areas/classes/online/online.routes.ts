@@ -1,8 +1,8 @@
 import { onlineContract, type ParticipantQuery } from './online.contract.ts';
 import { addDays } from '#kit/domain/day.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   addParticipant,
@@ -31,8 +31,12 @@ export const onlineRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const [branches, now] = [ctx.scope.branches, ctx.clock.now()];
-      const [rows, [count]] = await ctx.read(listOnline(query, branches, now), countOnline(query, branches, now));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(
+        ctx,
+        query,
+        [listOnline(query, branches, now), countOnline(query, branches, now)],
+        (row) => row,
+      );
     },
     create: (ctx, { body }) => createOnline(ctx, body),
     view: (ctx, { params }) => viewOnline(ctx, params.id),
@@ -44,14 +48,11 @@ export const onlineRoutes = routes(
       const days = await daysOf(ctx, query);
       const { branches } = ctx.scope;
       const page = { limit: query.itemsPerPage, offset: (query.page - 1) * query.itemsPerPage };
-      const [rows, [count]] = await ctx.read(
-        listParticipants(query, days, branches, page),
-        countParticipants(query, days, branches),
-      );
-      return asPage(
+      return answerPage(
+        ctx,
         query,
-        rows.map((row) => withMinutes(ctx, row)),
-        count?.total ?? 0,
+        [listParticipants(query, days, branches, page), countParticipants(query, days, branches)],
+        (row) => withMinutes(ctx, row),
       );
     },
     participantsCsv: async (ctx, { query }) => {

@@ -13,12 +13,12 @@ import {
 } from './performance.contract.ts';
 import { daysBetween, dayIn, endOfMonth, startOfMonth } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv, type CsvColumn } from '#kit/server/csv.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes, type FileAnswer } from '#kit/server/routes.ts';
 import {
   countLog,
@@ -96,8 +96,7 @@ export const performanceRoutes = routes(performanceContract, {
   log: async (ctx, { query }) => {
     const within = await withinOf(ctx, query);
     const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(logRows(query, within, branches), countLog(query, within, branches));
-    return asPage(query, rows, count?.total ?? 0);
+    return answerPage(ctx, query, [logRows(query, within, branches), countLog(query, within, branches)], (row) => row);
   },
   logCsv: async (ctx, { query }) => {
     const { time_zone } = await knownBranch(ctx, ctx.branch_id);
@@ -122,11 +121,12 @@ export const performanceRoutes = routes(performanceContract, {
   byMember: async (ctx, { query }) => {
     const within = await withinOf(ctx, query);
     const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(
-      memberTrainerRows(query, within, branches, ctx.clock.now()),
-      countPairs(query, within, branches),
+    return answerPage(
+      ctx,
+      query,
+      [memberTrainerRows(query, within, branches, ctx.clock.now()), countPairs(query, within, branches)],
+      (row) => row,
     );
-    return asPage(query, rows, count?.total ?? 0);
   },
   byMemberCsv: async (ctx, { query }) => {
     const within = await withinOf(ctx, query);

@@ -1,15 +1,13 @@
 import { timetableContract } from './timetable.contract.ts';
 import { calendarFaults } from './timetable.rules.ts';
 import { addDays, daysBetween } from '#kit/domain/day.ts';
-import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
+import { Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
 import { widestHours } from '#areas/settings/hours/hours.rules.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { closedOf, closedQueries, asHours } from '#areas/settings/hours/hours.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes, type Constraints } from '#kit/server/routes.ts';
 import { assignTrainers, cancelSessions, checkSession, editSession } from '../session/session.commands.ts';
 import {
@@ -52,8 +50,12 @@ export const timetableRoutes = routes(
     },
     sessions: async (ctx, { query }) => {
       const [branches, now] = [ctx.scope.branches, ctx.clock.now()];
-      const [rows, [count]] = await ctx.read(listSessions(query, branches, now), countSessions(query, branches, now));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(
+        ctx,
+        query,
+        [listSessions(query, branches, now), countSessions(query, branches, now)],
+        (row) => row,
+      );
     },
     createSingle: (ctx, { body }) => createSingle(ctx, body),
     createRepeating: (ctx, { body }) => createRepeating(ctx, body),
@@ -67,14 +69,7 @@ export const timetableRoutes = routes(
     cancelSession: (ctx, { params, body }) => cancelSessions(ctx, params.id, body),
     assign: (ctx, { params, body }) => assignTrainers(ctx, params.id, body),
     trainersByTime: (ctx, { body }) => trainersAt(ctx, body),
-    sessionHistory: async (ctx, { params }) => {
-      const [[row], entries] = (await ctx.run([
-        findSession(params.id).compile(),
-        historyOf('class_session', params.id),
-      ])) as [Row[], Row[]];
-      if (!row) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    sessionHistory: historyAnswer('class_session', (_, id) => findSession(id)),
   },
   occupancyConstraints,
 );

@@ -1,9 +1,6 @@
 import { creditContract } from './credit.contract.ts';
 import { creditPackContract } from '../credit-pack/credit-pack.contract.ts';
-import { NotFound } from '#kit/domain/errors.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { routes } from '#kit/server/routes.ts';
 import { correctCredits, grantCredits, memberCredits } from './credit.commands.ts';
 import {
@@ -24,12 +21,7 @@ export const creditPackRoutes = routes(creditPackContract, {
   create: (ctx, { body }) => createPack(ctx, body),
   edit: (ctx, { params, body }) => editPack(ctx, params.id, body),
   move: (ctx, { params, body }) => movePack(ctx, params.id, body),
-  history: async (ctx, { params }) => {
-    const find = findPack(params.id, await placeOfPrices(ctx));
-    const [[pack], entries] = (await ctx.run([find.compile(), historyOf('credit_pack', params.id)])) as [Row[], Row[]];
-    if (!pack) throw new NotFound();
-    return tellHistory(ctx, entries);
-  },
+  history: historyAnswer('credit_pack', async (ctx, id) => findPack(id, await placeOfPrices(ctx))),
 });
 
 export const creditRoutes = routes(creditContract, {

@@ -1,12 +1,9 @@
 import { programmeContract } from '../programme/programme.contract.ts';
 import { signUpContract } from '../sign-up/sign-up.contract.ts';
-import { NotFound } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   asProgrammeRow,
@@ -26,8 +23,7 @@ export const programmeRoutes = routes(programmeContract, {
     const { branches } = ctx.scope;
     const { currency, today } = await knownBranch(ctx, ctx.branch_id);
     const page = listProgrammes(query, { branches, currency, today });
-    const [rows, [count]] = await ctx.read(page, countProgrammes(query, branches));
-    return asPage(query, rows.map(asProgrammeRow), count?.total ?? 0);
+    return answerPage(ctx, query, [page, countProgrammes(query, branches)], asProgrammeRow);
   },
   types: async () => membershipTypes.map(({ id, key, en, cn }) => ({ id, key, name: { en, cn } })),
   view: (ctx, { params }) => viewProgramme(ctx, params.id),
@@ -35,15 +31,7 @@ export const programmeRoutes = routes(programmeContract, {
   retire: (ctx, { params, body }) => retireProgramme(ctx, params.id, body.version),
   offer: (ctx, { params, body }) => offerProgramme(ctx, params.id, body.version),
   edit: (ctx, { params, body }) => editProgramme(ctx, params.id, body),
-  history: async (ctx, { params }) => {
-    const find = findProgramme(params.id, await placeOf(ctx));
-    const [[programme], entries] = (await ctx.run([find.compile(), historyOf('programme', params.id)])) as [
-      Row[],
-      Row[],
-    ];
-    if (!programme) throw new NotFound();
-    return tellHistory(ctx, entries);
-  },
+  history: historyAnswer('programme', async (ctx, id) => findProgramme(id, await placeOf(ctx))),
   holders: (ctx, { params, query }) => holdersOf(ctx, params.id, query),
 });
 

@@ -2,8 +2,8 @@ import type { Flag } from '#access/access.ts';
 import { approvalContract, type ApprovalKind, type ApprovalRow } from './approval.contract.ts';
 import { whyNotDecide } from '../refund/refund.rules.ts';
 import { whyNotConfirm } from '../transfer/transfer.rules.ts';
-import { asPage } from '#kit/domain/page.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { countWaiting, listWaiting, type Deciding, type WaitingRow } from './approval.store.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
@@ -39,11 +39,6 @@ const present = (ctx: Ctx, { asked_by, ...row }: WaitingRow): ApprovalRow => {
 export const approvalRoutes = routes(approvalContract, {
   list: async (ctx, { query }) => {
     const of = decidingOf(ctx);
-    const [rows, [count]] = await ctx.read(listWaiting(query, of), countWaiting(query, of));
-    return asPage(
-      query,
-      rows.map((row) => present(ctx, row)),
-      count?.total ?? 0,
-    );
+    return answerPage(ctx, query, [listWaiting(query, of), countWaiting(query, of)], (row) => present(ctx, row));
   },
 });

@@ -2,11 +2,11 @@ import { billingContract } from './billing.contract.ts';
 import { paymentMethodContract } from '../payment-method/payment-method.contract.ts';
 import { paymentLinkContract } from '../payment-link/payment-link.contract.ts';
 import { repayContract } from '../repay/repay.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { chargingName } from '#kit/server/gateway.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { startRun } from './billing-by-hand.commands.ts';
 import { chargeByHand, presentCollected } from '../collection/collection.commands.ts';
@@ -40,11 +40,8 @@ const where = (ctx: Ctx) => ({
 export const billingRoutes = routes(billingContract, {
   collection: async (ctx, { query }) => {
     const at = where(ctx);
-    const [rows, [count]] = await ctx.read(listCollection(query, at), countCollection(query, at));
-    return asPage(
-      query,
-      rows.map((row) => presentCollected(ctx, row)),
-      count?.total ?? 0,
+    return answerPage(ctx, query, [listCollection(query, at), countCollection(query, at)], (row) =>
+      presentCollected(ctx, row),
     );
   },
   ages: async (ctx, { query }) => (await ctx.read(agesOfCollection(query, where(ctx))))[0],
@@ -67,8 +64,7 @@ export const billingRoutes = routes(billingContract, {
     return rows;
   },
   runs: async (ctx, { query }) => {
-    const [rows, [count]] = await ctx.read(listRuns(query), countRuns(query));
-    return asPage(query, rows, count?.total ?? 0);
+    return answerPage(ctx, query, [listRuns(query), countRuns(query)], (row) => row);
   },
   run: (ctx, { body }) => startRun(ctx, body.only_branch_id),
 });

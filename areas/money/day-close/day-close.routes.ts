@@ -1,6 +1,6 @@
 import { dayCloseContract } from './day-close.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { Refusal } from '#kit/domain/errors.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { closeDay, reopenDay, viewDay } from './day-close.commands.ts';
 import { viewMonth } from '../month-close/month-close.commands.ts';
@@ -12,8 +12,7 @@ export const dayCloseRoutes = routes(
     view: (ctx, { query }) => viewDay(ctx, ctx.branch_id, query.day),
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listCloses(query, branches), countCloses(branches, query.q));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(ctx, query, [listCloses(query, branches), countCloses(branches, query.q)], (row) => row);
     },
     month: (ctx, { query }) => viewMonth(ctx, ctx.branch_id, query.day),
     close: (ctx, { body }) => closeDay(ctx, body),

@@ -1,9 +1,9 @@
 import { expiringContract } from './expiring.contract.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import { standingOf } from './expiring.rules.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { expiringAsCsv } from './expiring.csv.ts';
 import { countExpiring, listExpiring, type Expiring } from './expiring.store.ts';
@@ -19,12 +19,7 @@ const present = (ctx: Ctx, { today, ...row }: Expiring): ExpiringCard => ({
 export const expiringRoutes = routes(expiringContract, {
   list: async (ctx, { query }) => {
     const at = where(ctx);
-    const [rows, [count]] = await ctx.read(listExpiring(query, at), countExpiring(query, at));
-    return asPage(
-      query,
-      rows.map((row) => present(ctx, row)),
-      count?.total ?? 0,
-    );
+    return answerPage(ctx, query, [listExpiring(query, at), countExpiring(query, at)], (row) => present(ctx, row));
   },
   csv: async (ctx, { query }) => {
     const [rows] = await ctx.read(listExpiring({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, where(ctx)));

@@ -1,8 +1,9 @@
 import { invoiceContract, type TransactionQuery } from './invoice.contract.ts';
 import type { TransactionRow } from './invoice.model.ts';
-import { asPage, type Paged } from '#kit/domain/page.ts';
+import type { Paged } from '#kit/domain/page.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { cancelInvoice, previewCancel } from '../cancel/cancel.commands.ts';
 import { moneyConstraints } from './invoice-constraints.service.ts';
@@ -16,11 +17,12 @@ import { countTransactions, listTransactions, totalTransactions } from '../payme
 const transactionsFor = async (ctx: Ctx, query: TransactionQuery): Promise<Paged<TransactionRow>> => {
   const { branches } = ctx.scope;
   const now = ctx.clock.now();
-  const [rows, [count]] = await ctx.read(
-    listTransactions(query, branches, now),
-    countTransactions(query, branches, now),
+  return answerPage(
+    ctx,
+    query,
+    [listTransactions(query, branches, now), countTransactions(query, branches, now)],
+    (row) => row,
   );
-  return asPage(query, rows, count?.total ?? 0);
 };
 
 export const moneyRoutes = routes(
@@ -29,8 +31,12 @@ export const moneyRoutes = routes(
     invoices: async (ctx, { query }) => {
       const { branches } = ctx.scope;
       const now = ctx.clock.now();
-      const [rows, [count]] = await ctx.read(listInvoices(query, branches, now), countInvoices(query, branches, now));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(
+        ctx,
+        query,
+        [listInvoices(query, branches, now), countInvoices(query, branches, now)],
+        (row) => row,
+      );
     },
     invoice: (ctx, { params }) => viewInvoice(ctx, params.id),
     logo: async (ctx, { params }) => {

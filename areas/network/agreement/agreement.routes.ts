@@ -1,8 +1,8 @@
 import { agreementContract } from './agreement.contract.ts';
 import { packageContract } from '../package/package.contract.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { fileOf } from '#kit/server/file.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   changeRenewal,
@@ -27,8 +27,7 @@ export const packageRoutes = routes(
   packageContract,
   {
     list: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(listPackages(query), countPackages(query));
-      return asPage(query, rows.map(presentPackage), count?.total ?? 0);
+      return answerPage(ctx, query, [listPackages(query), countPackages(query)], presentPackage);
     },
     csv: async (ctx, { query }) => {
       const [rows] = await ctx.read(listPackages({ ...query, page: 1, itemsPerPage: MOST_IN_CSV }));
@@ -48,8 +47,7 @@ export const agreementRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const today = await todayOfNetwork(ctx);
-      const [rows, [count]] = await ctx.read(listAgreements(query, today), countAgreements(query, today));
-      return asPage(query, rows.map(presentAgreement), count?.total ?? 0);
+      return answerPage(ctx, query, [listAgreements(query, today), countAgreements(query, today)], presentAgreement);
     },
     csv: async (ctx, { query }) => {
       const today = await todayOfNetwork(ctx);

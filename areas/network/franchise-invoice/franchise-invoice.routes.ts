@@ -1,7 +1,7 @@
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { fileOf } from '#kit/server/file.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { todayOfNetwork } from '../agreement/agreement.commands.ts';
 import {
@@ -34,11 +34,8 @@ export const franchiseInvoiceRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const today = await todayOfNetwork(ctx);
-      const [rows, [count]] = await ctx.read(listInvoices(query, today), countInvoices(query, today));
-      return asPage(
-        query,
-        rows.map((invoice) => presentInvoice(ctx, invoice)),
-        count?.total ?? 0,
+      return answerPage(ctx, query, [listInvoices(query, today), countInvoices(query, today)], (invoice) =>
+        presentInvoice(ctx, invoice),
       );
     },
     sums: async (ctx) => (await ctx.read(sumsOf(await todayOfNetwork(ctx))))[0],

@@ -1,7 +1,7 @@
 import { openingContract } from './opening.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { templateProgrammes } from '#areas/membership/programme/template.facts.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { appointPerson, viewAppointments } from './appointment.commands.ts';
 import { knownBranch } from '../branch/branch.facts.ts';
@@ -20,8 +20,7 @@ export const openingRoutes = routes(
   openingContract,
   {
     list: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(listOpenings(query), countOpenings(query));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(ctx, query, [listOpenings(query), countOpenings(query)], (row) => row);
     },
     choices: (ctx) => openingChoices(ctx),
     template: async (ctx, { params: { id } }) => {

@@ -1,7 +1,7 @@
 import { organisationContract } from './organisation.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { addContact, editContact, removeContact } from './contact.commands.ts';
 import {
@@ -28,8 +28,7 @@ export const organisationRoutes = routes(
   organisationContract,
   {
     list: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(listOrganisations(query), countOrganisations(query));
-      return asPage(query, rows.map(presentOrganisation), count?.total ?? 0);
+      return answerPage(ctx, query, [listOrganisations(query), countOrganisations(query)], presentOrganisation);
     },
     view: (ctx, { params }) => viewOrganisation(ctx, params.id),
     create: (ctx, { body }) => createOrganisation(ctx, body),

@@ -1,7 +1,7 @@
 import { settlementContract } from './settlement.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
   addRule,
@@ -31,8 +31,7 @@ export const settlementRoutes = routes(
     view: (ctx, { params }) => viewSettlement(ctx, params.id),
     visits: async (ctx, { params: { id }, query }) => {
       await getSettlement(ctx, id);
-      const [rows, [count]] = await ctx.read(listVisits(id, query), countVisits(id, query));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(ctx, query, [listVisits(id, query), countVisits(id, query)], (row) => row);
     },
     csv: async (ctx, { params: { id }, query }) => {
       const { month, currency } = await getSettlement(ctx, id);

@@ -1,5 +1,5 @@
 import { importContract } from './import.contract.ts';
-import { asPage } from '#kit/domain/page.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { presentRow, runImport, uploadImport, viewImport } from './import.commands.ts';
 import { previewUndo, removeImport, undoImport } from './import-undo.commands.ts';
@@ -10,11 +10,8 @@ import { countImports, listImports } from './import.store.ts';
 export const importRoutes = routes(importContract, {
   list: async (ctx, { query }) => {
     const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(listImports(query, branches), countImports(query, branches));
-    return asPage(
-      query,
-      rows.map((row) => presentRow(ctx, row)),
-      count?.total ?? 0,
+    return answerPage(ctx, query, [listImports(query, branches), countImports(query, branches)], (row) =>
+      presentRow(ctx, row),
     );
   },
   upload: { own: (ctx, { upload }) => uploadImport(ctx, upload) },

@@ -3,11 +3,9 @@ import { fullName } from '../person/person.rules.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import type { LikePerson } from './lead.model.ts';
 import { DuplicateEmail, NotFound } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { activitiesOfLead, asActivity } from '../activity/activity.store.ts';
 import {
@@ -30,14 +28,11 @@ export const leadRoutes = routes(
   {
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(
-        listLeads(query, branches, ctx.clock.now()),
-        countLeads(query, branches, ctx.clock.now()),
-      );
-      return asPage(
+      return answerPage(
+        ctx,
         query,
-        rows.map((lead) => presentLead(ctx, lead)),
-        count?.total ?? 0,
+        [listLeads(query, branches, ctx.clock.now()), countLeads(query, branches, ctx.clock.now())],
+        (lead) => presentLead(ctx, lead),
       );
     },
     csv: async (ctx, { query }) => {
@@ -78,14 +73,7 @@ export const leadRoutes = routes(
       if (!lead) throw new NotFound();
       return rows.map(asActivity);
     },
-    history: async (ctx, { params }) => {
-      const [[lead], entries] = (await ctx.run([findLead(params.id).compile(), historyOf('lead', params.id)])) as [
-        Row[],
-        Row[],
-      ];
-      if (!lead) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    history: historyAnswer('lead', (_, id) => findLead(id)),
     addActivity: (ctx, { params, body }) => addLeadActivity(ctx, params.id, body),
   },
   { member_email: () => new DuplicateEmail() },

@@ -1,5 +1,6 @@
 import { vaccineContract } from './vaccine.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { findMember } from '../member/member.store.ts';
 import {
@@ -10,18 +11,18 @@ import {
   openVaccine,
   vaccineConstraints,
 } from './vaccine.commands.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { countVaccines, listVaccines, openingsOf, vaccineById, vaccinesOf } from './vaccine.store.ts';
 
 export const vaccineRoutes = routes(
   vaccineContract,
   {
     list: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(
-        listVaccines(query, ctx.scope.branches),
-        countVaccines(query, ctx.scope.branches),
+      return answerPage(
+        ctx,
+        query,
+        [listVaccines(query, ctx.scope.branches), countVaccines(query, ctx.scope.branches)],
+        (row) => row,
       );
-      return asPage(query, rows, count?.total ?? 0);
     },
     ofMember: async (ctx, { params }) => {
       const [[member], rows] = await ctx.read(findMember(params.id), vaccinesOf(params.id));

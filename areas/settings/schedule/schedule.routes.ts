@@ -1,7 +1,7 @@
 import { suggestions } from '../holiday/holiday.rules.ts';
 import { scheduleContract } from './schedule.contract.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { countFacilities, findFacility, listFacilities } from '../facility/facility.store.ts';
 import { changesOf } from '../history/history.store.ts';
@@ -54,8 +54,12 @@ export const scheduleSettingsRoutes = routes(
     editProgrammeRule: (ctx, { params, body }) => editProgrammeRule(ctx, params.id, body),
     removeProgrammeRule: (ctx, { params, query }) => removeProgrammeRule(ctx, params.id, query.version),
     holidays: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(listHolidays(query, ctx.branch_id), countHolidays(query, ctx.branch_id));
-      return asPage(query, rows.map(asHoliday), count?.total ?? 0);
+      return answerPage(
+        ctx,
+        query,
+        [listHolidays(query, ctx.branch_id), countHolidays(query, ctx.branch_id)],
+        asHoliday,
+      );
     },
     holiday: async (ctx, { params }) => {
       const [[found]] = await ctx.read(findHoliday(params.id));
@@ -78,14 +82,11 @@ export const scheduleSettingsRoutes = routes(
     },
     copyHolidays: (ctx, { body }) => copyHolidays(ctx, body),
     facilities: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(
-        listFacilities(query, ctx.branch_id),
-        countFacilities(query, ctx.branch_id),
-      );
-      return asPage(
+      return answerPage(
+        ctx,
         query,
-        rows.map((room) => presentFacility(ctx, room)),
-        count?.total ?? 0,
+        [listFacilities(query, ctx.branch_id), countFacilities(query, ctx.branch_id)],
+        (room) => presentFacility(ctx, room),
       );
     },
     facility: async (ctx, { params }) => {

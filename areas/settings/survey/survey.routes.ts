@@ -4,6 +4,7 @@ import type { QuestionFigures, SurveyFigures } from './survey-response.model.ts'
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { answerSurvey, answerSurveyForClient } from './survey-answer.commands.ts';
 import {
@@ -112,8 +113,7 @@ export const surveyRoutes = routes(
     answerForClient: (ctx, { params, body }) => answerSurveyForClient(ctx, params.id, body),
     responses: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listResponses(query, branches), countResponses(query, branches));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(ctx, query, [listResponses(query, branches), countResponses(query, branches)], (row) => row);
     },
     ofMember: async (ctx, { params }) => {
       const [[seen], rows] = await ctx.read(seenMember(params.id), responsesOfMember(params.id));
@@ -123,8 +123,7 @@ export const surveyRoutes = routes(
     figures: (ctx, { query }) => figuresOf(ctx, query),
     texts: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listTexts(query, branches), countTexts(query, branches));
-      return asPage(query, rows, count?.total ?? 0);
+      return answerPage(ctx, query, [listTexts(query, branches), countTexts(query, branches)], (row) => row);
     },
     csv: (ctx, { body }) => surveyInFile(ctx, body),
     openResponse: (ctx, { params }) => openResponse(ctx, params.id),

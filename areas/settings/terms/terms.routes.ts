@@ -1,13 +1,13 @@
 import { acceptanceContract, legalTermsContract, termsContract, type TermsQuery } from './terms.contract.ts';
 import type { EditTerms, MoveTerms, NewTerms, TermsKind } from './terms.model.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
 import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { fileOf } from '#kit/server/file.ts';
 import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { acceptTerms, termsToSign } from './acceptance.commands.ts';
 import { acceptancesOf, acceptancesOfMember, findAcceptance } from './acceptance.store.ts';
@@ -19,11 +19,8 @@ type Of = { params: { id: number } };
 const handlersFor = (kind: TermsKind) => ({
   list: async (ctx: Ctx, { query }: { query: TermsQuery }) => {
     const where = { kind, branches: ctx.scope.branches };
-    const [rows, [count]] = await ctx.read(listTerms(query, where, ctx.clock.now()), countTerms(query, where));
-    return asPage(
-      query,
-      rows.map((row) => presentTerms(ctx, row)),
-      count?.total ?? 0,
+    return answerPage(ctx, query, [listTerms(query, where, ctx.clock.now()), countTerms(query, where)], (row) =>
+      presentTerms(ctx, row),
     );
   },
   view: (ctx: Ctx, { params }: Of) => viewTerms(ctx, kind, params.id),

@@ -1,8 +1,6 @@
 import { freelanceRateContract } from './freelance-rate.contract.ts';
-import { NotFound, ValidationError } from '#kit/domain/errors.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { ValidationError } from '#kit/domain/errors.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import {
@@ -28,14 +26,7 @@ export const freelanceRateRoutes = routes(
     create: (ctx, { body }) => createRate(ctx, body),
     edit: (ctx, { params, body }) => editRate(ctx, params.id, body),
     remove: (ctx, { params, query }) => removeRate(ctx, params.id, query.version),
-    history: async (ctx, { params }) => {
-      const [[rate], entries] = (await ctx.run([
-        rates.one(params.id, viewerOf(ctx)).compile(),
-        historyOf('freelance_rate', params.id),
-      ])) as [Row[], Row[]];
-      if (!rate) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    history: historyAnswer('freelance_rate', (ctx, id) => rates.one(id, viewerOf(ctx))),
     grades: async (ctx) => (await ctx.read(gradedTrainers(ctx.scope.branches, ctx.clock.now())))[0],
     setGrade: (ctx, { body }) => setGrade(ctx, body),
     removeGrade: (ctx, { params, query }) => removeGrade(ctx, params.id, query.version),

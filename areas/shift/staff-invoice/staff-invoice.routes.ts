@@ -1,12 +1,10 @@
 import { staffInvoiceContract } from './staff-invoice.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
-import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { answerPage } from '#kit/server/list.ts';
 import { routes, type FileAnswer } from '#kit/server/routes.ts';
 import {
   adjustInvoice,
@@ -40,11 +38,8 @@ const MOST_IN_A_FILE = 20_000;
 type Asked = InvoiceAsk & { page: number; itemsPerPage: number; sort?: string };
 const list = async (ctx: Ctx, asked: Asked) => {
   const viewer = invoiceViewer(ctx);
-  const [rows, [count]] = await ctx.read(listInvoices(asked, viewer), countInvoices(asked, viewer));
-  return asPage(
-    asked,
-    rows.map((invoice) => presentInvoice(ctx, invoice)),
-    count?.total ?? 0,
+  return answerPage(ctx, asked, [listInvoices(asked, viewer), countInvoices(asked, viewer)], (invoice) =>
+    presentInvoice(ctx, invoice),
   );
 };
 
@@ -63,8 +58,7 @@ export const staffInvoiceRoutes = routes(
     index: (ctx, { body }) => list(ctx, body),
     shifts: async (ctx, { body }) => {
       const viewer = invoiceViewer(ctx);
-      const [rows, [count]] = await ctx.read(listLines(body, viewer), countLines(body, viewer));
-      return asPage(body, rows, count?.total ?? 0);
+      return answerPage(ctx, body, [listLines(body, viewer), countLines(body, viewer)], (row) => row);
     },
     summary: async (ctx, { body }) => {
       const viewer = invoiceViewer(ctx);
@@ -85,14 +79,7 @@ export const staffInvoiceRoutes = routes(
     pdf: (ctx, { params }) => paper(ctx, [params.id]),
     pdfs: (ctx, { body }) => paper(ctx, [...new Set(body.ids)]),
     view: (ctx, { params }) => viewStaffInvoice(ctx, params.id),
-    history: async (ctx, { params }) => {
-      const [[invoice], entries] = (await ctx.run([
-        findInvoice(params.id, invoiceViewer(ctx)).compile(),
-        historyOf('staff_invoice', params.id),
-      ])) as [Row[], Row[]];
-      if (!invoice) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    history: historyAnswer('staff_invoice', (ctx, id) => findInvoice(id, invoiceViewer(ctx))),
     preview: (ctx, { body }) => previewRun(ctx, body),
     generate: (ctx, { body }) => generateInvoices(ctx, body),
     payMany: (ctx, { body }) => payInvoices(ctx, body),

@@ -1,9 +1,7 @@
 import { clockContract } from '../clock/clock.contract.ts';
 import { timesheetContract } from './timesheet.contract.ts';
-import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { tellHistory } from '#areas/access/audit/history.facts.ts';
-import type { Row } from '#kit/server/batch.ts';
-import { historyOf } from '#kit/server/history.ts';
+import { Refusal, ValidationError } from '#kit/domain/errors.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { clockCode } from '../clock/clock-code.service.ts';
@@ -41,14 +39,7 @@ export const timesheetRoutes = routes(
   {
     list: (ctx, { query }) => pageFrom(ctx, sheets, query, sheetViewer(ctx), (sheet) => presentSheet(ctx, sheet)),
     view: (ctx, { params }) => viewSheet(ctx, params.id),
-    history: async (ctx, { params }) => {
-      const [[sheet], entries] = (await ctx.run([
-        sheets.one(params.id, sheetViewer(ctx)).compile(),
-        historyOf('timesheet', params.id),
-      ])) as [Row[], Row[]];
-      if (!sheet) throw new NotFound();
-      return tellHistory(ctx, entries);
-    },
+    history: historyAnswer('timesheet', (ctx, id) => sheets.one(id, sheetViewer(ctx))),
     make: (ctx, { body }) => makeSheets(ctx, body),
     compute: (ctx, { params }) => computeSheet(ctx, params.id),
     correct: (ctx, { params, body }) => correctLine(ctx, params.id, body),
