@@ -44,6 +44,36 @@ export const deleteVersioned = async (db: Sql, table: Versioned, id: number, ver
   throw there ? new StaleWrite(table, id, version) : new NotFound();
 };
 
+type Moved = {
+  [T in keyof DB]: DB[T] extends { id: unknown; version: unknown; status: unknown } ? T : never;
+}[keyof DB];
+
+/**
+ * The one way in which a row gets another status: a move of its machine, from where that begins, at the version that was
+ * read. Otherwise the write is stale.
+ */
+export const moverOf =
+  <T extends Moved, M extends string>(
+    table: T,
+    machine: { moves: Record<M, { from: readonly string[]; to: string }> },
+  ) =>
+  async (
+    db: Sql,
+    { id, version }: { id: number; version: number },
+    move: M,
+    changes: Updateable<DB[T]> = {},
+  ): Promise<void> => {
+    const { from, to } = machine.moves[move];
+    const { numUpdatedRows } = await db
+      .updateTable(table as 'lead')
+      .set({ ...(changes as Updateable<DB['lead']>), status: to })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('status', 'in', [...from])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new StaleWrite(table, id, version);
+  };
+
 /** What changed on a record since a version, newest last: for the answer to a stale write. */
 export const changesSince = (table: string, id: number, version: number): Statement => ({
   sql: `select a.changes, p.changes as personal, coalesce(full_name(s.first_name, s.last_name), a.actor) as name, b.time_zone,

@@ -1,12 +1,13 @@
 /** All SQL about custom charges. */
-import { sql as raw, type Insertable, type Updateable } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { ChargeQuery } from './charge.contract.ts';
 import type { Charge } from './charge.model.ts';
 import { chargeMachine } from './charge.machine.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import { madeFrom, madeUntil } from '#kit/server/branch-days.ts';
 import { sql, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf } from '#kit/server/list.ts';
+import { moverOf } from '#kit/server/version.ts';
 
 const nameOf = (alias: string) =>
   raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
@@ -77,22 +78,7 @@ export const lockCharge = async (db: Sql, id: number): Promise<void> => {
     .executeTakeFirstOrThrow(() => new NotFound());
 };
 /** The one way in which a charge gets another status: a move of the machine, at the version it was read at. */
-export const moveCharge = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: keyof (typeof chargeMachine)['moves'],
-  decision: Updateable<DB['custom_charge']>,
-): Promise<void> => {
-  const { from, to } = chargeMachine.moves[move];
-  const done = await db
-    .updateTable('custom_charge')
-    .set({ ...decision, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw new StaleWrite('custom_charge', id, version);
-};
+export const moveCharge = moverOf('custom_charge', chargeMachine);
 
 export const taxRowsAt = (branch_id: number) =>
   sql.selectFrom('branch_tax').select(['valid_from', 'name', 'rate_bp']).where('branch_id', '=', branch_id);

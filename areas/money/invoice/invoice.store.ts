@@ -3,8 +3,9 @@ import { expressionBuilder, sql as raw, type Expression, type Insertable, type S
 import type { InvoiceQuery } from './invoice.contract.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import type { InvoiceLine, InvoiceStatus, Label, LetterPaper } from './invoice.model.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import { fixed, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 import { inStates, stateOn } from './invoice-state.store.ts';
 
 const NAMELESS = '—';
@@ -216,24 +217,8 @@ export const lockInvoice = async (db: Sql, id: number): Promise<void> => {
     .executeTakeFirstOrThrow(() => new NotFound());
 };
 
-type InvoiceMove = keyof (typeof invoiceMachine)['moves'];
 /** The one way in which an invoice gets another status: a move of the machine, from a status that it may begin at. */
-export const moveInvoice = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: InvoiceMove,
-  changes: { credited_cents: number },
-): Promise<void> => {
-  const { from, to } = invoiceMachine.moves[move];
-  const done = await db
-    .updateTable('invoice')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw new StaleWrite('invoice', id, version);
-};
+export const moveInvoice = moverOf('invoice', invoiceMachine);
 
 /** What a transfer that has arrived makes of the invoice; the caller holds its lock. */
 export const saveTransferred = async (

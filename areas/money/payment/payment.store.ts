@@ -1,13 +1,13 @@
 /** All SQL about payments and the journal. */
-import { sql as raw, type Insertable, type Updateable } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { TransactionQuery } from '../invoice/invoice.contract.ts';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
 import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.ts';
 import { deferredDiscountIn, deferredIn, type JournalEntry } from '../journal/journal.rules.ts';
 import type { Payment } from './payment.model.ts';
 import { moneyMethods } from './received.rules.ts';
-import { StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 import { inStates, needsDay, stateOn } from '../invoice/invoice-state.store.ts';
 
 export const paymentsOf = (invoice_id: number) =>
@@ -47,24 +47,8 @@ export const insertAllocation = async (db: Sql, allocation: Insertable<DB['payme
   if (allocation.amount_cents > 0) await db.insertInto('payment_allocation').values(allocation).execute();
 };
 
-type PaymentMove = 'receive' | 'fail' | 'approve' | 'reject' | 'withdraw';
 /** The one way in which a payment that waits is decided: a move of the machine, at the version it was read at. */
-export const movePayment = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: PaymentMove,
-  changes: Updateable<DB['payment']>,
-): Promise<void> => {
-  const { from, to } = paymentMachine.moves[move];
-  const done = await db
-    .updateTable('payment')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw new StaleWrite('payment', id, version);
-};
+export const movePayment = moverOf('payment', paymentMachine);
 
 type PostedFor = Omit<Insertable<DB['journal_entry']>, 'posted_on' | 'kind' | 'currency'>;
 export const paymentByNumber = async (db: Sql, branch_id: number, number: string): Promise<number> => {

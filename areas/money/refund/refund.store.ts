@@ -5,10 +5,11 @@ import { refundMachine } from './refund.machine.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import type { Payable } from './refund.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import { madeFrom, madeUntil } from '#kit/server/branch-days.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf } from '#kit/server/list.ts';
+import { moverOf } from '#kit/server/version.ts';
 import { creditedTaxed } from '../invoice/invoice.store.ts';
 
 const nameOf = (alias: string) =>
@@ -169,30 +170,8 @@ export const insertRefund = async (db: Sql, refund: Insertable<DB['refund']>): P
   return id;
 };
 
-type Decision = {
-  decided_by: number | null;
-  decided_at: string;
-  decided_why?: string;
-  refunded_on?: string;
-  credit_note_id?: number | null;
-};
 /** The one way in which a refund gets another status: a move of the machine, at the version it was read at. */
-export const moveRefund = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: keyof (typeof refundMachine)['moves'],
-  decision: Decision,
-): Promise<void> => {
-  const { from, to } = refundMachine.moves[move];
-  const done = await db
-    .updateTable('refund')
-    .set({ ...decision, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw new StaleWrite('refund', id, version);
-};
+export const moveRefund = moverOf('refund', refundMachine);
 
 /** What a refund leaves on the payment and on the invoice; both rows are locked by the caller. */
 export const saveReturned = async (

@@ -1,11 +1,12 @@
 /** All SQL about writing off invoices. */
-import { sql as raw, type Insertable, type Updateable } from 'kysely';
+import { sql as raw, type Insertable } from 'kysely';
 import type { WriteOff } from './write-off.model.ts';
 import type { WriteOffFacts } from './write-off.rules.ts';
 import { writeOffMachine } from './write-off.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 
 const nameOf = (alias: string) =>
   raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
@@ -66,22 +67,7 @@ export const saveWrittenOff = async (db: Sql, invoice_id: number, written_off_on
 };
 
 /** The one way in which a write-off gets another status: a move of the machine, at the version it was read at. */
-export const moveWriteOff = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: keyof (typeof writeOffMachine)['moves'],
-  changes: Updateable<DB['write_off']>,
-): Promise<void> => {
-  const { from, to } = writeOffMachine.moves[move];
-  const done = await db
-    .updateTable('write_off')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw new StaleWrite('write_off', id, version);
-};
+export const moveWriteOff = moverOf('write_off', writeOffMachine);
 
 /** What waits or stands for an invoice, held until the commit. */
 export const openWriteOff = (db: Sql, invoice_id: number) =>

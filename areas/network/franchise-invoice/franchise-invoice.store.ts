@@ -1,19 +1,14 @@
 /** All SQL about franchise invoices, their payments and disputes, except how a run makes them. */
 import { sql as raw, type RawBuilder, type Updateable, type Insertable } from 'kysely';
 import type { FranchiseInvoiceQuery } from './franchise-invoice.contract.ts';
-import type {
-  FranchiseInvoice,
-  FranchiseInvoiceLine,
-  FranchiseInvoiceMove,
-  FranchiseInvoiceRow,
-} from './franchise-invoice.model.ts';
+import type { FranchiseInvoice, FranchiseInvoiceLine, FranchiseInvoiceRow } from './franchise-invoice.model.ts';
 import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
 import type { Flag } from '#access/flags.ts';
 import type { AccountEntry } from './franchise-payment.rules.ts';
 import type { FranchiseInput } from './franchise-invoice.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 import { withFlag } from '../organisation/organisation.store.ts';
 
 export type InvoiceRecord = Omit<FranchiseInvoiceRow, 'can'> & {
@@ -135,22 +130,7 @@ export const accountEntries = (organisation_id: number) =>
      where x.day is not null and n.organisation_id = ${organisation_id} and n.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
 /** The one place where the status changes: at the version that was read, from a status that the move begins in. */
-export const moveInvoice = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: FranchiseInvoiceMove,
-  changes: Updateable<DB['franchise_invoice']> = {},
-): Promise<void> => {
-  const { from: begins, to } = franchiseInvoiceMachine.moves[move];
-  const result = await db
-    .updateTable('franchise_invoice')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...begins])
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new StaleWrite('franchise_invoice', id, version);
-};
+export const moveInvoice = moverOf('franchise_invoice', franchiseInvoiceMachine);
 export const decidePayment = async (
   db: Sql,
   invoice_id: number,

@@ -1,12 +1,13 @@
 /** All SQL about shifts and the people who work them. */
-import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import { REST_HOURS } from '../clock/clock.rules.ts';
 import { shiftMachine } from './shift.machine.ts';
-import type { RosterPerson, ShiftMove, ShiftRow } from './shift.model.ts';
+import type { RosterPerson, ShiftRow } from './shift.model.ts';
 import type { TimesheetStatus } from '../timesheet/timesheet.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, sql, type DB, type Query, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 import { pairsWhere } from '../clock/clock.store.ts';
 
 /** As the database has it: without what the caller may do and what it costs. */
@@ -86,22 +87,7 @@ export const insertShift = async (db: Sql, shift: Insertable<DB['shift']>): Prom
 };
 
 /** The one place where a status changes: by a move of the table, from where it begins, at the version that was read. */
-export const moveShift = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: ShiftMove,
-  changes: Updateable<DB['shift']> = {},
-): Promise<void> => {
-  const { from: begins, to } = shiftMachine.moves[move];
-  const result = await db
-    .updateTable('shift')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...begins])
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new StaleWrite('shift', id, version);
-};
+export const moveShift = moverOf('shift', shiftMachine);
 
 /** Who works in a branch: by a role there. */
 export type Worker = Pick<RosterPerson, 'staff_id' | 'staff_name' | 'staff_type' | 'is_hourly'> & {

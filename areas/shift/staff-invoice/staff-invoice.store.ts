@@ -1,15 +1,11 @@
 /** All SQL about staff invoices, except how a run makes them. */
 import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import {
-  type StaffInvoiceLine,
-  type StaffInvoiceMove,
-  type StaffInvoiceRow,
-  type Summary,
-} from './staff-invoice.model.ts';
+import { type StaffInvoiceLine, type StaffInvoiceRow, type Summary } from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 
 export type InvoiceRecord = Omit<StaffInvoiceRow, 'can'> & { made_by: number | null; decided_by: number | null };
 /** All of the branches in which one may see them, elsewhere one's own. */
@@ -105,22 +101,7 @@ export const sumsByPerson = (ask: InvoiceAsk, viewer: InvoiceViewer) =>
      group by i.staff_id, s.first_name, s.last_name order by 4 desc, i.staff_id limit 500`);
 
 /** The one place where the status changes. */
-export const moveInvoice = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: StaffInvoiceMove,
-  changes: Updateable<DB['staff_invoice']>,
-): Promise<void> => {
-  const { from: begins, to } = staffInvoiceMachine.moves[move];
-  const result = await db
-    .updateTable('staff_invoice')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...begins])
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new StaleWrite('staff_invoice', id, version);
-};
+export const moveInvoice = moverOf('staff_invoice', staffInvoiceMachine);
 export const insertLine = async (db: Sql, line: Insertable<DB['staff_invoice_line']>): Promise<void> => {
   await db.insertInto('staff_invoice_line').values(line).execute();
 };

@@ -1,10 +1,11 @@
 /** All SQL about swaps of shifts. */
-import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import { swapMachine } from '../shift/shift.machine.ts';
-import type { SwapMove, SwapRow } from '../shift/shift.model.ts';
+import type { SwapRow } from '../shift/shift.model.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { moverOf } from '#kit/server/version.ts';
 
 export type SwapRecord = Omit<SwapRow, 'can'> & { asked_by: number; asked_of: number };
 const side = (shift: string, staff: string): RawBuilder<unknown> =>
@@ -36,22 +37,7 @@ export const insertSwap = async (db: Sql, swap: Insertable<DB['shift_swap']>): P
   const { id } = await db.insertInto('shift_swap').values(swap).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-export const moveSwap = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: SwapMove,
-  changes: Updateable<DB['shift_swap']>,
-): Promise<void> => {
-  const { from, to } = swapMachine.moves[move];
-  const result = await db
-    .updateTable('shift_swap')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new StaleWrite('shift_swap', id, version);
-};
+export const moveSwap = moverOf('shift_swap', swapMachine);
 
 /** What somebody does at the time of a shift, other than what they would give away for it. */
 type InTheWay = { day: Day; starts: string; ends: string; branch_name: string };

@@ -1,17 +1,17 @@
 /** All SQL about timesheets, except how their lines are worked out. */
-import { sql as raw, type RawBuilder, type Updateable } from 'kysely';
+import { sql as raw, type RawBuilder } from 'kysely';
 import {
   type MakeTimesheets,
   type TimesheetLine,
-  type TimesheetMove,
   type TimesheetQuery,
   type TimesheetRow,
 } from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
-import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import { asQuery, type Sql } from '#kit/server/db.ts';
 import { anyOf, containing, is, listOf, since, upTo } from '#kit/server/list.ts';
+import { moverOf } from '#kit/server/version.ts';
 import { pairsWhere } from '../clock/clock.store.ts';
 
 export type SheetRecord = Omit<TimesheetRow, 'can'> & { time_zone: string };
@@ -97,22 +97,7 @@ export const insertSheets = async (db: Sql, { branch_id, from_on, until_on }: Ma
   return rows.map(({ id }) => id);
 };
 
-export const moveSheet = async (
-  db: Sql,
-  { id, version }: { id: number; version: number },
-  move: TimesheetMove,
-  changes: Updateable<DB['timesheet']>,
-): Promise<void> => {
-  const { from: begins, to } = timesheetMachine.moves[move];
-  const result = await db
-    .updateTable('timesheet')
-    .set({ ...changes, status: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...begins])
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new StaleWrite('timesheet', id, version);
-};
+export const moveSheet = moverOf('timesheet', timesheetMachine);
 /** Unlockings whose time is over. Gives how many. */
 export const relock = async (db: Sql, now: Date): Promise<number> => {
   const result = await db
