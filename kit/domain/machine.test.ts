@@ -1,5 +1,6 @@
+import { ValidationError } from './errors.ts';
 import { describe, expect, it } from 'vitest';
-import { canMove, machine, machineProblems, movesFrom, statesOf } from './machine.ts';
+import { canMove, machine, machineProblems, movesFrom, statesOf, needReason } from './machine.ts';
 
 const take = machine({
   name: 'stocktake',
@@ -49,5 +50,19 @@ describe('machineProblems', () => {
       'broken.c is a dead end',
       'broken.d is unreachable',
     ]);
+  });
+});
+
+describe('a move that asks for a reason', () => {
+  const moves = { accept: {}, reject: { asksReason: true as const } };
+
+  it('is refused at its field without one', () => {
+    for (const reason of ['', null, undefined])
+      expect(() => needReason({ moves }, 'reject', reason)).toThrow(ValidationError);
+  });
+
+  it('goes on with one, and a move that asks for none needs none', () => {
+    expect(() => needReason({ moves }, 'reject', 'unreadable')).not.toThrow();
+    expect(() => needReason({ moves }, 'accept', '')).not.toThrow();
   });
 });

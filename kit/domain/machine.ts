@@ -1,5 +1,6 @@
 /** Status machines as data: states with a tone, named moves. A move is button, label, audit verb and permission. */
 import type { Flag } from '#access/access.ts';
+import { ValidationError } from './errors.ts';
 
 export type Tone = 'gray' | 'blue' | 'yellow' | 'green' | 'red';
 type StateRow = { tone: Tone; final?: true };
@@ -47,6 +48,15 @@ export const movesFrom = <S extends string, M extends string>(
     const { flag } = m.moves[move];
     return canMove(m, status, move) && flag !== 'system' && has(flag);
   });
+
+/** Refuses, at its field, a move that asks for a reason and got none. */
+export const needReason = <M extends string>(
+  m: { moves: Record<M, { asksReason?: true }> },
+  move: M,
+  reason: string | null | undefined,
+): void => {
+  if (m.moves[move].asksReason && !reason) throw new ValidationError([{ field: 'reason', key: 'required' }]);
+};
 
 /** What is wrong with a table: states that cannot be reached, ends with exits, dead ends. */
 export const machineProblems = (m: Machine): string[] => {

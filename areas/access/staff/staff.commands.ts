@@ -5,7 +5,7 @@ import { staffFaults, whyNotGive, whyNotTake, withPhones } from './staff.rules.t
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
-import { canMove } from '#kit/domain/machine.ts';
+import { canMove, needReason } from '#kit/domain/machine.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
@@ -88,8 +88,8 @@ export const moveStaff = command(
     refuseIf(why);
     if (!canMove(staffMachine, staff.status, move))
       throw new Refusal('kit.move_not_possible', { status: staff.status });
-    const { to, asksReason } = { asksReason: false, ...staffMachine.moves[move] };
-    if (asksReason && reason === null) faultAt('reason', 'required');
+    const { to } = staffMachine.moves[move];
+    needReason(staffMachine, move, reason);
     const today = dayIn((await homeOf(ctx.db, id)).time_zone, ctx.clock.now());
     await moveStaffTo(ctx.db, staff, { to, reason, today, version });
     if (to !== 'active') await shutOut(ctx, id, 'deactivated');

@@ -14,7 +14,7 @@ import {
 import { personFaults } from '../person/person.rules.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { canMove } from '#kit/domain/machine.ts';
+import { canMove, needReason } from '#kit/domain/machine.ts';
 import type { Activity, NewActivity } from '../activity/activity.model.ts';
 import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -76,8 +76,8 @@ export const moveLead = command(async (ctx: TxCtx, id: number, { version, move, 
   const lead = await getLead(ctx.db, id);
   refuseIf(whyNotMove(lead));
   if (!canMove(leadMachine, lead.status, move)) return refuseMove(lead.status);
-  const { to, asksReason } = { asksReason: false, ...leadMachine.moves[move] };
-  if (asksReason && reason === null) throw new ValidationError([{ field: 'reason', key: 'required' }]);
+  const { to } = leadMachine.moves[move];
+  needReason(leadMachine, move, reason);
   const { today } = await branchFacts(ctx, lead.branch_id);
   const asks_on = move === 'start_trial' ? trialFollowUpOn(lead, today) : null;
   const asks = areaWords.people[ctx.locale].lead.ask_after_trial;

@@ -2,8 +2,8 @@
 import type { EditVaccine, MoveVaccine, NewVaccine, Vaccine, VaccineOpening } from './vaccine.model.ts';
 import { vaccineMachine } from './vaccine.machine.ts';
 import { vaccineCan, vaccineFaults } from './vaccine.rules.ts';
-import { faultAt, Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { canMove } from '#kit/domain/machine.ts';
+import { Refusal, ValidationError } from '#kit/domain/errors.ts';
+import { canMove, needReason } from '#kit/domain/machine.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile, fileOf } from '#kit/server/file.ts';
@@ -69,7 +69,7 @@ export const moveVaccine = command(
     const one = await getVaccine(ctx.db, id);
     if (!canMove(vaccineMachine, one.status, move)) throw new Refusal('kit.move_not_possible', { status: one.status });
     const { asksReason } = { asksReason: false, ...vaccineMachine.moves[move] };
-    if (asksReason && reason === null) faultAt('reason', 'required');
+    needReason(vaccineMachine, move, reason);
     await decideVaccine(
       ctx.db,
       { ...one, version },

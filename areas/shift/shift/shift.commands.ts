@@ -29,6 +29,7 @@ import { timeText } from '../staff-invoice/staff-invoice.rules.ts';
 import { isSheetClosed } from '../timesheet/timesheet.rules.ts';
 import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { needReason } from '#kit/domain/machine.ts';
 import type { Facts } from '#kit/domain/words.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { closedAmong } from '#areas/settings/hours/hours.facts.ts';
@@ -188,8 +189,7 @@ export const editShift = command(
 const checked = async (ctx: TxCtx, id: number, move: ShiftMove, reason: string): Promise<ShiftRecord> => {
   const shift = await getShift(ctx.db, id);
   refuseIf(whyNotMove(shift, move, await actorOf(ctx, shift.branch_id), ctx.clock.now()), { status: shift.status });
-  const { asksReason = false }: { asksReason?: boolean } = shiftMachine.moves[move];
-  if (asksReason && reason === '') faultAt('reason', 'required');
+  needReason(shiftMachine, move, reason);
   return shift;
 };
 

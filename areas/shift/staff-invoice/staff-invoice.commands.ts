@@ -26,6 +26,7 @@ import {
 } from './staff-invoice.rules.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { needReason } from '#kit/domain/machine.ts';
 import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { carryCorrections } from './staff-invoice-corrections.commands.ts';
@@ -124,8 +125,7 @@ export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInv
     throw new Error('unreachable');
   }
   refuseIf(whyNotMoveInvoice(invoice, move, whoIn(ctx, invoice.branch_id)), { status: invoice.status });
-  const { asksReason = false }: { asksReason?: boolean } = staffInvoiceMachine.moves[move];
-  if (asksReason && asked.reason === '') faultAt('reason', 'required');
+  needReason(staffInvoiceMachine, move, asked.reason);
   await saveMove(ctx.db, { id, version: asked.version }, move, await changesOf(ctx, invoice, move, asked));
   if (move === 'void' || move === 'reject') await carryCorrections(ctx, invoice);
   await tellOfMove(ctx, invoice, move, asked);

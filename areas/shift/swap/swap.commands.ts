@@ -2,9 +2,9 @@
 import type { MoveSwap, NewSwap, SwapRow } from '../shift/shift.model.ts';
 import { swapMachine } from '../shift/shift.machine.ts';
 import { canWork, swapCan, whyNotSwapMove } from '../shift/shift.rules.ts';
-import type { Flag } from '#access/access.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { faultAt, refuseIf } from '#kit/domain/errors.ts';
+import { needReason } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { aboutShift, changed } from '../shift/shift.commands.ts';
 import { tellOfShift, type ShiftNews } from '../shift/shift.letters.ts';
@@ -96,10 +96,10 @@ const newsOf: Partial<Record<MoveSwap['move'], ShiftNews>> = {
 export const moveSwap = command(
   async (ctx: TxCtx, id: number, { version, move, reason }: MoveSwap): Promise<SwapRow> => {
     const swap = await getSwap(ctx.db, id);
-    const { flag, asksReason = false }: { flag: Flag | 'system'; asksReason?: boolean } = swapMachine.moves[move];
+    const { flag } = swapMachine.moves[move];
     refuseIf(flag !== 'system' && ctx.has(flag, swap.branch_id) ? null : 'shift.needs_approver');
     refuseIf(whyNotSwapMove(swap, move, ctx.actor.staff_id), { status: swap.status });
-    if (asksReason && reason === '') faultAt('reason', 'required');
+    needReason(swapMachine, move, reason);
     const isDecision = flag === 'APPROVE_SHIFT';
     const decided = isDecision ? { decided_by: ctx.actor.staff_id } : {};
     await saveMove(ctx.db, { id, version }, move, { ...decided, ...(reason === '' ? {} : { reason }) });

@@ -15,6 +15,7 @@ import { leftEarlyAt } from '../clock/clock.rules.ts';
 import { planFaults, stretchOf, workedMinutes } from '../shift/shift.rules.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { needReason } from '#kit/domain/machine.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -142,8 +143,7 @@ export const moveSheet = command(async (ctx: TxCtx, id: number, asked: MoveTimes
   const sheet = await getSheet(ctx, id);
   const { move, reason, version } = asked;
   refuseIf(whyNotMoveSheet(sheet, move, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet)), { status: sheet.status });
-  const { asksReason = false }: { asksReason?: boolean } = timesheetMachine.moves[move];
-  if (asksReason && reason === '') faultAt('reason', 'required');
+  needReason(timesheetMachine, move, reason);
   if (move === 'submit' || move === 'hand_in') {
     const [lines] = await ctx.read(linesOfSheet(id));
     refuseIf(lines.length > 0 ? null : 'shift.sheet_empty');
