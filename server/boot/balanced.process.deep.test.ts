@@ -139,7 +139,8 @@ describe('two processes behind HAProxy and PgBouncer in transaction mode', () =>
     for (const [i, server] of servers.entries()) {
       expect((await server.end('SIGTERM')).exitCode).toBe(0);
       servers[i] = await startServer({ ...settings, PORT: new URL(server.url).port });
-      await sleep(1_500);
+      // The next one is asked to stop when the balancer has found this one again.
+      while ((await leads()).by !== `s${i}`) await sleep(50);
     }
     over.abort();
     await Promise.all(workers);

@@ -95,6 +95,7 @@ export const startHaproxy = async (folder: string, servers: readonly string[]): 
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
+  timeout check 5s
   option forwardfor
   option redispatch
   retries 2

@@ -61,7 +61,7 @@ const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
   );
 };
 
-/** The week is what the page is opened for: more than these are shown when they are asked for, on a phone all of them. */
+/** The week is what the page is opened for: more than these are shown when they are asked for, on a phone more than one. */
 const SHOWN = 3;
 export const RosterRequests = (): ReactElement | null => {
   const words = useWords('shift');
@@ -76,7 +76,7 @@ export const RosterRequests = (): ReactElement | null => {
     ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
   ];
   const shown = isPhone ? 0 : SHOWN;
-  const isCut = !all && waiting.length > (isPhone ? 0 : SHOWN + 1);
+  const isCut = !all && waiting.length > (isPhone ? 1 : SHOWN + 1);
   return (
     <Card title={words('shift.requests')}>
       {isCut && shown === 0 ? null : <Items>{isCut ? waiting.slice(0, shown) : waiting}</Items>}
