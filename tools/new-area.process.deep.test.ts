@@ -39,38 +39,39 @@ beforeAll(() => {
   insert('flags.ts', 'export const areas = {', "sample: { en: 'Samples', cn: '样例' },");
   insert('flags.ts', 'export const flags = {', "VIEW_SAMPLE: { area: 'sample', en: 'See samples', cn: '查看样例' },");
   insert('flags.ts', 'export const flags = {', "MANAGE_SAMPLE: { area: 'sample', en: 'Add samples', cn: '新增样例' },");
-  insert(
-    'pages.ts',
-    'export const pageDrafts = {',
-    "'/sample': { area: 'sample', needs: 'VIEW_SAMPLE', from: '/home', own: true },",
-  );
+  insert('records.ts', 'const pageRecords = [', "'big_sample', 'tiny_sample',");
+  for (const size of ['big', 'tiny'])
+    insert(
+      'pages.ts',
+      'export const pageDrafts = {',
+      `'/${size}': { area: 'sample', needs: 'VIEW_SAMPLE', from: '/home', own: true },
+  '/${size}/create': { ...below('/${size}', 'sample', 'MANAGE_SAMPLE'), own: true },
+  '/${size}/view': { ...below('/${size}', 'sample', 'VIEW_SAMPLE', '${size}_sample'), own: true },`,
+    );
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-const asked = [
-  '--area',
-  'sample',
-  '--noun',
-  'big_sample',
-  '--view',
-  'VIEW_SAMPLE',
-  '--manage',
-  'MANAGE_SAMPLE',
-  '--page',
-  '/sample',
-];
-const named = ['--en', 'Big samples', '--one', 'Big sample', '--cn', '大样例'];
+const asked = (size: string): string[] => {
+  const one = `${size.replace(/^./, (letter) => letter.toUpperCase())} sample`;
+  return [
+    ...['--area', 'sample', '--noun', `${size}_sample`, '--view', 'VIEW_SAMPLE', '--manage', 'MANAGE_SAMPLE'],
+    ...['--page', `/${size}`, '--en', `${one}s`, '--one', one, '--cn', '样例'],
+  ];
+};
 
 it('says what is missing or unknown', () => {
   expect(tool('new-area.ts')).toMatchObject({ status: 78, output: expect.stringContaining('Missing: --area') });
-  expect(tool('new-area.ts', ...asked, ...named, '--view', 'VIEW_NOTHING').output).toContain('VIEW_NOTHING is no flag');
+  const { output } = tool('new-area.ts', ...asked('big'), '--view', 'VIEW_NOTHING', '--record', '/nowhere');
+  expect(output).toContain('VIEW_NOTHING is no flag');
+  expect(output).toContain('/nowhere is no page');
 });
 
-it('makes an area that compiles, keeps the rules and passes its tests', () => {
-  expect(tool('new-area.ts', ...asked, ...named).status).toBe(0);
+it('makes two nouns of an area that compile, keep the rules and pass their tests', () => {
+  expect(tool('new-area.ts', ...asked('big'))).toMatchObject({ status: 0 });
+  expect(tool('new-area.ts', ...asked('tiny'))).toMatchObject({ status: 0 });
   expect(tool('types.ts').status).toBe(0);
   const types = packaged('typescript/bin/tsc', '--noEmit', '-p', '.').output;
-  expect(types.split('\n').filter((line) => line.includes('areas/sample'))).toEqual([]);
+  expect(types.split('\n').filter((line) => /areas\/(?:sample|\w+\.index)/.test(line))).toEqual([]);
   const folders = ['areas/sample'];
   expect(packaged('oxlint/bin/oxlint', '--type-aware', ...folders)).toMatchObject({ status: 0 });
   expect(packaged('prettier/bin/prettier.cjs', '--check', ...folders)).toMatchObject({ status: 0 });
@@ -78,5 +79,5 @@ it('makes an area that compiles, keeps the rules and passes its tests', () => {
     status: 0,
     output: expect.stringMatching(/Tests.*\d\d passed/),
   });
-  expect(tool('new-area.ts', ...asked, ...named).output).toContain('the area sample exists');
+  expect(tool('new-area.ts', ...asked('big')).output).toContain('big_sample exists already');
 });

@@ -1,4 +1,4 @@
-/** npm run new-area: the skeleton of an area, in its tables, with its first noun. */
+/** npm run new-area: a noun with list, record, form, moves, words and tests, in its tables; the area too, if it is new. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,9 @@ import { migrationsFolder, projectFolder } from '#server/boot/root.ts';
 import { addTo, type Line } from './new-area/index-lines.ts';
 
 const usage = `npm run new-area -- --area stock --noun stocktake --view VIEW_STOCKTAKE --manage VIEW_STOCKTAKE
-  --page /inventory/stocktake --en Stocktakes --one Stocktake --cn 盘点 [--path stocktake]
-Area, flags and page are in the tables of access/ already; write them there first.`;
+  --page /inventory/stocktake --en Stocktakes --one Stocktake --cn 盘点
+  [--path stocktake] [--create /inventory/stocktake/create] [--record /inventory/stocktake/view]
+Area, flags and pages are in the tables of access/ already; write them there first.`;
 
 const next =
   'Next: the table in the migration, npm run types; fields, rules and pages; npx tsx tools/coverage.ts, npm run check.';
@@ -25,19 +26,22 @@ const options = {
   one: text,
   cn: text,
   path: text,
+  create: text,
+  record: text,
 };
 type Name = keyof typeof options;
 
+const names = Object.keys(options) as Name[];
+
 const read = (): Record<Name, string> => {
   const { values } = parseArgs({ options });
-  const asked = { path: values.noun, ...values };
-  const missing = Object.keys(options).filter(
-    (name) => !Object.hasOwn(asked, name) || !Object.entries(asked).some(([key, value]) => key === name && value),
-  );
+  const below = (page: string): string | undefined => values.page && `${values.page}/${page}`;
+  const usual = { path: values.noun, create: below('create'), record: below('view') };
+  const asked: { [N in Name]?: string | undefined } = { ...usual, ...values };
+  const missing = names.filter((name) => !asked[name]);
   if (missing.length > 0)
     throw new Halt(exits.config, `Missing: ${missing.map((name) => `--${name}`).join(' ')}\n${usage}`);
-  const { area = '', noun = '', view = '', manage = '', page = '', en = '', one = '', cn = '', path: at = '' } = asked;
-  return { area, noun, view, manage, page, en, one, cn, path: at };
+  return Object.fromEntries(names.map((name) => [name, asked[name]])) as Record<Name, string>;
 };
 
 const check = (asked: Record<Name, string>): void => {
@@ -46,11 +50,11 @@ const check = (asked: Record<Name, string>): void => {
     ...[asked.view, asked.manage]
       .filter((flag) => !isFlag(flag))
       .map((flag) => `${flag} is no flag of access/flags.ts`),
-    ...(pages.some((page) => page.path === asked.page) ? [] : [`${asked.page} is no page of access/pages.ts`]),
+    ...[asked.page, asked.create, asked.record]
+      .filter((wanted) => !pages.some(({ path: known }) => known === wanted))
+      .map((wanted) => `${wanted} is no page of access/pages.ts`),
     ...(/^[a-z][a-z_]*$/.test(asked.noun) ? [] : ['a noun is written in small letters: stock_in']),
-    ...(existsSync(folderOf(asked.area))
-      ? [`the area ${asked.area} exists: add a noun to it as its others are made`]
-      : []),
+    ...(existsSync(path.join(folderOf(asked.area), kebab(asked.noun))) ? [`${asked.noun} exists already`] : []),
   ];
   if (faults.length > 0) throw new Halt(exits.config, `${faults.join('\n')}\n${usage}`);
 };
@@ -72,6 +76,8 @@ const fill = (template: string, asked: Record<Name, string>): string => {
     VIEW_FLAG: asked.view,
     MANAGE_FLAG: asked.manage,
     PAGE_PATH: asked.page,
+    CREATE_PATH: asked.create,
+    RECORD_PATH: asked.record,
     TITLE_EN: asked.en,
     ONE_EN: asked.one,
     TITLE_CN: asked.cn,
@@ -81,7 +87,7 @@ const fill = (template: string, asked: Record<Name, string>): string => {
 
 const nextMigration = (asked: Record<Name, string>): string => {
   const last = readdirSync(migrationsFolder).map((name) => Number(name.slice(0, 4)));
-  return path.join(migrationsFolder, `${String(Math.max(...last) + 1).padStart(4, '0')}_${asked.area}.sql`);
+  return path.join(migrationsFolder, `${String(Math.max(...last) + 1).padStart(4, '0')}_${asked.noun}.sql`);
 };
 
 const write = (file: string, content: string): string => {
@@ -99,29 +105,63 @@ const makeFiles = (asked: Record<Name, string>): string[] => {
   const below = (part: 'area' | 'noun', name: (plain: string) => string): string[] =>
     readdirSync(path.join(templates, part)).map((file) => make(path.join(part, file), name(file.replace('.txt', ''))));
   return [
-    ...below('area', (file) => path.join(area, `${asked.area}.${file}`)),
+    ...(existsSync(area) ? [] : below('area', (file) => path.join(area, `${asked.area}.${file}`))),
     ...below('noun', (file) => path.join(area, noun, file.replace('noun.', `${noun}.`))),
     make('migration.sql.txt', nextMigration(asked)),
   ];
 };
 
-const lines = ({ area, noun }: Record<Name, string>): Record<string, Line[]> => ({
-  domain: [
-    { import: `import { ${camel(noun)}Contract } from './${area}/${kebab(noun)}/${kebab(noun)}.contract.ts';` },
-    { import: `import { ${area}Words } from './${area}/${area}.words.ts';` },
-    { table: 'contracts', entry: `${camel(noun)}: ${camel(noun)}Contract` },
-    { table: 'areaWords', entry: `${area}: inBoth(${area}Words)` },
-  ],
-  server: [
-    { import: `import { ${camel(noun)}Routes } from './${area}/${kebab(noun)}/${kebab(noun)}.routes.ts';` },
-    { table: 'areaRoutes', entry: `${camel(noun)}Routes` },
-  ],
-  web: [{ import: `import { ${area} } from './${area}/${area}.pages.ts';` }, { table: 'areas', entry: area }],
-});
+type Lines = Record<string, Line[]>;
+/** A noun in the tables of its area, where the area has been there before. */
+const linesOfArea = (asked: Record<Name, string>): Lines => {
+  const { area, noun } = asked;
+  const page = (at: string, role: string, name: string): Line => ({
+    table: 'pages: ',
+    entry: `'${at}': async () => (await import('./${kebab(noun)}/${kebab(noun)}.${role}.tsx')).${pascal(noun)}${name}`,
+  });
+  return {
+    [`${area}/${area}.words.ts`]: [
+      { import: `import { ${camel(noun)}Words } from './${kebab(noun)}/${kebab(noun)}.words.ts';` },
+      { table: `${area}Words`, entry: `${noun}: ${camel(noun)}Words` },
+    ],
+    [`${area}/${area}.pages.ts`]: [
+      page(asked.page, 'list', 'List'),
+      page(asked.create, 'form', 'Form'),
+      page(asked.record, 'record', 'Record'),
+    ],
+  };
+};
 
-const enlist = (asked: Record<Name, string>): string[] =>
-  Object.entries(lines(asked)).map(([side, added]) => {
-    const file = path.join(projectFolder, 'areas', `${side}.index.ts`);
+const linesOf = (asked: Record<Name, string>, isNew: boolean): Lines => {
+  const { area, noun } = asked;
+  const of = `#areas/${area}/${kebab(noun)}/${kebab(noun)}`;
+  const ofNew = {
+    'domain.index.ts': [
+      { import: `import { ${area}Words } from '#areas/${area}/${area}.words.ts';` },
+      { table: 'areaWords', entry: `${area}: inBoth(${area}Words)` },
+    ],
+    'web.index.ts': [
+      { import: `import { ${area} } from '#areas/${area}/${area}.pages.ts';` },
+      { table: 'areas', entry: area },
+    ],
+  };
+  return {
+    ...(isNew ? ofNew : linesOfArea(asked)),
+    'domain.index.ts': [
+      { import: `import { ${camel(noun)}Contract } from '${of}.contract.ts';` },
+      { table: 'contracts', entry: `${camel(noun)}: ${camel(noun)}Contract` },
+      ...(isNew ? ofNew['domain.index.ts'] : []),
+    ],
+    'server.index.ts': [
+      { import: `import { ${camel(noun)}Routes } from '${of}.routes.ts';` },
+      { table: 'areaRoutes', entry: `${camel(noun)}Routes` },
+    ],
+  };
+};
+
+const enlist = (lines: Lines): string[] =>
+  Object.entries(lines).map(([name, added]) => {
+    const file = path.join(projectFolder, 'areas', name);
     writeFileSync(file, added.reduce(addTo, readFileSync(file, 'utf8')));
     return file;
   });
@@ -129,7 +169,8 @@ const enlist = (asked: Record<Name, string>): string[] =>
 try {
   const asked = read();
   check(asked);
-  const files = [...makeFiles(asked), ...enlist(asked)];
+  const isNew = !existsSync(folderOf(asked.area));
+  const files = [...makeFiles(asked), ...enlist(linesOf(asked, isNew))];
   const prettier = path.join(projectFolder, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
   const sources = files.filter((file) => !file.endsWith('.sql'));
   spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...sources], { stdio: 'inherit' });

@@ -1,9 +1,10 @@
-/** Adds a line to the index of a side: an import after the last one, an entry at the end of a table. */
+/** Adds a line to an index: an import after the last one, an entry at the end of a table, `contracts` or `pages: `. */
 export type Line = { import: string } | { table: string; entry: string };
 
 const endOfTable = (text: string, table: string): number => {
-  const start = text.indexOf(`export const ${table}`);
-  const opening = start === -1 ? -1 : text.indexOf('= ', start) + 2;
+  const isProperty = table.endsWith(': ');
+  const start = text.indexOf(isProperty ? table : `export const ${table}`);
+  const opening = start === -1 ? -1 : isProperty ? start + table.length : text.indexOf('= ', start) + 2;
   const closing = { '{': '}', '[': ']' }[text[opening] ?? ''];
   if (closing === undefined) throw new Error(`there is no table ${table}`);
   let depth = 0;
