@@ -1,62 +1,12 @@
-/** A zip file in memory: entries deflated, names in UTF-8. For some megabytes, as one person's papers are. */
-import { crc32, deflateRawSync } from 'node:zlib';
+/** A zip file in memory, names in UTF-8. For some megabytes, as one person's papers are. */
+import { strToU8, zipSync } from 'fflate';
 
 export type ZipEntry = { name: string; content: Buffer | string };
 
-const UTF8_NAMES = 0x0800;
-const DEFLATED = 8;
-const VERSION = 20;
-/** The 1st of January 1980: a zip has no time zone, and what is inside says its own times. */
-const NO_DATE = 0x21;
-
-type Packed = { name: Buffer; crc: number; packed: Buffer; size: number };
-const pack = ({ name, content }: ZipEntry): Packed => {
-  const bytes = Buffer.from(content);
-  return { name: Buffer.from(name, 'utf8'), crc: crc32(bytes), packed: deflateRawSync(bytes), size: bytes.length };
-};
-
-/** What local header and directory say alike. */
-const common = ({ name, crc, packed, size }: Packed): Buffer => {
-  const out = Buffer.alloc(26);
-  out.writeUInt16LE(VERSION, 0);
-  out.writeUInt16LE(UTF8_NAMES, 2);
-  out.writeUInt16LE(DEFLATED, 4);
-  out.writeUInt16LE(NO_DATE, 8);
-  out.writeUInt32LE(crc, 10);
-  out.writeUInt32LE(packed.length, 14);
-  out.writeUInt32LE(size, 18);
-  out.writeUInt16LE(name.length, 22);
-  return out;
-};
-const signature = (value: number): Buffer => {
-  const out = Buffer.alloc(4);
-  out.writeUInt32LE(value);
-  return out;
-};
-const directoryEntry = (file: Packed, offset: number): Buffer => {
-  const made = Buffer.alloc(2);
-  made.writeUInt16LE(VERSION);
-  const tail = Buffer.alloc(14);
-  tail.writeUInt32LE(offset, 10);
-  return Buffer.concat([signature(0x02014b50), made, common(file), tail, file.name]);
-};
+/** A zip has no time zone, and what is inside says its own times: the first day that a zip can name. */
+const NO_DATE = new Date(1980, 0, 1);
 
 export const toZip = (entries: readonly ZipEntry[]): Buffer => {
-  const files = entries.map(pack);
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const file of files) {
-    directory.push(directoryEntry(file, offset));
-    const part = Buffer.concat([signature(0x04034b50), common(file), file.name, file.packed]);
-    parts.push(part);
-    offset += part.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, listed, signature(0x06054b50), end]);
+  const files = entries.map(({ name, content }) => [name, typeof content === 'string' ? strToU8(content) : content]);
+  return Buffer.from(zipSync(Object.fromEntries(files), { mtime: NO_DATE }));
 };
