@@ -1,4 +1,5 @@
 /** A lead from the first call to the client: through the pages, as the front desk does it. */
+import { dragOnto } from './kit/drag.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
@@ -71,19 +72,29 @@ test('who may be the same person is shown before one is added twice', async ({ p
   await expect(known).toContainText('same name');
 });
 
-test('a board shows the same leads as columns, and a card moves by its menu', deep, async ({ page }) => {
-  const first = `Board${stamp()}`;
-  await signIn(page, SALES, { path: '/manage/createLeads' });
-  await page.getByLabel('First name').fill(first);
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await page.goto(`/manage?board=1&itemsPerPage=200&q=${first}`);
-  await settled(page);
-  await page.getByRole('button', { name: new RegExp(first) }).click();
-  await page.getByRole('menuitem', { name: 'Start a trial' }).click();
-  await expect(page.getByRole('region', { name: /Trial/ }).getByRole('link', { name: first })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a board shows the same leads as columns, and a card moves by its menu and by the mouse',
+  deep,
+  async ({ page }) => {
+    const first = `Board${stamp()}`;
+    await signIn(page, SALES, { path: '/manage/createLeads' });
+    await page.getByLabel('First name').fill(first);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    await page.goto(`/manage?board=1&itemsPerPage=200&q=${first}`);
+    await settled(page);
+    await page.getByRole('button', { name: new RegExp(first) }).click();
+    await page.getByRole('menuitem', { name: 'Start a trial' }).click();
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: first }) });
+    await expect(page.getByRole('region', { name: /Trial/ }).getByRole('link', { name: first })).toBeVisible();
+    await expectAccessible(page);
+    await settled(page);
+    await dragOnto(page, card, page.getByRole('region', { name: /Cold/ }));
+    await page.getByRole('dialog').getByRole('textbox').fill('Moved away');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('region', { name: /Cold/ }).getByRole('link', { name: first })).toBeVisible();
+  },
+);
 
 test('cards with all their facts can be touched, and chips that are set taken off', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/manage?board=1&itemsPerPage=100&source=walk_in' });

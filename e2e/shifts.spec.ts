@@ -7,6 +7,7 @@ import { addDays, dayIn, formatDay } from '#kit/domain/day.ts';
 import type { Facts } from '#kit/domain/words.ts';
 import { weekOf } from '#areas/shift/shift/shift.rules.ts';
 import { addMinutes, clockIn } from '#kit/domain/zone.ts';
+import { dragOnto } from './kit/drag.ts';
 import { callApi } from './kit/api.ts';
 import { aPhone } from './kit/phone.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
@@ -231,7 +232,7 @@ test('a shift is dragged to another person and another day', deep, async ({ page
   const chip = cellOf(one.staff_name, week).getByRole('button', { name: /10:00–14:00/ });
   await expect(chip).toBeVisible();
   await settled(page);
-  await chip.dragTo(cellOf(other.staff_name, to));
+  await dragOnto(page, chip, cellOf(other.staff_name, to));
   await expect(cellOf(other.staff_name, to).getByRole('button', { name: /10:00–14:00/ })).toBeVisible();
   const after = await callApi<ShiftRow>(page, `shifts/view/${shift.id}`);
   expect(after).toMatchObject({ staff_id: other.staff_id, day: to, status: 'reserved' });

@@ -1,4 +1,5 @@
 /** A survey from its first question to the chart of its answers: written, tried out, published, answered, read. */
+import { dragOnto } from './kit/drag.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
 import { inLocale, signIn } from './kit/session.ts';
@@ -53,9 +54,8 @@ test('a survey is written, ordered, tried out, published, answered and read', as
   await expectAccessible(page);
 
   // By the mouse: the first below the second. The condition still looks back.
-  await page
-    .getByRole('button', { name: /^Move question 1/ })
-    .dragTo(page.locator('[data-question]').nth(1), { targetPosition: { x: 60, y: 50 } });
+  const handle = page.getByRole('button', { name: /^Move question 1/ });
+  await dragOnto(page, handle, page.locator('[data-question]').nth(1), 0.8);
   await expect
     .poll(async () => texts(page))
     .toEqual(['Is anything broken?', 'How is the new gear?', 'What is broken?']);

@@ -6,11 +6,11 @@ import { leadStatuses } from './lead.model.ts';
 import { fullName } from '../person/person.rules.ts';
 import { runMove, type Action, type Movable, type Move } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { DragArea, useDrag, useDrop } from '#kit/web/drag.tsx';
 import { RowMenu } from '#kit/web/list/row-menu.tsx';
 import { DayText, Status } from '#kit/web/look/show.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { statusMoves } from './lead.actions.ts';
-import { useDragSource, useDropZone } from './drag.view.ts';
 import style from './lead.module.css';
 
 const isMove = (lead: LeadRow, name: string): boolean => lead.can.some((one) => one === name);
@@ -21,12 +21,12 @@ const moveTo = (lead: LeadRow, to: LeadStatus): Move<LeadRow> | undefined =>
   );
 
 const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
-  const ref = useDragSource<HTMLLIElement>(
-    lead.id,
+  const { ref, data } = useDrag(
+    String(lead.id),
     statusMoves.some((move) => isMove(lead, move.name)),
   );
   return (
-    <li ref={ref} className={style['card']}>
+    <li ref={ref} className={style['card']} {...data}>
       <div className={style['cardHead']}>
         <PageLink to="/manage/viewLeads" record={lead.id}>
           {fullName(lead)}
@@ -42,9 +42,9 @@ const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
   );
 };
 
-type ColumnProps = { status: LeadStatus; leads: readonly LeadRow[]; onDrop: (id: number) => void };
-const Column = ({ status, leads, onDrop }: ColumnProps): ReactElement => {
-  const { ref, isOver } = useDropZone<HTMLElement>(onDrop);
+type ColumnProps = { status: LeadStatus; leads: readonly LeadRow[] };
+const Column = ({ status, leads }: ColumnProps): ReactElement => {
+  const { ref, isOver } = useDrop(status);
   return (
     <section ref={ref} className={style['column']} data-over={isOver || undefined} aria-labelledby={`column-${status}`}>
       <h2 id={`column-${status}`} className={style['columnTitle']}>
@@ -60,21 +60,24 @@ const Column = ({ status, leads, onDrop }: ColumnProps): ReactElement => {
 };
 
 export const LeadBoard = ({ rows }: { rows: readonly LeadRow[] }): ReactElement => {
-  const place = (id: number, to: LeadStatus): void => {
-    const lead = rows.find((row) => row.id === id);
-    const move = lead && moveTo(lead, to);
-    if (lead && move) void runMove(move, lead, 'people.lead');
+  const leadOf = (id: string): LeadRow | undefined => rows.find((row) => String(row.id) === id);
+  const place = (id: string, onto: string): void => {
+    const lead = leadOf(id);
+    const to = leadStatuses.find((status) => status === onto);
+    const move = lead && to && moveTo(lead, to);
+    if (move) void runMove(move, lead, 'people.lead');
+  };
+  const name = (id: string): string => {
+    const lead = leadOf(id);
+    return lead ? fullName(lead) : '';
   };
   return (
-    <div className={style['board']}>
-      {leadStatuses.map((status) => (
-        <Column
-          key={status}
-          status={status}
-          leads={rows.filter((row) => row.status === status)}
-          onDrop={(id) => place(id, status)}
-        />
-      ))}
-    </div>
+    <DragArea name={name} onDrop={place}>
+      <div className={style['board']}>
+        {leadStatuses.map((status) => (
+          <Column key={status} status={status} leads={rows.filter((row) => row.status === status)} />
+        ))}
+      </div>
+    </DragArea>
   );
 };

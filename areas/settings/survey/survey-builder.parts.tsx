@@ -5,12 +5,12 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { missingChinese } from './survey-check.rules.ts';
 import { askedAt, type AskedAt, type Survey } from './survey.model.ts';
 import { MAX_QUESTIONS, questionKinds, type QuestionKind } from './survey-question.rules.ts';
+import { DragArea } from '#kit/web/drag.tsx';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { SaveBar, useSubmitKey } from '#kit/web/form/view.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { QuestionCard } from './survey-card.parts.tsx';
-import { useSorting } from './survey-drag.view.ts';
 import { addQuestion, moveQuestion, newKey, newQuestion } from './survey-draft.view.ts';
 import { BothInput, idOf } from './survey-inputs.parts.tsx';
 import { kindIcons } from './survey-kinds.view.ts';
@@ -155,27 +155,31 @@ const QuestionCards = ({ builder }: { builder: Builder }): ReactElement => {
     setSaid(words('survey.builder.moved', { place: place + 1, count: questions.length }));
     setTimeout(() => document.getElementById(`handle-${key}`)?.focus());
   };
-  const sorting = useSorting(
-    questions.map((question) => question.key),
-    onMove,
-  );
+  const placeOf = (key: string): number => questions.findIndex((question) => question.key === key);
+  const drop = (key: string, onto: string, isBelow: boolean): void => {
+    const [from, gap] = [placeOf(key), placeOf(onto) + (isBelow ? 1 : 0)];
+    // A place further down is one less once the card has left its own.
+    onMove(key, gap > from ? gap - 1 : gap);
+  };
+  const nameOf = (key: string): string => words('survey.builder.move_handle', { place: placeOf(key) + 1 });
   const fault = builder.faults['questions'];
   return (
     <Card title={words('survey.builder.questions')}>
-      <ol className={style['cards']}>
-        {questions.map((question, at) => (
-          <QuestionCard
-            key={question.key}
-            builder={builder}
-            question={question}
-            at={at}
-            isOpen={openKey === question.key}
-            onOpen={setOpenKey}
-            onMove={onMove}
-            sorting={sorting}
-          />
-        ))}
-      </ol>
+      <DragArea name={nameOf} onDrop={drop}>
+        <ol className={style['cards']}>
+          {questions.map((question, at) => (
+            <QuestionCard
+              key={question.key}
+              builder={builder}
+              question={question}
+              at={at}
+              isOpen={openKey === question.key}
+              onOpen={setOpenKey}
+              onMove={onMove}
+            />
+          ))}
+        </ol>
+      </DragArea>
       {fault ? (
         <p className={style['fault']} id={idOf('questions')} tabIndex={-1}>
           {fault}

@@ -1,5 +1,6 @@
 /** A question while the survey is written: one line when folded, all of it when open. */
 import type { KeyboardEvent, ReactElement } from 'react';
+import { useDrag, useDrop, type Drag } from '#kit/web/drag.tsx';
 import { ActionIcon, Menu, Switch } from '@mantine/core';
 import {
   IconArrowDown,
@@ -15,7 +16,6 @@ import { choiceText } from './survey-figures.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import type { Sorting } from './survey-drag.view.ts';
 import { changeQuestion, duplicateQuestion, newKey } from './survey-draft.view.ts';
 import {
   BothInput,
@@ -33,7 +33,6 @@ type Props = PartProps & {
   isOpen: boolean;
   onOpen: (key: string | null) => void;
   onMove: (key: string, to: number) => void;
-  sorting: Sorting;
 };
 
 const CardMenu = ({ builder, question, at, onMove, onOpen }: Props): ReactElement => {
@@ -75,7 +74,7 @@ const CardMenu = ({ builder, question, at, onMove, onOpen }: Props): ReactElemen
   );
 };
 
-const Handle = ({ question, at, onMove, sorting }: Props): ReactElement => {
+const Handle = ({ question, at, onMove, drag }: Props & { drag: Drag }): ReactElement => {
   const words = useWords('settings');
   const label = words('survey.builder.move_handle', { place: at + 1 });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -92,7 +91,8 @@ const Handle = ({ question, at, onMove, sorting }: Props): ReactElement => {
       aria-label={label}
       title={label}
       onKeyDown={onKeyDown}
-      {...sorting.handle(question.key)}
+      {...drag.data}
+      ref={drag.ref}
     >
       <IconGripVertical size={18} stroke={1.6} />
     </button>
@@ -195,21 +195,21 @@ const Editor = (props: PartProps): ReactElement => {
 };
 
 export const QuestionCard = (props: Props): ReactElement => {
-  const { builder, question, at, isOpen, sorting } = props;
-  const isLast = at === builder.draft.questions.length - 1;
-  const gap = sorting.gap === at ? 'above' : isLast && sorting.gap === at + 1 ? 'below' : undefined;
+  const { builder, question, at, isOpen } = props;
+  const drag = useDrag(question.key);
+  const { ref, isOver, isBelow } = useDrop(question.key);
   return (
     <li
+      ref={ref}
       className={style['question']}
       data-question={question.key}
       data-open={isOpen || undefined}
-      data-dragged={sorting.dragged === question.key || undefined}
-      data-gap={sorting.dragged === null ? undefined : gap}
+      data-dragged={drag.isDragged || undefined}
+      data-gap={isOver ? (isBelow ? 'below' : 'above') : undefined}
       data-faulty={faultsAt(builder.faults, at) !== undefined || undefined}
-      {...sorting.card(at)}
     >
       <div className={style['questionHead']}>
-        <Handle {...props} />
+        <Handle {...props} drag={drag} />
         <Summary {...props} />
         <CardMenu {...props} />
       </div>

@@ -1,11 +1,12 @@
 /** The week as a table of people and days. A shift is dragged to another cell; with the keyboard it is edited. */
-import { useState, type DragEvent, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { shiftMachine } from '../shift/shift.machine.ts';
 import type { Roster, RosterDay, RosterPerson, ShiftRow } from '../shift/shift.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { DragArea, useDrag, useDrop } from '#kit/web/drag.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -14,7 +15,6 @@ import { useWords } from '#kit/web/words.ts';
 import { gapText, useTimeText, timesOf, useRosterDays } from '../shift/shift-words.view.ts';
 import style from './roster.module.css';
 
-const SHIFT_TYPE = 'application/x-shift';
 export type Places = {
   onOpen: (shift: ShiftRow) => void;
   onPlan: (staff_id: number | null, day: Day) => void;
@@ -25,14 +25,15 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
   const words = useWords('shift');
   const { zone } = usePlace();
   const timeText = useTimeText();
+  const { ref, data } = useDrag(String(shift.id), shift.can.includes('edit'));
   return (
     <button
+      ref={ref}
       type="button"
       className={style['shift']}
       data-tone={shiftMachine.states[shift.status].tone}
       data-off={shift.status === 'cancelled' || undefined}
-      draggable={shift.can.includes('edit')}
-      onDragStart={(event) => event.dataTransfer.setData(SHIFT_TYPE, String(shift.id))}
+      {...data}
       onClick={() => onOpen(shift)}
     >
       <span className={style['times']}>{timesOf(shift)}</span>
@@ -60,21 +61,12 @@ type CellProps = Places & {
   label: string;
   plans: boolean;
 };
-const Cell = ({ staff_id, day, shifts, label, plans, onOpen, onPlan, onMove }: CellProps): ReactElement => {
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent): void => {
-    if (!plans || !event.dataTransfer.types.includes(SHIFT_TYPE)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const id = Number(event.dataTransfer.getData(SHIFT_TYPE));
-    if (id > 0) onMove(id, staff_id, day);
-  };
+/** A cell of the table as a place: nobody has 0. */
+const cellOf = (staff_id: number | null, day: Day): string => `${staff_id ?? 0} ${day}`;
+const Cell = ({ staff_id, day, shifts, label, plans, onOpen, onPlan }: CellProps): ReactElement => {
+  const { ref, isOver } = useDrop(cellOf(staff_id, day), plans);
   return (
-    <td data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <td ref={ref} data-over={isOver || undefined}>
       {shifts.map((shift) => (
         <ShiftChip key={shift.id} shift={shift} onOpen={onOpen} />
       ))}
@@ -159,6 +151,15 @@ const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
 
 export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): ReactElement => {
   const words = useWords('shift');
+  const shiftOf = (id: string): ShiftRow | undefined => roster.shifts.find((shift) => String(shift.id) === id);
+  const move = (id: string, onto: string): void => {
+    const [staff_id = '', day = ''] = onto.split(' ');
+    places.onMove(Number(id), Number(staff_id) || null, day);
+  };
+  const nameOf = (id: string): string => {
+    const shift = shiftOf(id);
+    return shift ? `${timesOf(shift)} · ${words(`post.${shift.post}`)}` : '';
+  };
   const write = useRosterDays();
   const plans = roster.can.includes('plan');
   const of = (staff_id: number | null, day: Day): ShiftRow[] =>
@@ -176,31 +177,33 @@ export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): 
       />
     ));
   return (
-    <section className={style['scroll']} aria-label={words('shift.roster')}>
-      <table className={style['grid']}>
-        <thead>
-          <tr>
-            <th scope="col">{words('shift.person')}</th>
-            {roster.days.map((day) => (
-              <DayHead key={day.day} day={day} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
-              <span className={style['name']}>{words('shift.open_row')}</span>
-            </th>
-            {row(null, words('shift.open'))}
-          </tr>
-          {roster.people.map((person) => (
-            <tr key={person.staff_id}>
-              <PersonHead person={person} />
-              {row(person.staff_id, person.staff_name)}
+    <DragArea name={nameOf} onDrop={move}>
+      <section className={style['scroll']} aria-label={words('shift.roster')}>
+        <table className={style['grid']}>
+          <thead>
+            <tr>
+              <th scope="col">{words('shift.person')}</th>
+              {roster.days.map((day) => (
+                <DayHead key={day.day} day={day} />
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">
+                <span className={style['name']}>{words('shift.open_row')}</span>
+              </th>
+              {row(null, words('shift.open'))}
+            </tr>
+            {roster.people.map((person) => (
+              <tr key={person.staff_id}>
+                <PersonHead person={person} />
+                {row(person.staff_id, person.staff_name)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </DragArea>
   );
 };
