@@ -12,7 +12,7 @@ type Ask = PageAsk & { sort: string };
 type Asked<Q> = Omit<Q, keyof PageAsk | 'sort'>;
 type SortOf<Q extends Ask> = Q['sort'] extends infer S ? (S extends `-${infer F}` ? F : S & string) : never;
 /** Which rows there are at all: those of the branches that the call is about. */
-export type InBranches = { branches: readonly number[] };
+type InBranches = { branches: readonly number[] };
 /** How a filter becomes a condition; nothing where it asks for everything. */
 type Condition<V, W> = (value: V, where: W) => Sql | undefined;
 /** As much of a builder of Kysely as a list needs. */

@@ -78,11 +78,11 @@ export const DragArea = ({ name, onDrop, children }: Props): ReactElement => {
   );
 };
 
-export type Drag = { ref: (element: HTMLElement | null) => void; data: object; isDragged: boolean };
-/** The element with `ref` and `data` can be dragged while it is open to that. */
+export type Drag = { take: (element: HTMLElement | null) => void; data: object; isDragged: boolean };
+/** The element with `take` as its ref and with `data` can be dragged while it is open to that. */
 export const useDrag = (what: string, isOpen = true): Drag => {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: what, disabled: !isOpen });
-  return { ref: setNodeRef, data: { ...listeners, 'data-dragged': isDragging || undefined }, isDragged: isDragging };
+  return { take: setNodeRef, data: { ...listeners, 'data-dragged': isDragging || undefined }, isDragged: isDragging };
 };
 
 type Drop = { ref: (element: HTMLElement | null) => void; isOver: boolean; isBelow: boolean };

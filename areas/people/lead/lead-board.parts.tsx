@@ -21,12 +21,12 @@ const moveTo = (lead: LeadRow, to: LeadStatus): Move<LeadRow> | undefined =>
   );
 
 const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
-  const { ref, data } = useDrag(
+  const { take, data } = useDrag(
     String(lead.id),
     statusMoves.some((move) => isMove(lead, move.name)),
   );
   return (
-    <li ref={ref} className={style['card']} {...data}>
+    <li ref={take} className={style['card']} {...data}>
       <div className={style['cardHead']}>
         <PageLink to="/manage/viewLeads" record={lead.id}>
           {fullName(lead)}

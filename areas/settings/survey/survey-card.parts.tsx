@@ -92,7 +92,7 @@ const Handle = ({ question, at, onMove, drag }: Props & { drag: Drag }): ReactEl
       title={label}
       onKeyDown={onKeyDown}
       {...drag.data}
-      ref={drag.ref}
+      ref={drag.take}
     >
       <IconGripVertical size={18} stroke={1.6} />
     </button>

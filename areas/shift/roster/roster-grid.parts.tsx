@@ -25,10 +25,10 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
   const words = useWords('shift');
   const { zone } = usePlace();
   const timeText = useTimeText();
-  const { ref, data } = useDrag(String(shift.id), shift.can.includes('edit'));
+  const { take, data } = useDrag(String(shift.id), shift.can.includes('edit'));
   return (
     <button
-      ref={ref}
+      ref={take}
       type="button"
       className={style['shift']}
       data-tone={shiftMachine.states[shift.status].tone}
