@@ -96,6 +96,8 @@ export const test = plain.extend<object, { tour: Tour }>({
         const person = personFor(row);
         const isSame = at?.person === person && at?.locale === locale;
         if (!isSame) {
+          // The page of the person before may still answer, and write or clear cookies.
+          await page.goto('about:blank');
           if (person === undefined) await context.clearCookies();
           else await signIn(page, person);
           await setLocale(page, locale);

@@ -74,7 +74,7 @@ const CardMenu = ({ builder, question, at, onMove, onOpen }: Props): ReactElemen
   );
 };
 
-const Handle = ({ question, at, onMove, drag }: Props & { drag: Drag }): ReactElement => {
+const Handle = ({ question, at, onMove, drag: { take, data } }: Props & { drag: Drag }): ReactElement => {
   const words = useWords('settings');
   const label = words('survey.builder.move_handle', { place: at + 1 });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -91,8 +91,8 @@ const Handle = ({ question, at, onMove, drag }: Props & { drag: Drag }): ReactEl
       aria-label={label}
       title={label}
       onKeyDown={onKeyDown}
-      {...drag.data}
-      ref={drag.take}
+      {...data}
+      ref={take}
     >
       <IconGripVertical size={18} stroke={1.6} />
     </button>
