@@ -32,10 +32,12 @@ const codeOf = (answer: LightMyRequestResponse): number => answer.json<{ respons
 const refusalOf = (answer: LightMyRequestResponse): string | undefined =>
   answer.json<{ refusal?: { code: string } }>().refusal?.code;
 
-const timed = async (email: string, password: string): Promise<[string, number]> => {
-  const started = performance.now();
+/** The work of this process for one sign-in, whatever else the machine does: checking a hash is most of it. */
+const worked = async (email: string, password: string): Promise<[string, number]> => {
+  const before = process.cpuUsage();
   const answer = await signIn(email, password);
-  return [answer.body, performance.now() - started];
+  const { user, system } = process.cpuUsage(before);
+  return [answer.body, user + system];
 };
 
 describe('signing in', () => {
@@ -70,7 +72,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers alike, and in a like time, for a wrong password, an unknown e-mail and somebody deactivated', async () => {
+  it('answers alike, and after like work, for a wrong password, an unknown e-mail and somebody deactivated', async () => {
     const gone = await makeStaff(test.ownerSql, {
       email: 'gone@test.example',
       role: 'admin',
@@ -83,9 +85,9 @@ describe('signing in', () => {
     const bodies = new Set<string>();
     for (let i = 0; i < 4; i++) {
       const [known, none, off] = [
-        await timed(people.sales_person, 'wrong'),
-        await timed('nobody@test.example', 'wrong'),
-        await timed('gone@test.example', TEST_PASSWORD),
+        await worked(people.sales_person, 'wrong'),
+        await worked('nobody@test.example', 'wrong'),
+        await worked('gone@test.example', TEST_PASSWORD),
       ];
       for (const [body] of [known, none, off]) bodies.add(body);
       slow.push(known[1]);
@@ -93,7 +95,7 @@ describe('signing in', () => {
     }
     expect(bodies.size).toBe(1);
     expect([...bodies][0]).toContain('access.wrong_sign_in');
-    // Without a hash to check it would take a tenth of the time.
+    // Without a hash to check it would be a tenth of the work.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...slow) * 0.35);
   });
 });

@@ -72,10 +72,12 @@ const aSession = async (more: object = {}, day = '2026-03-09'): Promise<number> 
 const book = ({ token, id }: Client, session_id: number, more: object = {}) =>
   post('memberSelf/book', { token, member_id: id, session_id, ...more });
 
-const timed = async (email: string): Promise<number> => {
-  const started = performance.now();
+/** The work of this process for one sign-in, whatever else the machine does: checking a hash is most of it. */
+const worked = async (email: string): Promise<number> => {
+  const before = process.cpuUsage();
   await signIn(email, 'wrong');
-  return performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 };
 const letters = () => test.ownerSql.selectFrom('mail').select('id').execute();
 
@@ -90,14 +92,14 @@ describe('the sign-in of clients', () => {
     expect([unknown, gone]).toEqual([wrong, wrong]);
   });
 
-  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+  it('works as much for an unknown e-mail as for a wrong password', async () => {
     const { email } = await aClient();
     const [known, unknown] = [[], []] as [number[], number[]];
     for (let i = 0; i < 4; i++) {
-      known.push(await timed(email));
-      unknown.push(await timed(`nobody${i}@test.example`));
+      known.push(await worked(email));
+      unknown.push(await worked(`nobody${i}@test.example`));
     }
-    // Without a hash to check it would take a tenth of the time.
+    // Without a hash to check it would be a tenth of the work.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.35);
   });
 
