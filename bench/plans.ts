@@ -1,7 +1,7 @@
 /** How PostgreSQL reads for each list, with the scope and the policies that a person of one branch has. */
 import { MemberQuery } from '#areas/people/member/member.contract.ts';
 import { LeadQuery } from '#areas/people/lead/lead.contract.ts';
-import { countLeads, listLeads } from '#areas/people/lead/lead.store.ts';
+import { leads } from '#areas/people/lead/lead.store.ts';
 import { countMembers, listMembers, searchMembers } from '#areas/people/member/member-list.store.ts';
 import { findMember, lastCheckIns } from '#areas/people/member/member.store.ts';
 import { lastInvoicesOf } from '#areas/money/invoice/invoice.facts.ts';
@@ -23,8 +23,8 @@ const queriesFor = (branch: number, member: number, all: number[]): Record<strin
     'client, record': findMember(member),
     'client, last invoices': lastInvoicesOf(member),
     'client, last check-ins': lastCheckIns(member),
-    'leads, first page': listLeads(LeadQuery.parse({}), [branch], new Date()),
-    'leads, total': countLeads(LeadQuery.parse({}), [branch], new Date()),
+    'leads, first page': leads.rows(LeadQuery.parse({}), { branches: [branch], now: new Date() }),
+    'leads, total': leads.count(LeadQuery.parse({}), { branches: [branch], now: new Date() }),
     'monthly revenue': monthlyRevenueOf({ branches: all, now: new Date().toISOString() }, 14),
   };
 };

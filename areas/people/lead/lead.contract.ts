@@ -17,7 +17,7 @@ export const LeadQuery = listQuery({
   /** Whose next action is due today, or was: the day is the branch's own. */
   due: BoolText.optional(),
   /** Converted ones are left out unless they are asked for. */
-  converted: BoolText.optional(),
+  converted: BoolText.default(false),
   sort: sortBy(['created_at', 'first_name', 'next_action_on', 'status'], '-created_at'),
 });
 export type LeadQuery = z.output<typeof LeadQuery>;

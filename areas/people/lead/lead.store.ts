@@ -1,11 +1,12 @@
 /** All SQL about leads. */
-import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { sql as raw, type InferResult, type Insertable, type Updateable } from 'kysely';
 import type { LeadQuery } from './lead.contract.ts';
 import { activityTypeId, type Activity } from '../activity/activity.model.ts';
 import type { LeadRow } from './lead.model.ts';
 import type { TrialAsks } from './lead.rules.ts';
 import { NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
 import { sql, type DB, type Sql, asQuery } from '#kit/server/db.ts';
+import { anyOf, is, listOf, upTo } from '#kit/server/list.ts';
 
 const rows = (db: Sql) =>
   db
@@ -34,50 +35,38 @@ const rows = (db: Sql) =>
     ])
     .$narrowType<{ status: LeadRow['status'] }>();
 
-/** What a list asks for, as one condition. The scope of the transaction says which branches may be seen. */
-const matching = (query: LeadQuery, branches: readonly number[], now: Date): Expression<SqlBool> => {
-  const eb = expressionBuilder<DB, 'lead'>();
-  const wanted: Expression<SqlBool>[] = [
-    branches.length === 1 ? eb('lead.branch_id', '=', branches[0] ?? 0) : eb('lead.branch_id', 'in', [...branches]),
-    eb('lead.converted_at', query.converted ? 'is not' : 'is', null),
-  ];
-  if (query.status?.length) wanted.push(eb('lead.status', 'in', query.status));
-  if (query.source?.length) wanted.push(eb('lead.source', 'in', query.source));
-  if (query.sales_staff_id !== undefined) wanted.push(eb('lead.sales_staff_id', '=', query.sales_staff_id));
-  if (query.due_until !== undefined) wanted.push(eb('lead.next_action_on', '<=', query.due_until));
-  if (query.due) {
-    const today = raw<string>`(select (${now.toISOString()}::timestamptz at time zone b.time_zone)::date from branch b where b.id = lead.branch_id)`;
-    wanted.push(eb('lead.next_action_on', '<=', today));
-  }
-  // The policy would hide the trigram index from a LIKE: the function checks the scope itself.
-  if (query.q) wanted.push(eb('lead.id', 'in', raw<number>`(select f.id from find_leads(${query.q}) f)`));
-  return eb.and(wanted);
-};
-
-const SORTS = {
-  created_at: 'lead.id',
-  first_name: 'lead.first_name',
-  next_action_on: 'lead.next_action_on',
-  status: 'lead.status',
-} as const;
-
-/** One page of a branch's leads. The scope of the transaction says which branches. */
-export const listLeads = (query: LeadQuery, branches: readonly number[], now: Date) => {
-  const down = query.sort.startsWith('-');
-  const field = query.sort.replace('-', '') as keyof typeof SORTS;
-  return rows(sql)
-    .where(matching(query, branches, now))
-    .orderBy(SORTS[field], down ? (ob) => ob.desc().nullsLast() : (ob) => ob.asc().nullsLast())
-    .orderBy('lead.id', 'desc')
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage);
-};
-
-export const countLeads = (query: LeadQuery, branches: readonly number[], now: Date) =>
-  sql
-    .selectFrom('lead')
-    .where(matching(query, branches, now))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+type Where = { branches: readonly number[]; now: Date };
+/** One branch as a value of its own: the plan then reads the index in the order of the list. */
+const inThese = ({ branches }: Where) =>
+  branches.length === 1
+    ? raw`lead.branch_id = ${branches[0] ?? 0}`
+    : raw`lead.branch_id = any (${[...branches]}::bigint[])`;
+const todayOf = (now: Date) =>
+  raw`(select (${now.toISOString()}::timestamptz at time zone b.time_zone)::date from branch b where b.id = lead.branch_id)`;
+/** The leads of some branches. Converted ones are left out unless they are asked for. */
+export const leads = listOf<LeadQuery, InferResult<ReturnType<typeof rows>>[number], Where>({
+  rows: () => rows(sql),
+  counted: raw`from lead`,
+  seen: inThese,
+  filters: {
+    status: anyOf('lead.status'),
+    source: anyOf('lead.source'),
+    sales_staff_id: is('lead.sales_staff_id'),
+    due_until: upTo('lead.next_action_on'),
+    due: (due, { now }) => (due ? raw`lead.next_action_on <= ${todayOf(now)}` : undefined),
+    converted: (converted) => (converted ? raw`lead.converted_at is not null` : raw`lead.converted_at is null`),
+    // The policy would hide the trigram index from a LIKE: the function checks the scope itself.
+    q: (typed) => raw`lead.id in (select f.id from find_leads(${typed}) f)`,
+  },
+  sorts: {
+    created_at: 'lead.id',
+    first_name: 'lead.first_name',
+    next_action_on: 'lead.next_action_on nulls last',
+    status: 'lead.status',
+  },
+  id: 'lead.id',
+  ties: 'lead.id desc',
+});
 
 const oneLead = (db: Sql, id: number) =>
   rows(db)
