@@ -67,7 +67,7 @@ test('an open invoice is cancelled with a reason and a credit note', deep, async
   const main = page.getByRole('main');
   await expect(main).toContainText(/Credit note CN-JB-/);
   await expect(main).toContainText('Typed twice');
-  await expect(main).toContainText('Nothing. It’s closed.');
+  await expect(main).toContainText('No further steps. This is closed.');
 });
 
 test('a custom charge is asked for, cannot be approved by oneself, and is invoiced by another', async ({ page }) => {
@@ -75,7 +75,7 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
   const client = await aClient(page);
   const what = `Lost hand wraps ${stamp()}`;
   await page.goto(`/manage/clientDetails/${client.id}`);
-  await more(page, 'Add a charge');
+  await more(page, 'Request custom charge');
   await page.getByLabel('Description').fill(what);
   await page.getByLabel('Amount').fill('35');
   await page.getByLabel('Reason').fill('Borrowed and not returned');

@@ -89,7 +89,7 @@ export type ChangeEffect = Replacement & {
 const sumOf = (all: readonly { amount_cents: number }[]): number => all.reduce((sum, one) => sum + one.amount_cents, 0);
 
 const owedLabel = ({ en, cn }: Label): Label => ({
-  en: `${en}, used and not paid yet`,
+  en: `${en}, used but not yet paid`,
   cn: `${cn || en}（已使用未付）`,
 });
 /** What stays owed of the old one: served, so it is earned at once; and whatever else stood on its open invoices. */

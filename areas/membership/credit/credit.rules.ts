@@ -29,7 +29,7 @@ export type EntryDraft = { lot_id: number; kind: CreditEntryKind; credits: numbe
 export type SpendAsk = { day: Day; use: CreditUse; category: ClassCategory | null; credits: number };
 
 /** What lots are called that were not sold. */
-export const GIVEN_BY_HAND = { en: 'Given by hand', cn: '人工赠送' };
+export const GIVEN_BY_HAND = { en: 'Given by staff', cn: '员工赠送' };
 
 /** Credits that come back to a lot that has expired since can be used for so many days more. */
 export const GRACE_DAYS = 7;

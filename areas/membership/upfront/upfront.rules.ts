@@ -80,7 +80,7 @@ const labelOf = ({ en, cn }: Label, first: Instalment, last: Instalment, served:
   const { from_on: from, until_on: until } = served;
   const [parts, cnParts] = [`${first.part_no} to ${last.part_no}`, `第 ${first.part_no} 至 ${last.part_no} 期`];
   return {
-    en: `${en}, parts ${parts} paid at once, ${formatPeriod(from, until, 'en')}`,
+    en: `${en}, instalments ${parts} paid in full, ${formatPeriod(from, until, 'en')}`,
     cn: `${cn || en}（${cnParts}一次付清，${formatPeriod(from, until, 'cn')}）`,
   };
 };

@@ -73,7 +73,7 @@ describe('the currency', () => {
     const refused = await ask(admin, 'PUT', `branchMoney/${KL}`, { version: data.version, currency: 'SGD' });
     expect(refused).toMatchObject({
       responseCode: codes.refused,
-      data: 'Money was recorded here, so the currency of this branch cannot change.',
+      data: 'Payments were recorded here, so you can’t change the currency of this branch.',
       refusal: { code: 'settings.currency_has_money', currency: 'MYR' },
     });
     const around = test.ownerSql.updateTable('branch').set({ currency: 'SGD' }).where('id', '=', KL).execute();
