@@ -10,49 +10,49 @@ export const billingWords = {
       subject: ['Payment due: {{number}}', '账单待付：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} is due for {{what}} ({{number}}).\n\nPay here without signing in: {{link}}\n\nIf you have already paid, you can ignore this message. Thank you.',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n如已付款，请忽略此邮件，谢谢。',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n如已付款，请忽略此邮件，谢谢。',
       ],
     },
     unpaid: {
       subject: ['Payment due: {{number}}', '账单待付：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} is due for {{what}} ({{number}}).\n\nPay here without signing in: {{link}}\n\nFrom {{stops}}, you can’t train on this membership until it’s paid. If you have already paid, you can ignore this message. Thank you.',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。如已付款，请忽略此邮件，谢谢。',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。如已付款，请忽略此邮件，谢谢。',
       ],
     },
     failed: {
       subject: ['Payment failed: {{number}}', '扣款未成功：{{number}}'],
       text: [
         'Hello {{name}},\n\nWe couldn’t collect {{amount}} for {{what}} ({{number}}). We’ll try again automatically.\n\nYou can also pay here without signing in: {{link}}\n\nFrom {{stops}}, you can’t train on this membership until it’s paid.',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）的 {{amount}} 未能扣款，我们会自动再次尝试。\n\n您也可以无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）的 {{amount}} 未能扣款，我们会自动再次尝试。\n\n您也可以无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。',
       ],
     },
     stopped: {
       subject: ['Access stopped: {{number}}', '会籍已停止入场：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} for {{what}} ({{number}}) is two weeks overdue, so you can’t train on this membership for now.\n\nPay here without signing in to use it again straight away: {{link}}',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）的 {{amount}} 已逾期两周，目前无法凭此会籍入场。\n\n无需登录，点此付款后立即恢复：{{link}}',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）的 {{amount}} 已逾期两周，目前无法凭此会籍入场。\n\n无需登录，点此付款后立即恢复：{{link}}',
       ],
     },
     paid_paper: {
       subject: ['Your receipt: {{number}}', '您的收据：{{number}}'],
       text: [
         'Hello {{name}},\n\nThank you for your payment. Invoice {{number}} for {{amount}} is paid.\n\nAttached: {{papers}}\n\n{{branch}}',
-        '{{name}}，您好！\n\n感谢您的付款，账单 {{number}}（{{amount}}）已付清。\n\n附件：{{papers}}\n\n{{branch}}',
+        '{{name}}，您好：\n\n感谢您的付款，账单 {{number}}（{{amount}}）已付清。\n\n附件：{{papers}}\n\n{{branch}}',
       ],
     },
     paper: {
       subject: ['Your invoice: {{number}}', '您的账单：{{number}}'],
       text: [
         'Hello {{name}},\n\nInvoice {{number}} for {{amount}} is attached. Still to pay: {{open}}.\n\nAttached: {{papers}}\n\n{{branch}}',
-        '{{name}}，您好！\n\n随信附上账单 {{number}}，金额 {{amount}}，尚未付款 {{open}}。\n\n附件：{{papers}}\n\n{{branch}}',
+        '{{name}}，您好：\n\n随信附上账单 {{number}}，金额 {{amount}}，尚未付款 {{open}}。\n\n附件：{{papers}}\n\n{{branch}}',
       ],
     },
     asked: {
       subject: ['Please pay: {{number}}', '请付款：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} for {{what}} ({{number}}) is still unpaid.\n\nPay here without signing in: {{link}}',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）尚有 {{amount}} 未付。\n\n无需登录，点此付款：{{link}}',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）尚有 {{amount}} 未付。\n\n无需登录，点此付款：{{link}}',
       ],
     },
   },
