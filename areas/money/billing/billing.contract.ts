@@ -31,7 +31,7 @@ export const billingContract = contract({
   collection: {
     method: 'GET',
     path: 'collection/:branch_id',
-    says: 'Open invoices that are due, and how their collection stands',
+    says: 'Open invoices that are due, and the state of their collection',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: CollectionQuery,
@@ -40,7 +40,7 @@ export const billingContract = contract({
   ages: {
     method: 'GET',
     path: 'collection/ages/:branch_id',
-    says: 'What the same list adds up to, by how long it has been due and by currency',
+    says: 'The totals of the same list, by age and by currency',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: CollectionQuery,
@@ -59,7 +59,7 @@ export const billingContract = contract({
   charge: {
     method: 'POST',
     path: 'invoice/charge/:id',
-    says: 'Charge the payment method of the membership for an open invoice now, beside the schedule',
+    says: 'Charge the membership’s payment method for an open invoice now; the schedule of retries stays',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'toast',
@@ -77,7 +77,7 @@ export const billingContract = contract({
   coming: {
     method: 'GET',
     path: 'instalment/member/:id',
-    says: 'The instalments of a client that are still to come, in the order of their days',
+    says: 'The upcoming instalments of a client, by day',
     flag: 'VIEW_TRANSACTION',
     branch: 'record',
     data: z.array(InstalmentRow),
@@ -85,7 +85,7 @@ export const billingContract = contract({
   runs: {
     method: 'GET',
     path: 'billing/runs',
-    says: 'Billing runs that were started by hand, newest first',
+    says: 'Billing runs, newest first',
     flag: 'RUN_BILLING',
     branch: 'network',
     query: BillingRunQuery,

@@ -1,4 +1,4 @@
-/** Words of instalments, payment methods and what follows when they fail. */
+/** Words of instalments, payment methods and failed payments. */
 import type { Pairs } from '#kit/domain/words.ts';
 import { disputeWords } from '../dispute/dispute.words.ts';
 import { paymentMethodWords } from '../payment-method/payment-method.words.ts';

@@ -5,7 +5,7 @@ import type { Rest } from '#areas/membership/suspension/suspension.rules.ts';
 import { pushedDay, type Instalment } from './billing.rules.ts';
 import type { Label } from '../invoice/invoice.model.ts';
 
-/** "Gold, instalment 2 of 12, 5 Mar to 4 Apr 2026"; what is paid at once or period by period has the days alone. */
+/** "Gold, instalment 2 of 12, 5 Mar to 4 Apr 2026"; upfront and rolling payments show only the days. */
 export const instalmentLabel = (
   name: Label,
   { billing, instalment_count }: BillingPlan,
@@ -21,7 +21,10 @@ export const instalmentLabel = (
   return { en: `${name.en}, ${days}`, cn: `${cn}（${cnDays}）` };
 };
 
-/** The days of a part as they are served: after every rest that is known. What is pushed without an end keeps its own. */
+/**
+ * The days of a part as they are served: moved by every known suspension. A part moved by an open-ended suspension
+ * keeps its own.
+ */
 export const servedDays = <T extends { from_on: Day; until_on: Day }>(part: T, rests: readonly Rest[]): T => ({
   ...part,
   from_on: pushedDay(part.from_on, rests) ?? part.from_on,

@@ -21,7 +21,7 @@ export const chargeContract = contract({
   list: {
     method: 'GET',
     path: 'customCharge/:branch_id',
-    says: 'Custom charges of a branch: asked for, approved and rejected',
+    says: 'Custom charges of a branch: pending, approved and rejected',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: ChargeQuery,
@@ -30,7 +30,7 @@ export const chargeContract = contract({
   preview: {
     method: 'POST',
     path: 'customCharge/preview',
-    says: 'The invoice that a custom charge would make',
+    says: 'Preview the invoice of a custom charge',
     flag: 'ASK_CUSTOM_CHARGE',
     branch: 'branch',
     effect: 'read',
@@ -41,7 +41,7 @@ export const chargeContract = contract({
   ask: {
     method: 'POST',
     path: 'customCharge',
-    says: 'Ask for a custom charge; somebody else approves or rejects it',
+    says: 'Request a custom charge; a different person approves or rejects it',
     flag: 'ASK_CUSTOM_CHARGE',
     branch: 'branch',
     answer: 'dialog',
@@ -52,7 +52,7 @@ export const chargeContract = contract({
   approve: {
     method: 'POST',
     path: 'customCharge/approve/:id',
-    says: 'Approve a custom charge that somebody else has asked for, and invoice it',
+    says: 'Approve a custom charge that someone else requested, and invoice it',
     flag: 'APPROVE_CUSTOM_CHARGE',
     branch: 'record',
     answer: 'dialog',
@@ -63,7 +63,7 @@ export const chargeContract = contract({
   reject: {
     method: 'POST',
     path: 'customCharge/reject/:id',
-    says: 'Reject a custom charge that somebody else has asked for, with a reason',
+    says: 'Reject a custom charge that someone else requested, with a reason',
     flag: 'APPROVE_CUSTOM_CHARGE',
     branch: 'record',
     answer: 'dialog',

@@ -87,7 +87,7 @@ export const lockCharge = async (db: Sql, id: number): Promise<void> => {
     .forUpdate()
     .executeTakeFirstOrThrow(() => new NotFound());
 };
-/** The one way in which a charge gets another status: a move of the machine, at the version it was read at. */
+/** The only way to change the status of a charge: a move of the machine, at the version that was read. */
 export const moveCharge = async (
   db: Sql,
   { id, version }: { id: number; version: number },

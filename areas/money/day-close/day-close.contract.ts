@@ -13,7 +13,7 @@ export const dayCloseContract = contract({
   view: {
     method: 'GET',
     path: 'dayClose/:branch_id',
-    says: 'The money of a day by method, as it is expected; today, if nothing is said',
+    says: 'The expected money of a day by method; today by default',
     flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',
     query: DayQuery,
@@ -22,7 +22,7 @@ export const dayCloseContract = contract({
   list: {
     method: 'GET',
     path: 'dayClose/closed/:branch_id',
-    says: 'The days of a branch that were counted and closed, newest first',
+    says: 'The closed days of a branch, newest first',
     flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',
     query: ClosedQuery,
@@ -32,7 +32,7 @@ export const dayCloseContract = contract({
     method: 'GET',
     path: 'dayClose/month/:branch_id',
     dear: true,
-    says: 'The month of a day: how each of its days was closed, and what the books hold at its end',
+    says: 'The month of a day: the close of each of its days, and the balances of the books at its end',
     flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',
     query: DayQuery,
@@ -41,7 +41,7 @@ export const dayCloseContract = contract({
   close: {
     method: 'POST',
     path: 'dayClose',
-    says: 'Close a day with what was counted: nothing more is posted into it by hand',
+    says: 'Close a day with the amounts counted; nothing more can be posted to it by hand',
     flag: 'CLOSE_DAY',
     branch: 'branch',
     answer: 'dialog',
@@ -52,7 +52,7 @@ export const dayCloseContract = contract({
   reopen: {
     method: 'POST',
     path: 'dayClose/reopen/:id',
-    says: 'Open a closed day again, with a reason; what was counted stays, and the day is closed anew',
+    says: 'Reopen a closed day, with a reason; the count stays on record and the day has to be closed again',
     flag: 'REOPEN_DAY',
     branch: 'record',
     answer: 'dialog',

@@ -7,7 +7,7 @@ export const giftContract = contract({
   approve: {
     method: 'POST',
     path: 'complimentary/approve/:id',
-    says: 'Approve a complimentary payment above the amount of the branch that somebody else has recorded, and post it',
+    says: 'Approve a complimentary payment above the branch’s limit that someone else recorded, and post it',
     flag: 'APPROVE_COMPLIMENTARY',
     branch: 'record',
     answer: 'dialog',
@@ -25,7 +25,7 @@ export const giftContract = contract({
   reject: {
     method: 'POST',
     path: 'complimentary/reject/:id',
-    says: 'Reject a complimentary payment that somebody else has recorded, with a reason; the invoice stays open',
+    says: 'Reject a complimentary payment that someone else recorded, with a reason; the invoice stays open',
     flag: 'APPROVE_COMPLIMENTARY',
     branch: 'record',
     answer: 'dialog',
@@ -36,7 +36,7 @@ export const giftContract = contract({
   withdraw: {
     method: 'POST',
     path: 'complimentary/withdraw/:id',
-    says: 'Withdraw a complimentary payment that waits for approval and that the caller has recorded',
+    says: 'Withdraw your own complimentary payment while it waits for approval',
     flag: 'GIVE_COMPLIMENTARY',
     branch: 'record',
     answer: 'toast',

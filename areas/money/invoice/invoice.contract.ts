@@ -41,7 +41,7 @@ const TransferQuery = listQuery({
 });
 export type TransactionQuery = z.output<typeof TransactionQuery>;
 
-/** The language of the paper; that of the caller, if nothing is said. */
+/** The language of the document; the caller's by default. */
 const PaperQuery = z.object({ locale: z.enum(locales).optional() });
 
 const cancels = ['money.paid_is_refunded', 'money.invoice_closed'] as const;
@@ -76,7 +76,7 @@ export const invoiceContract = contract({
   pdf: {
     method: 'GET',
     path: 'invoice/pdf/:id',
-    says: 'An invoice as PDF, in the language that is asked for',
+    says: 'An invoice as PDF, in the requested language',
     flag: 'VIEW_TRANSACTION',
     branch: 'record',
     query: PaperQuery,
@@ -117,7 +117,7 @@ export const invoiceContract = contract({
   transactionsCsv: {
     method: 'GET',
     path: 'transaction/csv/:branch_id',
-    says: 'The same list of invoices, payments, credit notes and refunds as a file',
+    says: 'The list of invoices, payments, credit notes and refunds as a file',
     flag: 'EXPORT_TRANSACTION',
     branch: 'branch',
     query: TransactionQuery,
@@ -127,7 +127,7 @@ export const invoiceContract = contract({
   totals: {
     method: 'GET',
     path: 'transaction/totals/:branch_id',
-    says: 'What the list of transactions adds up to: invoiced, received, credited, refunded, by currency',
+    says: 'The totals of the list of transactions: invoiced, received, credited and refunded, by currency',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: TransactionQuery,
@@ -177,7 +177,7 @@ export const invoiceContract = contract({
   previewCancel: {
     method: 'POST',
     path: 'invoice/cancel/preview/:id',
-    says: 'What the cancellation of an invoice would do: its credit note, and what goes into the wallet',
+    says: 'Preview the cancellation of an invoice: its credit note, and what goes into the wallet',
     flag: 'CANCEL_INVOICE',
     branch: 'record',
     effect: 'read',
@@ -188,7 +188,7 @@ export const invoiceContract = contract({
   cancel: {
     method: 'POST',
     path: 'invoice/cancel/:id',
-    says: 'Cancel an invoice that is not paid in full, by a credit note over all of it',
+    says: 'Cancel an invoice that isn’t paid in full, by a credit note for all of it',
     flag: 'CANCEL_INVOICE',
     branch: 'record',
     answer: 'dialog',

@@ -12,12 +12,12 @@ export const HeldPaymentMethod = z.object({
   brand: z.string(),
   last_four: z.string(),
   expires_on: Day.nullable(),
-  /** Over, or over within 30 days. */
+  /** Expired, or expires within 30 days. */
   expires: z.enum(['over', 'soon', 'later']),
 });
 export type HeldPaymentMethod = z.output<typeof HeldPaymentMethod>;
 
-/** How a membership is paid for, and what else the client has. */
+/** How a membership is paid, and the client's other methods. */
 export const MembershipPaying = z.object({
   id: Id,
   member_id: Id,
@@ -30,7 +30,7 @@ export const MembershipPaying = z.object({
 });
 export type MembershipPaying = z.output<typeof MembershipPaying>;
 
-/** What the branch's terminal keeps: never a card number, its last four digits at most. */
+/** From the branch's terminal: never a card number, only its last four digits. */
 export const RecordMethod = z.object({
   version: Version,
   kind: z.enum(methodKinds),
@@ -45,7 +45,7 @@ export const paymentMethodContract = contract({
   view: {
     method: 'GET',
     path: 'paymentMethod/membership/:id',
-    says: 'How a membership is paid for, and which cards and mandates the client has',
+    says: 'How a membership is paid, and the client’s saved cards and mandates',
     flag: 'VIEW_TRANSACTION',
     branch: 'record',
     data: MembershipPaying,
@@ -53,7 +53,7 @@ export const paymentMethodContract = contract({
   record: {
     method: 'POST',
     path: 'paymentMethod/record/:id',
-    says: 'Record a card or mandate that is kept at the branch, and pay the membership with it',
+    says: 'Save a card or mandate from the branch’s terminal, and use it for the membership',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'dialog',
@@ -64,7 +64,7 @@ export const paymentMethodContract = contract({
   assign: {
     method: 'POST',
     path: 'paymentMethod/assign/:id',
-    says: 'Pay a membership with another method of the client, or with none',
+    says: 'Pay a membership with a different saved method of the client, or at the desk',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'toast',
@@ -74,7 +74,7 @@ export const paymentMethodContract = contract({
   setUp: {
     method: 'POST',
     path: 'paymentMethod/setUp/:id',
-    says: 'A page of the gateway on which the client leaves a card for a membership',
+    says: 'Open the gateway’s page for a client to enter a card for a membership',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'silent',
@@ -86,7 +86,7 @@ export const paymentMethodContract = contract({
   take: {
     method: 'POST',
     path: 'paymentMethod/take/:id',
-    says: 'Take over the card that the client has left on the page of the gateway',
+    says: 'Save the card that the client entered on the gateway’s page',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'dialog',

@@ -30,7 +30,7 @@ export const refundContract = contract({
   list: {
     method: 'GET',
     path: 'refund/:branch_id',
-    says: 'Refunds of a branch: asked for, accepted and rejected',
+    says: 'Refunds of a branch: pending, accepted and rejected',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: RefundQuery,
@@ -39,7 +39,7 @@ export const refundContract = contract({
   payment: {
     method: 'GET',
     path: 'payment/view/:id',
-    says: 'One payment with its refunds, and how much of it can go back',
+    says: 'One payment with its refunds, and how much of it can be refunded',
     flag: 'VIEW_TRANSACTION',
     branch: 'record',
     data: PaymentView,
@@ -47,7 +47,7 @@ export const refundContract = contract({
   preview: {
     method: 'POST',
     path: 'payment/refund/preview/:id',
-    says: 'What a refund of a payment would do: credit note, tax, wallet, statuses',
+    says: 'Preview a refund of a payment: credit note, tax, wallet, statuses',
     flag: 'REFUND_PAYMENT',
     branch: 'record',
     effect: 'read',
@@ -59,7 +59,7 @@ export const refundContract = contract({
   ask: {
     method: 'POST',
     path: 'payment/refund/:id',
-    says: 'Ask for a refund of a payment; somebody else accepts or rejects it',
+    says: 'Request a refund of a payment; a different person accepts or rejects it',
     flag: 'REFUND_PAYMENT',
     branch: 'record',
     answer: 'dialog',
@@ -70,7 +70,7 @@ export const refundContract = contract({
   accept: {
     method: 'POST',
     path: 'refund/accept/:id',
-    says: 'Accept a refund that somebody else has asked for, and post it',
+    says: 'Accept a refund that someone else requested, and post it',
     flag: 'APPROVE_REFUND',
     branch: 'record',
     answer: 'dialog',
@@ -81,7 +81,7 @@ export const refundContract = contract({
   reject: {
     method: 'POST',
     path: 'refund/reject/:id',
-    says: 'Reject a refund that somebody else has asked for, with a reason',
+    says: 'Reject a refund that someone else requested, with a reason',
     flag: 'APPROVE_REFUND',
     branch: 'record',
     answer: 'dialog',
@@ -103,7 +103,7 @@ export const refundContract = contract({
   fail: {
     method: 'POST',
     path: 'payment/reject/:id',
-    says: 'Say that a bank transfer did not arrive, with a reason',
+    says: 'Report that a bank transfer did not arrive, with a reason',
     flag: 'CONFIRM_TRANSFER',
     branch: 'record',
     answer: 'dialog',

@@ -14,7 +14,7 @@ export const repayContract = contract({
   view: {
     method: 'GET',
     path: 'invoice/repay/:id',
-    says: 'An open invoice to be paid by hand: what failed and why, what is owed, how it is tried again by itself',
+    says: 'An open invoice to be paid by hand: failed attempts with their reasons, what is owed, and the next automatic attempt',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     data: Repay,
@@ -22,7 +22,7 @@ export const repayContract = contract({
   preview: {
     method: 'POST',
     path: 'invoice/repay/preview/:id',
-    says: 'What paying an invoice by these methods would do',
+    says: 'Preview paying an invoice by these methods',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     effect: 'read',
@@ -34,7 +34,7 @@ export const repayContract = contract({
   pay: {
     method: 'POST',
     path: 'invoice/repay/:id',
-    says: 'Pay an open invoice by one method or several, in one posting; the schedule of retries is left as it is',
+    says: 'Pay an open invoice by one or several methods in one posting; the schedule of retries stays',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'dialog',

@@ -6,7 +6,7 @@ export const tillContract = contract({
   view: {
     method: 'GET',
     path: 'till/:branch_id',
-    says: 'What is in the till and owed by card providers at the end of a day, and what was moved on it; today, if nothing is said',
+    says: 'The cash in the till and the money owed by card providers at the end of a day, with its movements; today by default',
     flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',
     query: DayQuery,
@@ -26,7 +26,7 @@ export const tillContract = contract({
   undo: {
     method: 'POST',
     path: 'till/undo/:id',
-    says: 'Take back what was recorded by mistake, while its day is open',
+    says: 'Undo a movement that was recorded by mistake, while its day is open',
     flag: 'CLOSE_DAY',
     branch: 'record',
     answer: 'toast',

@@ -18,7 +18,7 @@ export const writeOffContract = contract({
   ask: {
     method: 'POST',
     path: 'invoice/writeOff/:id',
-    says: 'Ask that what is open of an overdue invoice is written off; somebody else decides',
+    says: 'Request that the open amount of an overdue invoice be written off; a different person decides',
     flag: 'ASK_WRITE_OFF',
     branch: 'record',
     answer: 'dialog',
@@ -29,7 +29,7 @@ export const writeOffContract = contract({
   approve: {
     method: 'POST',
     path: 'writeOff/approve/:id',
-    says: 'Approve a write-off that somebody else has asked for, and post it as a bad debt',
+    says: 'Approve a write-off that someone else requested, and post it as a bad debt',
     flag: 'APPROVE_WRITE_OFF',
     branch: 'record',
     answer: 'dialog',
@@ -40,7 +40,7 @@ export const writeOffContract = contract({
   reject: {
     method: 'POST',
     path: 'writeOff/reject/:id',
-    says: 'Reject a write-off that somebody else has asked for, with a reason',
+    says: 'Reject a write-off that someone else requested, with a reason',
     flag: 'APPROVE_WRITE_OFF',
     branch: 'record',
     answer: 'dialog',
@@ -51,7 +51,7 @@ export const writeOffContract = contract({
   reverse: {
     method: 'POST',
     path: 'writeOff/reverse/:id',
-    says: 'Take a write-off back, with a reason: the client owes it again',
+    says: 'Reverse a write-off, with a reason: the client owes it again',
     flag: 'APPROVE_WRITE_OFF',
     branch: 'record',
     answer: 'dialog',
