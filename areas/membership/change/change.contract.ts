@@ -26,7 +26,7 @@ export const changeContract = contract({
   previewEdit: {
     method: 'POST',
     path: 'membership/editSignUp/preview/:id',
-    says: 'What a sign-up would be with another programme or first day, and the difference in money',
+    says: 'Preview a sign-up with a different programme or first day, and the difference in money',
     flag: 'SIGN_UP_CLIENT',
     branch: 'record',
     effect: 'read',
@@ -56,7 +56,7 @@ export const changeContract = contract({
   previewChange: {
     method: 'POST',
     path: 'membership/change/preview/:id',
-    says: 'What changing a membership for another programme would cost, with what is left of the old one',
+    says: 'Preview changing a membership to a different programme, with what is left of the old one',
     flag: 'CHANGE_MEMBERSHIP',
     branch: 'record',
     effect: 'read',
@@ -68,7 +68,7 @@ export const changeContract = contract({
   change: {
     method: 'POST',
     path: 'membership/change/:id',
-    says: 'Change a membership for another programme from today on; the difference is paid at once',
+    says: 'Change a membership to a different programme from today; the difference is paid immediately',
     flag: 'CHANGE_MEMBERSHIP',
     branch: 'record',
     answer: 'dialog',

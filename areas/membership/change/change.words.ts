@@ -64,7 +64,7 @@ export const changeWords = {
   },
 } satisfies Pairs;
 
-/** What goes back to the client when a membership ends early or is changed for less. */
+/** What is credited to the client when a membership ends early or changes to a cheaper programme. */
 export const backWords = {
   title: ['Credited', '退还明细'],
   credit_note: ['Credit note on {{number}}', '{{number}} 的贷项通知单'],

@@ -7,7 +7,7 @@ export const closureContract = contract({
   list: {
     method: 'GET',
     path: 'membership/closure/:branch_id',
-    says: 'Closures of a branch, with how far each has got',
+    says: 'Closures of a branch, with their progress',
     flag: 'SUSPEND_BRANCH',
     branch: 'branch',
     query: listQuery({}),
@@ -16,7 +16,7 @@ export const closureContract = contract({
   leftOut: {
     method: 'GET',
     path: 'membership/closure/leftOut/:id',
-    says: 'Memberships that a closure left out, each with the reason',
+    says: 'Memberships that a closure doesn’t include, each with the reason',
     flag: 'SUSPEND_BRANCH',
     branch: 'record',
     data: z.array(LeftOut),
@@ -24,7 +24,7 @@ export const closureContract = contract({
   preview: {
     method: 'POST',
     path: 'membership/closure/preview',
-    says: 'How many memberships rest in a closure, and which are left out',
+    says: 'Preview how many memberships a closure suspends, and which ones it doesn’t include',
     flag: 'SUSPEND_BRANCH',
     branch: 'branch',
     effect: 'read',
@@ -46,7 +46,7 @@ export const closureContract = contract({
   undo: {
     method: 'DELETE',
     path: 'membership/closure/:id',
-    says: 'Undo a closure that has not begun before today: every membership is as it was',
+    says: 'Undo a closure that hasn’t begun before today: every membership is as it was',
     flag: 'SUSPEND_BRANCH',
     branch: 'record',
     answer: 'toast',

@@ -21,7 +21,7 @@ export const CreditPackQuery = listQuery({
   sort: sortBy(sorts, 'name'),
 });
 export type CreditPackQuery = z.output<typeof CreditPackQuery>;
-/** The same as a body, as the specification asks for it. */
+/** The same in a body, as the specification requires. */
 export const CreditPackAsk = z.object({
   branch_id: Id.optional(),
   page: z.int().min(1).max(1_000_000).default(1),
@@ -38,14 +38,14 @@ export const creditPackContract = contract({
     ...reads,
     method: 'GET',
     path: 'creditPackPlan/:branch_id',
-    says: 'Credit packs of a branch and of the network, with the price of today',
+    says: 'Credit packs of a branch and of the network, with today’s price',
     query: CreditPackQuery,
   },
   index: {
     ...reads,
     method: 'POST',
     path: 'creditPackPlan/index',
-    says: 'The same list, asked for by a body',
+    says: 'The same list, requested in a body',
     effect: 'read',
     answer: 'silent',
     body: CreditPackAsk,
@@ -71,7 +71,7 @@ export const creditPackContract = contract({
   edit: {
     method: 'PUT',
     path: 'creditPackPlan/:id',
-    says: 'Edit a credit pack; what was sold keeps its terms',
+    says: 'Edit a credit pack; credits already sold keep their terms',
     flag: 'MANAGE_CREDIT_SETUP',
     branch: 'record',
     answer: 'dialog',

@@ -22,7 +22,7 @@ export const creditContract = contract({
   ofMember: {
     method: 'GET',
     path: 'credit/member/:id',
-    says: 'The credits of a client: lots in the order of their use, and the ledger',
+    says: 'The credits of a client: lots in order of use, and the ledger',
     flag: 'VIEW_CLIENT',
     branch: 'record',
     data: MemberCredits,
@@ -30,7 +30,7 @@ export const creditContract = contract({
   preview: {
     method: 'POST',
     path: 'credit/preview',
-    says: 'What the sale of a credit pack would post',
+    says: 'Preview the sale of a credit pack',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',
     effect: 'read',
@@ -71,7 +71,7 @@ export const creditContract = contract({
   correct: {
     method: 'POST',
     path: 'credit/correct/:id',
-    says: 'Put right how many credits are left of a lot, with a reason',
+    says: 'Correct how many credits are left of a lot, with a reason',
     flag: 'ADJUST_CREDIT',
     branch: 'record',
     answer: 'dialog',

@@ -20,7 +20,7 @@ export const endingContract = contract({
   life: {
     method: 'GET',
     path: 'membership/life/:id',
-    says: 'One membership, what was decided about its end, and what can happen next',
+    says: 'One membership, the decisions about its end, and its next steps',
     flag: 'VIEW_CLIENT',
     branch: 'record',
     data: MembershipLife,
@@ -28,7 +28,7 @@ export const endingContract = contract({
   previewCancel: {
     method: 'GET',
     path: 'membership/cancel/preview/:id',
-    says: 'What cancelling a membership today would do: the last day, the notice, until when the client is bound',
+    says: 'Preview cancelling a membership today: the last day, the notice, the commitment',
     flag: 'CANCEL_MEMBERSHIP',
     branch: 'record',
     data: CancelFigures,
@@ -37,7 +37,7 @@ export const endingContract = contract({
   cancel: {
     method: 'POST',
     path: 'membership/cancel/:id',
-    says: 'Cancel a membership at the end of what is paid',
+    says: 'Cancel a membership at the end of the paid period',
     flag: 'CANCEL_MEMBERSHIP',
     branch: 'record',
     answer: 'dialog',
@@ -48,7 +48,7 @@ export const endingContract = contract({
   takeBack: {
     method: 'DELETE',
     path: 'membership/cancel/:id',
-    says: 'Take a cancellation back before it is effective: the membership runs on',
+    says: 'Withdraw a cancellation before it takes effect: the membership continues',
     flag: 'CANCEL_MEMBERSHIP',
     branch: 'record',
     answer: 'toast',
@@ -59,7 +59,7 @@ export const endingContract = contract({
   previewTermination: {
     method: 'POST',
     path: 'membership/terminate/preview/:id',
-    says: 'What ending a membership early would cost, line by line, by the rule of the market',
+    says: 'Preview ending a membership early, line by line, under the country’s rule',
     flag: 'TERMINATE_MEMBERSHIP',
     branch: 'record',
     effect: 'read',

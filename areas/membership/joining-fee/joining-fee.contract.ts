@@ -23,7 +23,7 @@ export const joiningFeeContract = contract({
   list: {
     method: 'GET',
     path: 'joiningFee/:branch_id',
-    says: 'Joining fees of a branch and of the network, with the amount of today',
+    says: 'Joining fees of a branch and of the network, with today’s amount',
     flag: ['VIEW_JOINING_FEE', 'MANAGE_PROGRAMME'],
     branch: 'branch',
     query: JoiningFeeQuery,
@@ -32,7 +32,7 @@ export const joiningFeeContract = contract({
   view: {
     method: 'GET',
     path: 'joiningFee/view/:id',
-    says: 'One joining fee with its amounts, its merchandise and the programmes that name it',
+    says: 'One joining fee with its amounts, its merchandise and the programmes that have it',
     flag: 'VIEW_JOINING_FEE',
     branch: 'record',
     data: JoiningFee,
@@ -50,7 +50,7 @@ export const joiningFeeContract = contract({
   edit: {
     method: 'PUT',
     path: 'joiningFee/:id',
-    says: 'Edit a joining fee; who paid it paid what was in force then',
+    says: 'Edit a joining fee; fees already charged don’t change',
     flag: 'MANAGE_JOINING_FEE',
     branch: 'record',
     answer: 'dialog',
@@ -60,7 +60,7 @@ export const joiningFeeContract = contract({
   move: {
     method: 'POST',
     path: 'joiningFee/move/:id',
-    says: 'Charge a joining fee no longer, or again',
+    says: 'Stop charging a joining fee, or charge it again',
     flag: 'MANAGE_JOINING_FEE',
     branch: 'record',
     answer: 'toast',

@@ -24,7 +24,7 @@ export const programmeContract = contract({
   list: {
     method: 'GET',
     path: 'memberships/:branch_id',
-    says: 'Programmes sold in a branch, with the price of today',
+    says: 'Programmes sold in a branch, with today’s price',
     flag: ['VIEW_PROGRAMME', 'SIGN_UP_CLIENT'],
     branch: 'branch',
     query: ProgrammeQuery,
@@ -59,7 +59,7 @@ export const programmeContract = contract({
   retire: {
     method: 'POST',
     path: 'memberships/retire/:id',
-    says: 'Sell a programme no longer; who holds it keeps it',
+    says: 'Stop selling a programme; existing members keep it',
     flag: 'MANAGE_PROGRAMME',
     branch: 'record',
     answer: 'toast',
@@ -79,7 +79,7 @@ export const programmeContract = contract({
   edit: {
     method: 'PUT',
     path: 'memberships/:id',
-    says: 'Edit a programme, and give it a price from a day on; what was sold keeps its terms',
+    says: 'Edit a programme, and give it a new price from a day; memberships already sold keep their terms',
     flag: 'MANAGE_PROGRAMME',
     branch: 'record',
     answer: 'dialog',
@@ -97,7 +97,7 @@ export const programmeContract = contract({
   holders: {
     method: 'GET',
     path: 'memberships/holders/:id',
-    says: 'Who holds a programme at present, in the branches that the caller sees',
+    says: 'The current members of a programme, in the branches that the caller sees',
     flag: 'VIEW_PROGRAMME',
     branch: 'record',
     query: listQuery({}),

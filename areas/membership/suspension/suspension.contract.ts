@@ -14,7 +14,7 @@ export const suspensionContract = contract({
   view: {
     method: 'GET',
     path: 'membership/suspensions/:id',
-    says: 'One membership with its suspensions, and what may be done with them',
+    says: 'One membership with its suspensions, and the actions possible on them',
     flag: 'VIEW_CLIENT',
     branch: 'record',
     data: MembershipRests,
@@ -22,7 +22,7 @@ export const suspensionContract = contract({
   preview: {
     method: 'POST',
     path: 'membership/suspend/preview/:id',
-    says: 'What a suspension would do: days, the day training goes on, the new last day',
+    says: 'Preview a suspension: days, the day training resumes, the new last day',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     effect: 'read',
@@ -34,7 +34,7 @@ export const suspensionContract = contract({
   suspend: {
     method: 'POST',
     path: 'membership/suspend/:id',
-    says: 'Suspend a membership from a day, to a day or until the client comes back',
+    says: 'Suspend a membership from a day, to a day or until the client is back',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     answer: 'dialog',
@@ -45,7 +45,7 @@ export const suspensionContract = contract({
   goOn: {
     method: 'POST',
     path: 'membership/suspension/return/:id',
-    says: 'The client comes back before the planned end, or the open end is known now (id and version of the suspension)',
+    says: 'Record that the client is back before the planned end, or set an open end (id and version of the suspension)',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     answer: 'dialog',
@@ -56,7 +56,7 @@ export const suspensionContract = contract({
   undo: {
     method: 'DELETE',
     path: 'membership/suspension/:id',
-    says: 'Take back a suspension that has not begun before today (id and version of the suspension)',
+    says: 'Undo a suspension that hasn’t begun before today (id and version of the suspension)',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     answer: 'toast',

@@ -13,7 +13,7 @@ export const upfrontContract = contract({
   view: {
     method: 'GET',
     path: 'membership/upfront/:id',
-    says: 'A membership that is paid in parts, with those that are still to come',
+    says: 'A membership paid in instalments, with its upcoming ones',
     flag: 'SIGN_UP_CLIENT',
     branch: 'record',
     data: UpfrontView,
@@ -21,7 +21,7 @@ export const upfrontContract = contract({
   preview: {
     method: 'POST',
     path: 'membership/upfront/preview/:id',
-    says: 'What paying the rest of a membership at once would do: invoice, discount, plan',
+    says: 'Preview paying off the rest of a membership: invoice, discount, plan',
     flag: 'SIGN_UP_CLIENT',
     branch: 'record',
     effect: 'read',
@@ -33,7 +33,7 @@ export const upfrontContract = contract({
   convert: {
     method: 'POST',
     path: 'membership/upfront/:id',
-    says: 'Pay the rest of a membership at once, less a discount by permission (GIVE_DISCOUNT)',
+    says: 'Pay off the rest of a membership, less a discount by permission (GIVE_DISCOUNT)',
     flag: 'SIGN_UP_CLIENT',
     branch: 'record',
     answer: 'dialog',
