@@ -71,7 +71,7 @@ const MOST_PERIODS = 800;
 const paidUntil = (term: EndingTerm, rests: readonly Rest[], notice_until: Day): { day: Day; more: number } => {
   const { plan, start_on, paid_until, commitment_until } = term;
   if (!plan) return { day: paid_until, more: 0 };
-  // Without notice it may already have ended: cancelled on the day of the next bill, before that is made, it has no notice.
+  // Without notice it may already have ended: cancelled on the day of the next bill, before that is made.
   const noticed = term.notice_days === 0 ? addDays(notice_until, -1) : notice_until;
   const target = later(noticed, commitment_until === null ? paid_until : endWith(commitment_until, rests));
   let [day, more] = [paid_until, 0];

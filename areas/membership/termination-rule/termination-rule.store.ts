@@ -5,7 +5,7 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 
 type Country = { country_code: string; currency: string };
-/** Countries of the visible branches, and those that already have a rule. */
+/** The countries of these branches, with a currency for the example. */
 export const countriesOf = (branches: readonly number[]) =>
   asQuery<Country>(raw<Country>`
     select b.country_code, min(b.currency) as currency from branch b

@@ -7,7 +7,7 @@ import type { Sql } from '#kit/server/db.ts';
 
 /**
  * Every open invoice is followed up from its due date. Only days of a running membership, in a later part of its plan,
- * stop access. An invoice that is being charged begins with a declined charge; older ones from before this rule are
+ * stop access. An invoice that is being charged begins once its charge is declined; older ones are
  * left to the list.
  */
 export const beginChases = async (db: Sql, branch_id: number, today: Day): Promise<void> => {

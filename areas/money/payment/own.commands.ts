@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#kit/server/session.ts';
 import { receiptPaper } from '../paper/paper.commands.ts';
 import { insertPaymentLink, receiptsOfAll, standingOf } from '../payment-link/payment-link.store.ts';
 
-/** Opening two links at once leads to one payment, or the page is opened again. */
+/** A client uses the link right after opening it, or opens a new one. */
 const OWN_LINK_MS = 60 * 60_000;
 
 export const ownReceipt = async (ctx: Ctx, id: number, members: readonly number[]): Promise<FileAnswer> => {

@@ -37,7 +37,7 @@ const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path:
 };
 const TODAY = dayIn('Asia/Kuala_Lumpur', new Date());
 
-/** A paid invoice of today, made as the desk makes it. */
+/** A paid invoice of today, created as the desk does it. */
 const sell = async (branch_id: number, as: Headers) => {
   const { id: programme_id } = await aProgramme(test, as, branch_id);
   const member_id = await aMember(test, as, branch_id);

@@ -41,11 +41,17 @@ const here = { flag: 'UPDATE_SCHEDULE', branch: 'branch' } as const;
 const record = { flag: 'UPDATE_SCHEDULE', branch: 'record' } as const;
 
 export const scheduleContract = contract({
-  hours: { method: 'GET', path: 'openingHours/:branch_id', says: 'When a branch is open', ...here, data: OpeningHours },
+  hours: {
+    method: 'GET',
+    path: 'openingHours/:branch_id',
+    says: 'The opening hours of a branch',
+    ...here,
+    data: OpeningHours,
+  },
   editHours: {
     method: 'PUT',
     path: 'openingHours/:id',
-    says: 'Set when a branch is open',
+    says: 'Set the opening hours of a branch',
     ...record,
     answer: 'toast',
     body: EditOpeningHours,
@@ -55,7 +61,7 @@ export const scheduleContract = contract({
   outsideHours: {
     method: 'POST',
     path: 'openingHours/planned',
-    says: 'How many classes, clients, appointments and shifts are planned within the hours of today and outside of others',
+    says: 'How many classes, clients, appointments and shifts are planned within today’s hours and outside the new ones',
     ...here,
     effect: 'read',
     answer: 'silent',
@@ -72,7 +78,7 @@ export const scheduleContract = contract({
   editRules: {
     method: 'PUT',
     path: 'bookingRules/:id',
-    says: 'Set the rules of booking',
+    says: 'Set the booking rules',
     ...record,
     answer: 'toast',
     body: EditBookingRule,
@@ -81,14 +87,14 @@ export const scheduleContract = contract({
   programmeRules: {
     method: 'GET',
     path: 'programmeRules/:branch_id',
-    says: 'Programmes for which late cancelling and not coming cost something else than the branch says for all',
+    says: 'Programmes with their own rules for late cancellations and no-shows',
     ...here,
     data: ProgrammeRules,
   },
   addProgrammeRule: {
     method: 'POST',
     path: 'programmeRules',
-    says: 'Give a programme its own costs of late cancelling and not coming',
+    says: 'Add a programme’s own rule for late cancellations and no-shows',
     ...here,
     answer: 'toast',
     body: NewProgrammeRule,
@@ -97,7 +103,7 @@ export const scheduleContract = contract({
   editProgrammeRule: {
     method: 'PUT',
     path: 'programmeRules/:id',
-    says: 'Change what late cancelling and not coming cost by a programme',
+    says: 'Change a programme’s own rule for late cancellations and no-shows',
     ...record,
     answer: 'toast',
     body: EditProgrammeRule,
@@ -106,7 +112,7 @@ export const scheduleContract = contract({
   removeProgrammeRule: {
     method: 'DELETE',
     path: 'programmeRules/:id',
-    says: 'Let the rules of the branch count for a programme again',
+    says: 'Remove a programme’s own rule; the branch’s rules apply again',
     ...record,
     answer: 'toast',
     query: VersionQuery,
@@ -115,7 +121,7 @@ export const scheduleContract = contract({
   holidays: {
     method: 'GET',
     path: 'holidays/:branch_id',
-    says: 'Days on which a branch is closed or has other hours',
+    says: 'Days on which a branch is closed or has special hours',
     ...here,
     query: HolidayQuery,
     data: pageOf(HolidayRow),
@@ -154,7 +160,7 @@ export const scheduleContract = contract({
   outsideHoliday: {
     method: 'POST',
     path: 'holidays/outside',
-    says: 'What is planned on the days of a holiday that would be closed, or outside of its hours: for one that is added, changed or removed',
+    says: 'The plans on a holiday that would be closed, or outside its hours: for one that is added, changed or removed',
     ...here,
     effect: 'read',
     answer: 'silent',
@@ -164,7 +170,7 @@ export const scheduleContract = contract({
   plannedOn: {
     method: 'POST',
     path: 'holidays/planned',
-    says: 'How many classes, clients, appointments and shifts are still to come on days that a branch may close',
+    says: 'How many classes, clients, appointments and shifts are planned on days that a branch may close',
     ...here,
     effect: 'read',
     answer: 'silent',
@@ -174,7 +180,7 @@ export const scheduleContract = contract({
   suggestedHolidays: {
     method: 'GET',
     path: 'holidays/suggested/:branch_id',
-    says: 'Days off of the other branches in the country and of the year before, which a branch has not got yet',
+    says: 'Days off of the other branches in the country and of the previous year that a branch doesn’t have yet',
     ...here,
     query: z.object({ year: YearText }),
     data: z.array(SuggestedHoliday),
@@ -182,7 +188,7 @@ export const scheduleContract = contract({
   copyHolidays: {
     method: 'POST',
     path: 'holidays/copy',
-    says: 'Add several days off at once; those that are there already stay as they are',
+    says: 'Add several days off at once; days it already has stay as they are',
     ...here,
     answer: 'toast',
     body: CopyHolidays,
@@ -219,7 +225,7 @@ export const scheduleContract = contract({
   moveFacility: {
     method: 'POST',
     path: 'facilities/move/:id',
-    says: 'Take a room out of use, or use it again',
+    says: 'Take a room out of use, or bring it back',
     ...record,
     answer: 'toast',
     body: MoveFacility,
@@ -230,14 +236,14 @@ export const scheduleContract = contract({
   clockHistory: {
     method: 'GET',
     path: 'settings/clockHistory/:branch_id',
-    says: 'Who changed the rules of the clock of a branch',
+    says: 'Who changed the clock rules of a branch, and when',
     ...here,
     data: z.array(SettingChange),
   },
   history: {
     method: 'GET',
     path: 'settings/scheduleHistory/:branch_id',
-    says: 'Who changed hours, rules, holidays and rooms of a branch',
+    says: 'Who changed hours, rules, holidays and rooms of a branch, and when',
     ...here,
     data: z.array(SettingChange),
   },

@@ -1,4 +1,4 @@
-/** A question while the survey is written: one line when folded, all of it when open. */
+/** A question of a survey that is being written: one line when collapsed, all of it when open. */
 import type { KeyboardEvent, ReactElement } from 'react';
 import { ActionIcon, Menu, Switch } from '@mantine/core';
 import {
@@ -99,7 +99,7 @@ const Handle = ({ question, at, onMove, sorting }: Props): ReactElement => {
   );
 };
 
-/** "only if 1. Yes": what the condition asks for, in short. */
+/** "only if 1. Yes": the condition in short. */
 const ConditionNote = ({ builder, question }: PartProps): ReactElement | null => {
   const words = useWords('settings');
   const locale = useLocale();

@@ -1,17 +1,17 @@
-/** Dragging a card of a list to another place. Only for the mouse: the arrow keys on the handle and the menu do the same. */
+/** Dragging a card of a list to a new position. Mouse only: the arrow keys on the handle and the menu do the same. */
 import { useState, type DragEvent } from 'react';
 
 const CARD_TYPE = 'application/x-survey-question';
 
 export type Sorting = {
-  /** The card that is being dragged, and the gap (0 is above the first card) above which it hangs. */
+  /** The card that is being dragged, and the gap (0 is above the first card) where it would be dropped. */
   dragged: string | null;
   gap: number | null;
   handle: (key: string) => { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
   card: (at: number) => { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
 };
 
-/** Above or below the middle of the card that the pointer is on. */
+/** Above or below the middle of the card under the pointer. */
 const gapAt = (event: DragEvent, at: number): number => {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   return event.clientY > top + height / 2 ? at + 1 : at;
@@ -49,7 +49,7 @@ export const useSorting = (keys: readonly string[], onMove: (key: string, to: nu
         const key = event.dataTransfer.getData(CARD_TYPE);
         const from = keys.indexOf(key);
         const to = gapAt(event, at);
-        // A place further down is one less once the card has left its own.
+        // Positions further down shift by one once the card has left its own.
         if (from >= 0) onMove(key, to > from ? to - 1 : to);
         end();
       },

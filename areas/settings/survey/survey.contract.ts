@@ -34,7 +34,7 @@ const numberText = z
   .transform(Number)
   .pipe(Version);
 const VersionQuery = z.object({ version: numberText });
-/** Which responses: of a version, from a day until a day of the branch. */
+/** Which responses: by version, and from a day until a day of the branch. */
 const someResponses = {
   version_no: numberText.optional(),
   answered_from: Day.optional(),
@@ -49,7 +49,7 @@ const SurveyInFile = z.object({
   answered_from: Day.optional(),
   answered_until: Day.optional(),
 });
-/** What both ask for. */
+/** The fields that both require. */
 export type SomeResponses = Omit<FiguresQuery, 'version_no'> & { version_no?: number | undefined };
 export const ResponseQuery = listQuery({
   survey_id: IdText.optional(),
@@ -67,7 +67,7 @@ export const surveyContract = contract({
   list: {
     method: 'GET',
     path: 'questionnaire/:branch_id',
-    says: 'Surveys of a branch and of the network; without the flag, those that the caller is asked to answer',
+    says: 'Surveys of a branch and of the network; without the flag, only those that the caller can answer',
     flag: 'signed_in',
     branch: 'branch',
     query: SurveyQuery,
@@ -76,12 +76,12 @@ export const surveyContract = contract({
   toAsk: {
     method: 'GET',
     path: 'questionnaire/toAsk/:branch_id',
-    says: 'The published surveys that a client is asked at sign-up or after a class, with their questions',
+    says: 'The published surveys for a client at sign-up or after a class, with their questions',
     flag: asksClients,
     branch: 'branch',
     query: z.object({
       asked: z.enum(['sign_up', 'after_class']).default('sign_up'),
-      /** Without those that this client has answered as they stand now. */
+      /** Without those that this client has already answered in their current version. */
       member_id: IdText.optional(),
     }),
     data: z.array(SurveyToAsk),
@@ -98,7 +98,7 @@ export const surveyContract = contract({
     method: 'POST',
     path: 'questionnaire',
     roomy: true,
-    says: 'Write a survey of a branch, or of the network',
+    says: 'Create a survey of a branch, or of the network',
     flag: 'MANAGE_SURVEY',
     branch: 'branch',
     answer: 'dialog',
@@ -109,7 +109,7 @@ export const surveyContract = contract({
     method: 'PUT',
     path: 'questionnaire/:id',
     roomy: true,
-    says: 'Edit a survey; once it was answered, other questions make a new version',
+    says: 'Edit a survey; if it has answers, changed questions become a new version',
     flag: 'MANAGE_SURVEY',
     branch: 'record',
     answer: 'dialog',
@@ -130,7 +130,7 @@ export const surveyContract = contract({
   move: {
     method: 'POST',
     path: 'questionnaire/updateStatus/:id',
-    says: 'Publish a survey, or take it back',
+    says: 'Publish a survey, or unpublish it',
     flag: 'MANAGE_SURVEY',
     branch: 'record',
     answer: 'toast',
@@ -143,7 +143,7 @@ export const surveyContract = contract({
     method: 'POST',
     path: 'questionnaire/answer/:id',
     roomy: true,
-    says: 'Answer a survey of staff as oneself',
+    says: 'Answer a staff survey for oneself',
     flag: 'signed_in',
     branch: 'record',
     answer: 'silent',
@@ -155,7 +155,7 @@ export const surveyContract = contract({
     method: 'POST',
     path: 'questionnaire/answerForClient/:id',
     roomy: true,
-    says: 'Write down what a client answers',
+    says: 'Record a client’s answers',
     flag: asksClients,
     branch: 'record',
     answer: 'silent',
@@ -177,7 +177,7 @@ export const surveyContract = contract({
   ofMember: {
     method: 'GET',
     path: 'questionnaire/member/:id',
-    says: 'Which surveys a client answered, and when: nothing of what was said',
+    says: 'Which surveys a client answered, and when, without the answers',
     flag: 'VIEW_HEALTH_ANSWERS',
     branch: 'record',
     data: z.array(ResponseRow),
@@ -185,7 +185,7 @@ export const surveyContract = contract({
   figures: {
     method: 'GET',
     path: 'questionnaire/figures/:branch_id',
-    says: 'What the answers to a survey come to, question by question',
+    says: 'The results of a survey, question by question',
     flag: 'VIEW_SURVEY_REPORT',
     branch: 'branch',
     query: FiguresQuery,
@@ -194,17 +194,17 @@ export const surveyContract = contract({
   texts: {
     method: 'GET',
     path: 'questionnaire/texts/:branch_id',
-    says: 'The texts that were written to one question, newest first',
+    says: 'The text answers to one question, newest first',
     flag: 'VIEW_SURVEY_REPORT',
     branch: 'branch',
     query: TextQuery,
     data: pageOf(SurveyText),
   },
-  // These two are no GET: who opens a health response, or takes many away, is written down.
+  // Not GET calls, because opening a health response, or downloading many, is recorded.
   csv: {
     method: 'POST',
     path: 'questionnaire/csv',
-    says: 'The responses to a survey as a CSV file, a column for each question; for health answers that is noted',
+    says: 'The responses to a survey as a CSV file, a column for each question; for health answers the download is recorded',
     flag: 'VIEW_SURVEY_REPORT',
     branch: 'branch',
     body: SurveyInFile,
@@ -214,7 +214,7 @@ export const surveyContract = contract({
   openResponse: {
     method: 'POST',
     path: 'questionnaire/openResponse/:id',
-    says: 'One response; that a health response was opened is noted',
+    says: 'One response; opening a health response is recorded',
     flag: ['VIEW_SURVEY_REPORT', 'VIEW_HEALTH_ANSWERS'],
     branch: 'record',
     answer: 'silent',

@@ -103,7 +103,7 @@ export const acceptanceContract = contract({
   toSign: {
     method: 'GET',
     path: 'termsToSign/:branch_id',
-    says: 'What a client signs before joining a programme: its terms and the legal documents in force',
+    says: 'The documents that a client signs before joining a programme: its terms and the legal documents in force',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',
     query: z.object({ member_id: IdText, programme_id: IdText, locale: z.enum(locales) }),
@@ -113,7 +113,7 @@ export const acceptanceContract = contract({
     method: 'POST',
     path: 'termsAcceptance',
     roomy: true,
-    says: 'Keep that a client has signed: signature, name, time and address, for ever',
+    says: 'Save a client’s signature permanently: signature, name, time and address',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',
     answer: 'silent',
@@ -132,7 +132,7 @@ export const acceptanceContract = contract({
   ofMember: {
     method: 'GET',
     path: 'termsAcceptance/member/:id',
-    says: 'What a client has signed, newest first',
+    says: 'The documents that a client has signed, newest first',
     flag: 'VIEW_CLIENT',
     branch: 'record',
     data: z.array(AcceptanceRow),
