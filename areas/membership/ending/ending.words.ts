@@ -31,7 +31,7 @@ export const endingWords = {
   agreed: ['agreed', '双方约定'],
   in_favour: ['{{amount}} credited to the client', '应退会员 {{amount}}'],
   preview: ['Summary', '结果预览'],
-  receipt: ['Charge', '费用明细'],
+  receipt: ['Cost breakdown', '费用明细'],
   last_day: ['Last day', '最后一天'],
   notice: ['Notice', '通知期'],
   notice_none: ['Not required', '无需提前通知'],

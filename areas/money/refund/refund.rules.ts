@@ -31,7 +31,7 @@ export type RefundFacts = {
   waiting_cents: number;
   wallet_cents: number;
 };
-export type Most = PaymentView['most'];
+type Most = PaymentView['most'];
 
 /** Complimentary amounts and wallet payments aren't money, so they aren't paid out. */
 const isMoney = (method: PaymentMethod): boolean => method !== 'wallet' && method !== 'complimentary';
