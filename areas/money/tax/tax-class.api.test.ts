@@ -131,7 +131,7 @@ describe('a sale of two classes', () => {
     const paper = await printed(`invoice/pdf/${invoice_id}`, 'en');
     for (const said of ['Taxinvoice', '1RM150.008%RM11.11RM150.00', '1RM100.00Zero-ratedRM100.00'])
       expect(paper).toContain(said);
-    expect(paper).toContain('TaxbyrateWithouttaxTaxWithtax');
+    expect(paper).toContain('TaxbyrateExcludingtaxTaxIncludingtax');
     expect(paper).toContain('SST8%RM138.89RM11.11RM150.00');
     expect(paper).toContain('Zero-rated0%RM100.00RM0.00RM100.00');
     const note = await printed(`creditNote/pdf/${credited[0]?.id}`, 'cn');
