@@ -75,7 +75,7 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
   const client = await aClient(page);
   const what = `Lost hand wraps ${stamp()}`;
   await page.goto(`/manage/clientDetails/${client.id}`);
-  await more(page, 'Request custom charge');
+  await more(page, 'Add a charge');
   await page.getByLabel('Description').fill(what);
   await page.getByLabel('Amount').fill('35');
   await page.getByLabel('Reason').fill('Borrowed and not returned');

@@ -14,7 +14,7 @@ const add = async (page: Page, kind: string, text: string): Promise<void> => {
   await page.keyboard.type(text);
 };
 const texts = async (page: Page): Promise<string[]> => {
-  const heads = await page.getByRole('button', { name: /^(Edit|Fold) question/ }).allInnerTexts();
+  const heads = await page.getByRole('button', { name: /^(Edit|Collapse) question/ }).allInnerTexts();
   return heads.map((text) => text.split('\n')[1] ?? '');
 };
 /** Somebody else at the same screen. */

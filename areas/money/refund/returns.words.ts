@@ -45,7 +45,7 @@ export const refundWords = {
   ],
   choice: {
     source: {
-      invoice: ['Amount paid on the invoice', '账单已付金额'],
+      invoice: ['Payment on the invoice', '账单已付款项'],
       wallet: ['Wallet balance', '钱包余额'],
     },
     destination: {
