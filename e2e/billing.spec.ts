@@ -15,25 +15,25 @@ test('a client is signed up in twelve parts, and the card that pays them is reco
   await page.goto(`/manage/signupMembership/${client.id}`);
   await page.getByRole('radio', { name: /^12-Month Unlimited, paid monthly/ }).click();
   const receipt = page.getByRole('main').getByRole('complementary');
-  await expect(receipt.getByRole('region', { name: 'To come' })).toContainText('and 8 more, the last on');
-  await expect(receipt).toContainText('part 1 of 12');
+  await expect(receipt.getByRole('region', { name: 'Upcoming payments' })).toContainText('and 8 more, the last on');
+  await expect(receipt).toContainText('instalment 1 of 12');
   await expectAccessible(page, receipt);
   await signOnScreen(page);
   await receipt.getByRole('button', { name: /^Sign up/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await page.goto(`/manage/clientDetails/${client.id}?tab=money`);
-  await expect(page.getByText('part 2 of 12')).toBeVisible();
+  await expect(page.getByText('instalment 2 of 12')).toBeVisible();
 
   await page.getByRole('link', { name: 'Payment method' }).first().click();
-  await expect(page.getByText('no method is kept for this membership')).toBeVisible();
-  await page.getByRole('link', { name: 'Record a payment method' }).click();
+  await expect(page.getByText('No payment method is saved for this membership')).toBeVisible();
+  await page.getByRole('link', { name: 'Add payment method' }).click();
   await page.getByLabel('Brand').fill('visa');
   await page.getByLabel('Last four digits').fill('4242');
   await page.getByLabel('Valid until').fill('31 Dec 2099');
   await page.getByLabel('Reference').fill(`T-${stamp()}`);
-  await page.getByRole('button', { name: 'Record and use it' }).click();
+  await page.getByRole('button', { name: 'Save and use' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(page.getByText('Pays this membership')).toBeVisible();
+  await expect(page.getByText('Used for this membership')).toBeVisible();
 });
 
 test('the head office starts a billing run and sees it finish', deep, async ({ page }) => {

@@ -79,7 +79,7 @@ test('a client is signed up and pays at once; the receipt says what the preview 
   await expect(receipt).toContainText('is paid today');
   const total = (await receipt.locator('[data-sum] dd').innerText()).trim();
   await page.getByRole('button', { name: 'Add another payment method' }).click();
-  await expect(receipt).toContainText('Still to be entered');
+  await expect(receipt).toContainText('still to enter');
   await expect(receipt.getByRole('button', { name: /^Sign up/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove this payment' }).last().click();
   await expectAccessible(page, receipt);
@@ -102,7 +102,7 @@ test('what is left open is paid in parts later', deep, async ({ page }) => {
   await page.getByRole('button', { name: 'Sign up' }).first().click();
   await page.getByRole('radio', { name: /^7-Day Trial/ }).click();
   await page.getByRole('radio', { name: 'Pay later' }).click();
-  await expect(page.getByRole('main').getByRole('complementary')).toContainText('stays open');
+  await expect(page.getByRole('main').getByRole('complementary')).toContainText('is due on');
   await signOnScreen(page);
   await page.getByRole('button', { name: 'Sign up, pay later' }).click();
   await closeDialog(page);

@@ -25,7 +25,7 @@ test('a pack is made, sold to a client, given by hand, corrected and retired', a
   await page.keyboard.press('Control+Enter');
   await answered(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page.getByText('Nobody has credits of this pack left.')).toBeVisible();
+  await expect(page.getByText('No client has credits left from this pack.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit credit pack' }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit credit pack' });
   await drawer.getByRole('textbox', { name: 'Price', exact: true }).fill('350');
@@ -40,7 +40,7 @@ test('a pack is made, sold to a client, given by hand, corrected and retired', a
   const sale = page.getByRole('dialog', { name: 'Sell a credit pack' });
   await sale.getByRole('combobox', { name: 'Credit pack' }).click();
   await page.getByRole('option', { name: `${name} · RM 350.00` }).click();
-  await expect(sale).toContainText('RM 350.00 is paid today; 10 credits are valid until');
+  await expect(sale).toContainText('RM 350.00 is paid today. 10 credits are valid until');
   await page.screenshot({ path: '.build/shots/credit-sale.png' });
   await sale.getByRole('button', { name: 'Sell and post' }).click();
   await answered(page);
@@ -58,7 +58,7 @@ test('a pack is made, sold to a client, given by hand, corrected and retired', a
   await page.getByRole('dialog', { name: 'Give credits' }).getByRole('textbox', { name: 'Reason' }).fill('A gift');
   await page.keyboard.press('Control+Enter');
   await answered(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Given by hand' }).first()).toContainText('1 of 1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Given by staff' }).first()).toContainText('1 of 1');
   await expectAccessibleInBoth(page);
   await shot(page, 'client-credits');
 

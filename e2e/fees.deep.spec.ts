@@ -35,7 +35,7 @@ test('the joining fee names what goes with it, and is waived for a reason that i
   await expect(receipt).toContainText('Red gloves');
   await expect(receipt.locator('[data-sum] dd')).toHaveText('RM 298.00');
   await main.getByRole('checkbox', { name: /Waive the joining fee/ }).check();
-  await main.getByLabel('Why no joining fee').fill('Came back after surgery');
+  await main.getByLabel('Reason for waiving the joining fee').fill('Came back after surgery');
   await expect(receipt.locator('[data-sum] dd')).toHaveText('RM 200.00');
   await expect(receipt).toContainText('Price RM 98.00 less discount RM 98.00');
   await expect(receipt).not.toContainText('Red gloves');

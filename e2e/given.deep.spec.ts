@@ -20,15 +20,15 @@ test('a programme gives credits with each payment; the sign-up says when, and th
     await page.getByRole('option', { name: option, exact: true }).click();
   };
   await main.getByRole('textbox', { name: 'Name (English)' }).fill(unique);
-  await main.getByRole('textbox', { name: 'Lasts' }).fill('3');
+  await main.getByRole('textbox', { name: 'Duration' }).fill('3');
   await expect(main.getByRole('textbox', { name: 'Credits', exact: true })).toHaveCount(0);
-  await choose('Gives', 'Credits');
+  await choose('Includes', 'Credits');
   await expect(main.getByRole('textbox', { name: 'Sessions', exact: true })).toHaveCount(0);
-  await choose('Paid', 'In parts');
+  await choose('Payment', 'In instalments');
   await main.getByRole('textbox', { name: 'Number of payments' }).fill('3');
-  await choose('Given', 'With each payment, for its period');
-  await choose('What is left', 'Roll over, up to a limit');
-  await main.getByRole('textbox', { name: 'At most' }).fill('2');
+  await choose('Given', 'With each payment, for that period');
+  await choose('Unused at the end of a period', 'Roll over, up to a limit');
+  await main.getByRole('textbox', { name: 'Roll-over limit' }).fill('2');
   await main.getByRole('textbox', { name: 'Price', exact: true }).fill('300');
   await page.keyboard.press('Control+Enter');
   await ok();
@@ -36,21 +36,21 @@ test('a programme gives credits with each payment; the sign-up says when, and th
   await main.getByRole('textbox', { name: 'Credits', exact: true }).fill('8');
   await page.keyboard.press('Control+Enter');
   await ok();
-  await expect(main.getByText('8 credits with each payment · at most 2 of what is left go on · Classes')).toBeVisible();
+  await expect(main.getByText('8 credits with each payment · up to 2 unused roll over · Classes')).toBeVisible();
   await expectAccessibleInBoth(page);
   await shot(page, 'given-programme');
   const programme = Number(new URL(page.url()).pathname.split('/').at(-1));
   await page.goto(`/manage/createMemberships/${programme}`);
-  await expect(main.getByRole('combobox', { name: 'Gives', exact: true })).toHaveValue('Credits');
+  await expect(main.getByRole('combobox', { name: 'Includes', exact: true })).toHaveValue('Credits');
   await expectAccessibleInBoth(page);
   await shot(page, 'given-form');
 
   const person = { first_name: 'Mei', last_name: unique, email: `${unique.toLowerCase()}@example.my` };
   const { id } = await callApi<{ id: number }>(page, 'member', { ...person, date_of_birth: '1990-01-01' });
   await page.goto(`/manage/signupMembership/${id}?programme=${programme}`);
-  const given = main.getByRole('complementary').getByRole('region', { name: 'What is given' });
+  const given = main.getByRole('complementary').getByRole('region', { name: 'Included' });
   await expect(given.getByText('8 credits')).toHaveCount(3);
-  await expect(given).toContainText('Spent on: Classes');
+  await expect(given).toContainText('Can be used for: Classes');
   await shot(page, 'given-sign-up');
   await signOnScreen(page);
   await main

@@ -56,7 +56,7 @@ test('pictures can be read as tables, and each task leads to its person', deep, 
   const table = page.getByRole('table', { name: 'Check-ins by day' });
   await expect(table.getByRole('row')).toHaveCount(8);
   await expect(page.getByRole('link', { name: 'Check clients in' })).toBeVisible();
-  const calls = page.getByRole('region', { name: 'Calls for today' });
+  const calls = page.getByRole('region', { name: 'Today’s calls' });
   const first = calls.getByRole('listitem').first().getByRole('link').first();
   const name = await first.innerText();
   await first.click();
@@ -67,11 +67,11 @@ test('what waits and what is taught today come before the figures', deep, async 
   await signIn(page, ADMIN, { path: '/home' });
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Waiting for you');
-  await expect(headings.nth(1)).toHaveText("Today's classes");
-  const classes = page.locator('section').filter({ has: page.getByRole('heading', { name: "Today's classes" }) });
+  await expect(headings.nth(1)).toHaveText('Today’s classes');
+  const classes = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today’s classes' }) });
   const first = classes.getByRole('listitem').first();
   // There is a day without classes too: then it says so.
-  await expect(first.or(classes.getByText('No classes today.'))).toBeVisible();
+  await expect(first.or(classes.getByText('No classes today'))).toBeVisible();
   if (await first.isVisible()) {
     await expect(first).toContainText(/\d\d:\d\d.*\d+\/\d+/s);
     const name = await first.getByRole('link').innerText();
@@ -133,8 +133,8 @@ test('at the head office every branch has its row, and currencies stay apart', a
 
 test('who may not see figures finds check-ins and the own pages', deep, async ({ page }) => {
   await signIn(page, TRAINER, { path: '/home' });
-  await expect(page.getByRole('heading', { level: 2, name: 'In today' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Where to go' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Checked in today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Shortcuts' })).toBeVisible();
   await expect(page.getByText('Invoiced')).toHaveCount(0);
   await expectAccessible(page);
 });

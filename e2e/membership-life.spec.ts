@@ -47,7 +47,7 @@ test('a membership ends early: what it costs stands there line by line before it
   await main.getByRole('link', { name: 'End early' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'End membership early' })).toBeVisible();
   await expect(main).toContainText('Used:');
-  await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
+  await expect(main).toContainText('Rule: Consumer Protection Act 1999');
   await expectAccessible(page, main);
   await main.getByRole('link', { name: 'Agree a different charge' }).click();
   await main.getByLabel('Charge', { exact: true }).fill('5000');
@@ -69,7 +69,7 @@ test(
     const main = page.getByRole('main');
     const client = page.url();
     await main.getByRole('link', { name: 'End early' }).first().click();
-    await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
+    await expect(main).toContainText('Rule: Consumer Protection Act 1999');
     await main.getByRole('textbox', { name: /^Reason(?! for)/ }).fill('Moves abroad');
     // Paid for the whole time: what was not used goes back, less the charge.
     const favour = await main.getByText('Credited to the client').first().locator('xpath=..').innerText();

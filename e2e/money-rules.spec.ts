@@ -163,14 +163,14 @@ test(
     await expect(main).toContainText(formatDay(expires_on, 'en'));
     await expectAccessible(page);
     await client.click();
-    await main.getByRole('link', { name: 'Record a payment method' }).click();
+    await main.getByRole('link', { name: 'Add payment method' }).click();
     await page.getByLabel('Brand').fill('visa');
     await page.getByLabel('Last four digits').fill('1111');
     await page.getByLabel('Valid until').fill('31 Dec 2099');
     await page.getByLabel('Reference').fill(`N-${last_name}`);
-    await page.getByRole('button', { name: 'Record and use it' }).click();
+    await page.getByRole('button', { name: 'Save and use' }).click();
     await ok(page);
-    await expect(main.getByText('Pays this membership')).toBeVisible();
+    await expect(main.getByText('Used for this membership')).toBeVisible();
     await page.goto(`/manage/expiringCards?q=${last_name}`);
     await expect(main.getByRole('button', { name: /Clear/ }).first()).toBeVisible();
     await expect(client).toHaveCount(0);
@@ -194,7 +194,7 @@ test('the head office sets the rule for ending early from a day on, and takes it
   await drawer.getByRole('button', { name: 'Save rule' }).click();
   const rule = malaysia.getByRole('listitem').filter({ hasText: formatDay(day, 'en') });
   await expect(rule).toContainText('7 % of the price');
-  await expect(rule).toContainText('to come');
+  await expect(rule).toContainText('upcoming');
   await expect(rule.getByText(/charge RM 84\.00/)).toBeVisible();
   await rule.getByRole('button', { name: /^Remove the rule/ }).click();
   await expect(rule).toHaveCount(0);

@@ -67,7 +67,7 @@ test('an open invoice is cancelled with a reason and a credit note', deep, async
   const main = page.getByRole('main');
   await expect(main).toContainText(/Credit note CN-JB-/);
   await expect(main).toContainText('Typed twice');
-  await expect(main).toContainText('Nothing. It’s closed.');
+  await expect(main).toContainText('No further steps. This is closed.');
 });
 
 test('a custom charge is asked for, cannot be approved by oneself, and is invoiced by another', async ({ page }) => {

@@ -45,15 +45,15 @@ test('hours: a span is added, an overlap answers at the day, and the history tel
 
 test('what was typed is not lost by opening another section', deep, async ({ page }) => {
   await signIn(page, FACILITY, { path: '/settings?tab=rules' });
-  await page.getByLabel('Can be booked this many days ahead').fill('21');
+  await page.getByLabel('How far ahead clients can book').fill('21');
   await tab(page, 'Holidays').click();
   await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Can be booked this many days ahead')).toHaveValue('21 days');
+  await expect(page.getByLabel('How far ahead clients can book')).toHaveValue('21 days');
   await page.getByRole('radio', { name: 'A fee' }).check();
   await page.getByRole('button', { name: 'Save rules' }).click();
   await expect(page.getByText('Required').first()).toBeVisible();
   await page.getByLabel('Fee', { exact: true }).fill('15');
-  await expect(page.getByText('A no-show costs RM 15.00; 2 a month are forgiven.')).toBeVisible();
+  await expect(page.getByText('A no-show costs RM 15.00; 2 a month are waived.')).toBeVisible();
   await save(page, 'Save rules');
 });
 
@@ -66,7 +66,7 @@ test('holidays are added and taken over, facilities taken out of use', deep, asy
   await drawer.getByRole('button', { name: 'Save holiday' }).click();
   await expect(page.getByText('Founding day').first()).toBeVisible();
   await page.getByLabel('Year', { exact: true }).selectOption('2028');
-  await page.getByRole('button', { name: 'Take over days' }).click();
+  await page.getByRole('button', { name: 'Copy holidays' }).click();
   await page.getByRole('checkbox', { name: 'Founding day' }).check();
   await page.getByRole('button', { name: 'Add 1 day' }).click();
   await expect(page.getByText('Sun 18 Jun 2028')).toBeVisible();
@@ -80,12 +80,12 @@ test('holidays are added and taken over, facilities taken out of use', deep, asy
 test('money: the currency stays, and a tax begins on a day without invoices', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/settings?tab=money' });
   await expect(page.getByText('Payments were recorded in MYR')).toBeVisible();
-  await page.getByRole('button', { name: 'Set a tax' }).click();
+  await page.getByRole('button', { name: 'Add tax rate' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('From').fill('1 Jan 2099');
   await drawer.getByLabel('Name').fill('SST');
   await drawer.getByLabel('Rate').fill('10');
-  await drawer.getByRole('button', { name: 'Save tax' }).click();
+  await drawer.getByRole('button', { name: 'Save tax rate' }).click();
   await expect(page.getByText('SST 10 %')).toBeVisible();
   await page.getByRole('button', { name: /Remove SST from .*2099/ }).click();
   await expect(page.getByText('SST 10 %')).toHaveCount(0);
@@ -119,7 +119,7 @@ test('sections are shown by their flags', deep, async ({ page }) => {
 
 test('one’s own dates and language hold on every page, in English and Chinese', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/settings/userSetting' });
-  await page.getByRole('combobox', { name: 'Dates' }).click();
+  await page.getByRole('combobox', { name: 'Date format' }).click();
   await page.getByRole('option', { name: /^\d{4}-\d\d-\d\d$/ }).click();
   await save(page, 'Save settings');
   await page.goto('/home');

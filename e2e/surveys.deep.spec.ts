@@ -15,7 +15,7 @@ const add = async (page: Page, kind: string, text: string): Promise<void> => {
   await page.keyboard.type(text);
 };
 const texts = async (page: Page): Promise<string[]> => {
-  const heads = await page.getByRole('button', { name: /^(Edit|Fold) question/ }).allInnerTexts();
+  const heads = await page.getByRole('button', { name: /^(Edit|Collapse) question/ }).allInnerTexts();
   return heads.map((text) => text.split('\n')[1] ?? '');
 };
 /** Somebody else at the same screen. */
@@ -34,7 +34,7 @@ const write = async (page: Page, title: string): Promise<void> => {
   await add(page, 'Scale', 'How is the new gear?');
   await add(page, 'Yes or no', 'Is anything broken?');
   await add(page, 'Short text', 'What is broken?');
-  await page.getByRole('combobox', { name: 'Ask it' }).click();
+  await page.getByRole('combobox', { name: 'Ask this question' }).click();
   await page.getByRole('option', { name: 'If 2. Is anything broken?' }).click();
   await page.getByText('Yes', { exact: true }).first().click();
 };
@@ -68,7 +68,7 @@ test('a survey is written, ordered, tried out, published, answered and read', as
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('This depends on an answer that is not asked for above it.')).toHaveCount(0);
   // By the menu; and what is removed comes back with the condition that went with it.
-  await page.getByRole('button', { name: 'More for question 1' }).click();
+  await page.getByRole('button', { name: 'More actions for question 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(async () => texts(page)).toEqual(['How is the new gear?', 'What is broken?']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -95,7 +95,7 @@ test('a survey is written, ordered, tried out, published, answered and read', as
   await expect(page.getByRole('button', { name: 'Send answers' })).toHaveCount(0);
 
   await becomes(page, ADMIN, `/manage/surveyReport/${id}`);
-  await expect(page.getByText('Mean 4.00')).toBeVisible();
+  await expect(page.getByText('Average 4.00')).toBeVisible();
   await expect(page.getByText('The second heavy bag')).toBeVisible();
   await page.getByRole('button', { name: 'Show as table: Is anything broken?' }).click();
   await expect(page.getByRole('row', { name: 'Yes 1 (100 %)' })).toBeVisible();

@@ -50,7 +50,7 @@ test('terms are written, published, signed and followed by a newer version', asy
   await expect(page.getByRole('button', { name: `Read ${title} (PDF)` })).toBeVisible();
   const post = page.getByRole('button', { name: /^Sign up/ });
   await expect(post).toBeDisabled();
-  await expect(page.getByText('The client signs the terms first.')).toBeVisible();
+  await expect(page.getByText('The client must sign the terms first.')).toBeVisible();
   await signOnScreen(page);
   await expectAccessibleInBoth(page);
   await signOnScreen(page);
@@ -59,8 +59,8 @@ test('terms are written, published, signed and followed by a newer version', asy
   await page.waitForURL(/paymentInvoice/);
 
   await page.goto(`${address}?tab=accepted`);
-  await page.getByRole('button', { name: /page of acceptance of Signe/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Page of acceptance' });
+  await page.getByRole('button', { name: /acceptance record of Signe/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Acceptance record' });
   await expect(sheet.getByRole('figure', { name: 'Signed by Signe' })).toBeVisible();
   await expect(sheet).toContainText('Fingerprint of the PDF');
   await page.goto(address);

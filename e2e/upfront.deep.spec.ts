@@ -14,25 +14,25 @@ test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
 
   await page.goto(`/manage/clientDetails/${member.id}?tab=money`);
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Pay the rest at once' }).click();
-  await expect(main.getByRole('heading', { name: 'Remaining payments' })).toBeVisible();
+  await main.getByRole('link', { name: 'Pay off the rest' }).click();
+  await expect(main.getByRole('heading', { name: 'Remaining instalments' })).toBeVisible();
   await expect(main).toContainText('Nothing more will be collected automatically');
   await page.getByLabel('Amount').fill('100');
   await expect(main).toContainText('must match the total');
   await page.getByRole('button', { name: 'Add another method' }).click();
-  await expect(page.getByRole('button', { name: 'Convert and post' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Confirm and post' })).toBeDisabled();
   await page.getByLabel('Reference').last().fill('T-7');
   await expect(main).toContainText('Nothing more will be collected automatically');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Convert and post' }).click();
+  await page.getByRole('button', { name: 'Confirm and post' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(main).toContainText('paid at once');
+  await expect(main).toContainText('paid in full');
   await page.goto(`/manage/clientDetails/${member.id}?tab=money`);
   await expect(
     main
-      .getByText('paid at once')
+      .getByText('paid in full')
       .or(main.getByRole('link', { name: /^INV-KL/ }))
       .first(),
   ).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Pay the rest at once' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Pay off the rest' })).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ test('an overdue invoice is written off by two people, found by that, and owed a
   await handOver(page, ADMIN, path);
   await main.getByRole('button', { name: 'Approve write-off' }).click();
   const asks = page.getByRole('dialog');
-  await expect(asks).toContainText('no longer reminded');
+  await expect(asks).toContainText('gets no more reminders');
   await asks.getByRole('button', { name: 'Approve write-off' }).click();
   await ok(page);
   await expect(main.getByText('Written off', { exact: true }).first()).toBeVisible();
@@ -60,7 +60,7 @@ test('an overdue invoice is written off by two people, found by that, and owed a
 
   await page.goto(path);
   await page.getByRole('button', { name: 'Take payment' }).click();
-  const pays = page.getByRole('dialog', { name: 'Take a payment' });
+  const pays = page.getByRole('dialog', { name: 'Take payment' });
   await pays.getByLabel('Amount').fill('10');
   await pays.getByRole('button', { name: 'Post payment' }).click();
   await ok(page);

@@ -1,4 +1,4 @@
-/** What the command palette offers of memberships. All of it begins with a client, who is chosen first. */
+/** The command palette's entries for memberships. Each begins with choosing a client. */
 import type { PaletteParts } from '#kit/web/area.ts';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { say } from '#kit/web/words.ts';

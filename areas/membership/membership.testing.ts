@@ -1,4 +1,4 @@
-/** Builders for tests: through the API, so that an impossible record cannot be built. */
+/** Builders for tests: they go through the API, so an impossible record can't be built. */
 import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { JoiningFee } from './joining-fee/joining-fee.model.ts';
@@ -37,7 +37,7 @@ export const aJoiningFee = async (
   return dataOf(await call(test.app, as, 'POST', 'joiningFee', fee)) as JoiningFee;
 };
 
-/** Without prices of its own 150.00 a month, and a joining fee of 100.00. */
+/** By default 150.00 a month, with a joining fee of 100.00. */
 export const aProgramme = async (
   test: TestApp,
   as: Headers,
@@ -69,7 +69,7 @@ export const signedUp = async (test: TestApp, as: Headers, body: object): Promis
 export const invoiceOf = async (test: TestApp, as: Headers, id: number): Promise<Invoice> =>
   dataOf(await call(test.app, as, 'GET', `invoice/view/${id}`)) as Invoice;
 
-/** A line of an invoice as a preview shows it: of one piece or time nothing is said, nor of a discount that is none. */
+/** A line of an invoice as a preview shows it: a quantity of one and a discount of zero are left out. */
 export const asShown = (all: InvoiceLine): InvoiceLine => {
   const { quantity = 1, discount_cents = 0, discount_net_cents = 0, ...line } = all;
   const discount = discount_cents === 0 ? {} : { discount_cents, discount_net_cents };

@@ -1,4 +1,4 @@
-/** What the command palette offers of money: invoices by number. */
+/** The command palette's entries for money: invoices by number. */
 import { invoiceContract } from './invoice/invoice.contract.ts';
 import { call } from '#kit/web/api.ts';
 import type { PaletteParts } from '#kit/web/area.ts';

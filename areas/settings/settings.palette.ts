@@ -1,4 +1,4 @@
-/** What the command palette offers of the settings: each section by its name, once something is typed. */
+/** The command palette's entries for settings: each section by name, once something is typed. */
 import { bySection } from './branch-settings/sections.view.ts';
 import type { PaletteParts } from '#kit/web/area.ts';
 import { say } from '#kit/web/words.ts';

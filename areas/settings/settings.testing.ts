@@ -1,4 +1,4 @@
-/** For tests: the server's own look at some branches, as commands of other areas get it. */
+/** For tests: the server's own view of some branches, as commands of other areas get it. */
 import type { TestApp } from '#areas/access/access.testing.ts';
 import { Actor } from '#kit/server/actor.ts';
 import { makeContext, type Ctx } from '#kit/server/context.ts';

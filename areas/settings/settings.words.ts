@@ -1,4 +1,4 @@
-/** One file of words per noun; each brings its refusals along. */
+/** One file of words for each noun; each brings its refusals along. */
 import type { Pairs } from '#kit/domain/words.ts';
 import { branchRefusalsWords, branchSettingsWords } from './branch-settings/branch.words.ts';
 import { classCategoryWords, classCategoryRefusalsWords } from './class-category/class-category.words.ts';

@@ -1,4 +1,4 @@
-/** What goes back to the client: the credit notes, what is invoiced again, and what is in the wallet afterwards. */
+/** What goes back to the client: the credit notes, what is invoiced again, and the wallet balance afterwards. */
 import type { ReactElement } from 'react';
 import type { GiveBackFigures } from '#areas/money/refund/give-back.model.ts';
 import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
@@ -39,7 +39,7 @@ export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement |
   );
 };
 
-/** "RM 194.50 goes into the client's wallet", "RM 115.50 less is to be paid" */
+/** "RM 194.50 goes into the client's wallet", "RM 115.50 less to pay" */
 export const useBackSentence = ({ wallet_cents, currency }: BackFigures, cents: number): string => {
   const words = useWords('membership');
   const wallet = formatMoney(wallet_cents, currency);

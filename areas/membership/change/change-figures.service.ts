@@ -1,4 +1,4 @@
-/** What a change of a programme does, as the preview shows it. */
+/** The effect of a programme change, for the preview. */
 import type { EditEffect, Replacement } from './change.rules.ts';
 import { balanceAfter } from './change.rules.ts';
 import type { ChangeFigures } from './change.model.ts';

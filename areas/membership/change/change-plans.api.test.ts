@@ -8,7 +8,7 @@ import { call, people, signInAs, startTestApp, type Headers, type TestApp } from
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a day of the story. */
+/** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-01-31T04:00:00Z');
 let test: TestApp;
 let facility: Headers;
@@ -97,7 +97,7 @@ describe('from parts into parts', () => {
     expect(await openOf(member_id)).toEqual([100_00]);
     await on('2026-03-10');
     const figures = await preview(id, 'gold_parts');
-    // 38 days of 1,200.00 for 365 were used, 100.00 were paid.
+    // 38 of 365 days of 1,200.00 were used, and 100.00 was paid.
     expect(figures).toMatchObject({
       left_cents: 75_07,
       difference_cents: 224_93,
@@ -116,7 +116,7 @@ describe('from parts into parts', () => {
     expect(await partsOf(id, 'planned')).toEqual([]);
     expect(await partsOf(id, 'called_off')).toEqual(figures.called_off);
     expect(await partsOf(done.life.id, 'planned')).toEqual(figures.coming);
-    // The billing run goes on with the new one, and only with it.
+    // The billing run continues with the new membership only.
     await on('2026-04-01');
     expect(await openOf(member_id)).toEqual([200_00]);
   });
@@ -213,7 +213,7 @@ describe('at two desks at once', () => {
       test.app.services.jobs.runNow(test.app.services, 'billing_by_date'),
     ]);
     if (changed.responseCode !== codes.ok) {
-      // The run was first: the figures are the same, the version is another.
+      // The run came first: the figures are the same, the version has changed.
       expect([codes.stale, codes.refused]).toContain(changed.responseCode);
       expect((await change(id, 'gold_parts', await preview(id, 'gold_parts'))).responseCode).toBe(codes.ok);
     }
@@ -257,7 +257,7 @@ describe('a sign-up with a plan, before it starts', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  // What must hold is compared with today.
+  // Compares invariants with today's date.
   await on(dayIn('Asia/Kuala_Lumpur', new Date()));
   expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
 });

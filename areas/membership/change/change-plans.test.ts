@@ -1,4 +1,4 @@
-/** Whatever is changed for whatever, in whatever way both are paid for: not a cent is lost or made. */
+/** Whatever is changed to whatever, however each is paid: no cent is lost or created. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anInvoice } from '#areas/money/refund/give-back.testing.ts';
@@ -33,7 +33,7 @@ const planOf = ({ billing, every_unit, every_count, parts, isFixed, fixed }: Pla
         instalment_count: billing === 'instalments' ? parts : null,
       };
 
-/** A membership with its plan, of which all that was due before a day is invoiced; the last invoice may be open. */
+/** A membership with its plan; everything due before a day is invoiced, and the last invoice may be open. */
 const sold = (plan: Plan, start_on: Day, today: Day, open: 'paid' | 'open' | 'in_part') => {
   const billing = planOf(plan);
   const end_on = addDays(addDuration(start_on, plan.months, 'month'), -1);
@@ -115,22 +115,22 @@ it('what was paid and is paid now is what was served, what is invoiced, and what
 
       expect(whyNotDifference(effect, payments, balanceAfter(effect, had))).toBeNull();
       expect(difference_cents).toBe(preview.difference_cents);
-      // What was invoiced is what was used of it and what is left.
+      // What was invoiced equals what was used plus what is left.
       expect(value.served_cents + value.left_cents - value.owed_cents).toBe(ever_cents);
       expect(value.brought_cents).toBe(0);
-      // The one new invoice: the first part of the new plan, and what is owed of the old one.
+      // The single new invoice: the first part of the new plan, and what is owed for the old membership.
       expect(posting.invoice.total_cents).toBe((first?.amount_cents ?? 0) + effect.owed_cents);
       expect(posting.invoice).toMatchObject({ status: 'success', paid_cents: posting.invoice.total_cents });
-      // Money in is money served, invoiced or kept.
+      // All money received is served, invoiced or kept.
       const paid = invoices.reduce((sum, one) => sum + one.paid_cents, 0);
       const kept = balanceAfter(effect, had) - byWallet - had;
       expect(paid + due - byWallet).toBe(value.served_cents + (first?.amount_cents ?? 0) + kept);
-      // No invoice of the old one stays open.
+      // No invoice of the old membership stays open.
       const stillOpen = invoices.filter(
         (one) => one.status === 'unpaid' && !back.returned.some(({ invoice }) => invoice.id === one.id),
       );
       expect(stillOpen).toEqual([]);
-      // Every entry balances, and the wallet ends as it was said, never below nothing.
+      // Every entry balances, and the wallet ends as announced, never below zero.
       const entries: (JournalEntry | null)[] = [
         ...back.returned.flatMap(({ credit_entry, entry }) => [credit_entry, entry]),
         posting.invoice_entry,
@@ -144,7 +144,7 @@ it('what was paid and is paid now is what was served, what is invoiced, and what
         expect(wallet).toBeGreaterThanOrEqual(0);
       }
       expect(wallet).toBe(had + kept);
-      // The plan of the new one: its price, its days one after another, on the day on which the old one was paid.
+      // The new plan: its price, its consecutive days, and the payment day of the old plan.
       if (plan.billing === 'instalments') expect(sumOf(instalments)).toBe(effect.membership.price_cents);
       const [, second] = instalments;
       const keeps = term.billing !== 'upfront' && plan.billing !== 'upfront' && plan.billing_day === null;
@@ -159,6 +159,6 @@ it('what was paid and is paid now is what was served, what is invoiced, and what
     }),
     { numRuns: 1000 },
   );
-  // Each for each, up and down, and each with everything paid, with something open, and with that paid in part.
+  // Every combination, up and down, with everything paid, something open, and that paid in part.
   expect(seen.size).toBe(3 * 3 * 2 + 3 * 3 * 3);
 });

@@ -1,4 +1,4 @@
-/** Posts what a change of a programme worked out: credit notes of the old one, the invoice of the new one, its payments. */
+/** Posts a programme change: credit notes for the old membership, the invoice of the new one, its payments. */
 import type { Changed } from './change.model.ts';
 import type { ChangePosting, Replacement } from './change.rules.ts';
 import { postGiveBack } from '#areas/money/refund/give-back.commands.ts';
@@ -19,7 +19,7 @@ const postInvoiced = async (ctx: TxCtx, of: Of, posting: ChangePosting, period_o
 };
 
 type From = { membership_id: number; reason: string; period_on: Day | null };
-/** What goes back is in the wallet before it pays for the new one. */
+/** The credit is in the wallet before it pays for the new membership. */
 export const postReplacement = async (
   ctx: TxCtx,
   of: Of,

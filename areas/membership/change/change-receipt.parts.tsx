@@ -1,4 +1,4 @@
-/** What a change of the programme does, before it is posted: what goes back, what is invoiced, what is paid and how. */
+/** The effect of a programme change before it is posted: what is credited, what is invoiced, what is paid and how. */
 import { useEffect, type ReactElement } from 'react';
 import type { ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
@@ -16,7 +16,7 @@ import { Whose } from '../membership/whose.parts.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: ChangeFigures };
-/** What of the old one was not used, and the papers that take it back. */
+/** The unused part of the old membership, and the credit notes for it. */
 const Left = ({ figures }: FiguresProps): ReactElement | null => {
   const words = useWords('membership');
   const { currency, left_cents, used, of, credited, brought_cents } = figures;
@@ -133,7 +133,7 @@ const Sentence = ({ figures }: FiguresProps): ReactElement => {
 };
 
 type Set = (name: string, value: unknown) => void;
-/** By one method or several, the wallet among them, as at sign-up. */
+/** By one method or several, including the wallet, as at sign-up. */
 const Paying = ({ figures, set }: FiguresProps & { set: Set }): ReactElement => {
   const paying = usePaying(figures.difference_cents);
   useEffect(() => {

@@ -16,7 +16,7 @@ import {
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a day of the story. */
+/** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
@@ -209,7 +209,7 @@ describe('another programme', () => {
       commitment_until: '2026-05-14',
       notice_days: 14,
     });
-    // What was left is in the wallet first and pays from there; the cash pays the difference.
+    // The unused amount goes into the wallet first and pays from there; cash pays the difference.
     expect(done.receipts).toHaveLength(2);
     expect(done.credit_notes).toHaveLength(1);
     const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
@@ -229,7 +229,7 @@ describe('another programme', () => {
     );
     const cheap = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 10_00 }] });
     const less = { difference_cents: -290_00 };
-    // Brought in from elsewhere, there is nothing to take back: what is left only counts against the first invoice.
+    // An imported membership has nothing to credit: its unused amount only reduces the first invoice.
     await test.ownerSql.updateTable('invoice').set({ membership_id: null }).where('id', '=', invoice_id).execute();
     expect((await post(facility, `membership/change/preview/${id}`, { programme_id: cheap.id })).refusal?.code).toBe(
       'membership.worth_less',

@@ -1,4 +1,4 @@
-/** A membership is changed for another programme; a sign-up is edited before it starts. */
+/** Changes a membership to a different programme, and edits a sign-up before it starts. */
 import {
   balanceAfter,
   changeEffect,
@@ -56,7 +56,7 @@ const offerFor = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => 
   const { offer, price, tax } = await loadOffer(ctx, branch, programme_id);
   return { programme_id, programme: offer, price, tax, chargesJoiningFee: false };
 };
-/** All that is known of the money of a membership, and what else its holder has. */
+/** Everything known about the money of a membership, and the client's other memberships. */
 const moneyOf = async (ctx: Ctx, { id, member_id, branch_id, currency }: LifeRecord) => {
   const [held, invoices, [ever], parts, wallets] = await ctx.read(
     heldBy(member_id),
@@ -69,11 +69,11 @@ const moneyOf = async (ctx: Ctx, { id, member_id, branch_id, currency }: LifeRec
   return { held, invoices, ever_cents: ever?.cents ?? 0, parts, wallet_cents: wallet?.balance_cents ?? 0 };
 };
 
-/** More was paid elsewhere than the new one can take. */
+/** More was paid elsewhere than the new programme costs. */
 const refuseLost = (ctx: Ctx, effect: Pick<EditEffect, 'lost_cents'>, currency: string): void =>
   refuseIf(whyNotWorth(effect), { amount: formatMoney(effect.lost_cents, currency, ctx.locale) });
 
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 const workOutChange = async (
   ctx: Ctx,
   term: LifeRecord,
@@ -100,8 +100,8 @@ const workOutChange = async (
 };
 
 /**
- * What it rests on once it is edited: what was suspended ahead stays, and the days on which its branch is closed are those
- * of its new days.
+ * The suspensions after the edit: those already planned stay, and the closed days of the branch are those within the
+ * new days.
  */
 const restsOfEdited = async (
   ctx: Ctx,
@@ -153,7 +153,7 @@ export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promi
   const { left_cents, brought_cents } = value;
   const coming = instalments.slice(1);
   const shown = { used, left_cents, brought_cents, called_off, coming, parts: instalments, pays_now: true };
-  // As it is once the difference is paid; a transfer only has to arrive first.
+  // As it will be once the difference is paid, or once the transfer has arrived.
   const membership = { ...worked.effect.membership, status: 'ongoing' as const };
   return figuresOf(term, { ...worked, ...shown, effect: { ...worked.effect, membership } });
 };
@@ -167,7 +167,7 @@ export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<C
   const used = { count: 0, of: 1, used_cents: 0, left_cents };
   const coming = posting ? instalments.slice(1) : (parts ?? []).filter(({ status }) => status === 'planned');
   const pays_now = term.status === 'ongoing_pending';
-  // What is paid for stays so: the difference is paid in the same step.
+  // A paid sign-up stays paid: the difference is paid in the same step.
   const { membership: edited } = worked.effect;
   const status = pays_now ? statusWhenPaid(edited, worked.branch.today) : edited.status;
   const effect = { ...worked.effect, membership: { ...edited, status } };
@@ -175,7 +175,7 @@ export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<C
   return figuresOf(term, { ...worked, effect, ...shown, parts: posting ? instalments : (parts ?? []) });
 };
 
-/** What was paid must be what the rule asks for, by methods that work, over the figures that the person saw. */
+/** The payment must match the rule, use valid methods, and refer to the figures that the person saw. */
 const refuseUnlessPaid = (
   ctx: Ctx,
   why: string | null,
@@ -194,7 +194,7 @@ const refuseUnlessPaid = (
 const saveEdited = async (ctx: TxCtx, term: LifeRecord, ask: NewEdit, effect: EditEffect): Promise<void> => {
   const { joining_fee_cents: _fee, currency: _currency, ...changes } = effect.membership;
   const { programme_id, sales_staff_id } = ask;
-  // What was taken off the price of the one before is not taken off that of another.
+  // A discount on the old programme isn't carried over to a different one.
   const priced = programme_id === term.programme_id ? {} : { discount_cents: 0, discount_reason: null };
   await saveVersioned(ctx.db, 'membership', term.id, ask.version, {
     ...changes,
@@ -232,7 +232,7 @@ export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): 
   return { life: await viewLife(ctx, id), ...posted };
 });
 
-/** The old one ends with yesterday, and what was to come of it is not charged any more. */
+/** The old membership ends yesterday, and its upcoming payments are no longer charged. */
 const endOld = async (
   ctx: TxCtx,
   term: LifeRecord,
@@ -241,13 +241,13 @@ const endOld = async (
 ): Promise<void> => {
   const { rests: _kept, ...ended } = old;
   await forgoFree(ctx, branch, term.id, old.end_on);
-  // It was to be cancelled: now it goes on as another one.
+  // It was going to be cancelled: now it continues as the new one.
   const ending = await getEnding(ctx.db, term.id);
   if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
   await saveVersioned(ctx.db, 'membership', term.id, ask.version, ended);
   await callOffInstalments(ctx.db, term.id);
 };
-/** The new one is charged to the same card and sold by the same person. */
+/** The new one is charged to the same card and credited to the same sales person. */
 const beginNew = async (
   ctx: TxCtx,
   term: LifeRecord,
@@ -260,7 +260,7 @@ const beginNew = async (
   await restInClosures(ctx, { ...effect.membership, id, branch_id }, branch.today);
   return id;
 };
-/** What was left of the old one is written down beside the new one. */
+/** The unused amount of the old membership is saved with the new one. */
 const noteChange = async (
   ctx: TxCtx,
   term: LifeRecord,

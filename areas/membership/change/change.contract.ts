@@ -27,7 +27,7 @@ const membership = rowsOf('membership', { see: 'SIGN_UP_CLIENT', answer: 'silent
 export const changeContract = contract({
   previewEdit: membership.post(
     'editSignUp/preview',
-    'What a sign-up would be with another programme or first day, and the difference in money',
+    'Preview a sign-up with a different programme or first day, and the difference in money',
     AskEdit,
     ChangeFigures,
     { effect: 'read', refuses: [...sells, 'membership.has_begun'] },
@@ -51,7 +51,7 @@ export const changeContract = contract({
   ),
   previewChange: membership.post(
     'change/preview',
-    'What changing a membership for another programme would cost, with what is left of the old one',
+    'Preview changing a membership to a different programme, with what is left of the old one',
     AskChange,
     ChangeFigures,
     {
@@ -62,7 +62,7 @@ export const changeContract = contract({
   ),
   change: membership.post(
     'change',
-    'Change a membership for another programme from today on; the difference is paid at once',
+    'Change a membership to a different programme from today; the difference is paid immediately',
     NewChange,
     Changed,
     {

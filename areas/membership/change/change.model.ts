@@ -13,7 +13,7 @@ import { MembershipLife } from '../ending/ending.model.ts';
 const payments = z.array(PaymentAsked).max(4).default([]);
 export const AskEdit = z.object({ programme_id: Id, start_on: Day });
 export type AskEdit = z.output<typeof AskEdit>;
-/** `difference_cents` is what the preview said: if the figures are others by now, nothing is posted. */
+/** `difference_cents` is the amount in the preview: if the figures have changed, nothing is posted. */
 export const NewEdit = z.object({
   version: Version,
   programme_id: Id,
@@ -46,19 +46,19 @@ export const ChangeFigures = z.object({
   price_cents: Cents,
   ...givenShape,
   ...planShape,
-  /** What is left of the old one, and of how many days or sessions; of a sign-up that is edited its price. */
+  /** What is left of the old one, and of how many days or sessions; for an edited sign-up, its price. */
   left_cents: Cents,
   used: z.int(),
   of: z.int(),
-  /** Of the old one: taken back, and so much of it was paid, in money or by what was given for nothing. */
+  /** Credited on the old one, and how much of that was paid, in money or as complimentary. */
   paid_back_cents: Cents,
-  /** Paid elsewhere before it was brought in: taken off the first invoice. */
+  /** Paid elsewhere before the import: deducted from the first invoice. */
   brought_cents: Cents,
-  /** Negative: so much stays in the wallet. */
+  /** Negative: the amount that stays in the wallet. */
   difference_cents: SignedCents,
   /** To be paid in the same step, or left open with the sign-up. */
   pays_now: z.boolean(),
-  /** In the wallet once what was taken back has paid, to pay the difference with. */
+  /** The wallet balance after the credit has paid, available for the difference. */
   balance_cents: Cents,
   ...backShape,
   invoice_lines: z.array(InvoiceLine),
@@ -67,7 +67,7 @@ export const ChangeFigures = z.object({
   tax_cents: Cents,
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
-  /** Payments of the new one after today, and those of the old one that are not taken any more. */
+  /** Payments of the new one after today, and those of the old one that are no longer collected. */
   coming: z.array(ComingInstalment),
   called_off: z.array(ComingInstalment),
 });

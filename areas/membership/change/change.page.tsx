@@ -1,6 +1,6 @@
 /**
- * `/manage/clientDetails/changeProgramme/{membership id}`: another programme from today on;
- * `/manage/editSignupMembership/{membership id}`: a sign-up is edited before it starts.
+ * `/manage/clientDetails/changeProgramme/{membership id}`: a different programme from today;
+ * `/manage/editSignupMembership/{membership id}`: edit a sign-up before it starts.
  */
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
 import { useState, type ReactElement } from 'react';
@@ -38,7 +38,7 @@ type BelowProps = { values: Values; set: (name: string, value: unknown) => void;
 const numberIn = (values: Values, name: string): number | undefined =>
   typeof values[name] === 'number' ? values[name] : undefined;
 
-/** What was shown before it was posted stays; nothing is previewed of what is changed already. */
+/** The preview stays after posting; a completed change isn't previewed again. */
 const useBefore = (record: unknown): { id: number; isBefore: boolean } => {
   const { id, version } = record as MembershipLife;
   const [before] = useState(version);

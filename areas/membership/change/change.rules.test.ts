@@ -150,7 +150,7 @@ describe('another programme', () => {
   });
 });
 
-/** Twelve parts of 100.00 from 31 January, of which so many are invoiced. */
+/** Twelve parts of 100.00 from 31 January, some of which are invoiced. */
 const inParts = (invoiced: number): { term: ChangedTerm; parts: StoredPart[] } => {
   const plan = { ...upfront, ...monthly12 };
   const days = { start_on: '2026-01-31', end_on: '2027-01-30' };
@@ -211,7 +211,7 @@ describe('from parts, and into parts', () => {
     const { term, parts } = inParts(1);
     const open = anInvoice(100_00, { status: 'unpaid' });
     const effect = changeEffect(term, [], yearly(1000_00), had([open], { parts }), '2026-03-30');
-    // 58 days: 90.68 would be left to 9.32; a month later all of it is used, and more was never invoiced.
+    // 58 days: 90.68 would be left on top of 9.32; a month later all of it is used, and more was never invoiced.
     expect(effect.back.returned.map(({ after }) => after.status)).toEqual(['cancelled']);
     const late = changeEffect(term, [], yearly(1000_00), had([open], { parts }), '2026-04-30');
     expect(late.back.returned.map(({ after }) => after.status)).toEqual(['cancelled']);
@@ -278,7 +278,7 @@ describe('a sign-up before it starts', () => {
     const parts = [{ ...first, amount_cents: 210_00, status: 'invoiced' as const }];
     const asked = { ...had([anInvoice(210_00)], { parts }), start_on: '2026-02-22' };
     const later = editEffect(term, yearly(999_00, 1, plan), asked, today);
-    // Seven of 28 days instead of 21, at the price that was agreed; the next month costs what it did.
+    // Seven of 28 days instead of 21, at the agreed price; the next month costs what it did.
     expect(later).toMatchObject({ difference_cents: -140_00, membership: { price_cents: 280_00 } });
     expect(later.posting?.invoice).toMatchObject({ total_cents: 70_00, status: 'success' });
     expect(later.instalments.map(({ amount_cents }) => amount_cents)).toEqual([70_00, 280_00]);

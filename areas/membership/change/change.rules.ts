@@ -1,7 +1,7 @@
 /**
- * Changing a membership for another programme, and editing a sign-up before it starts, as pure functions, whatever way
- * each of them is paid for. What was invoiced for days that were not served is taken back by credit notes, the new one
- * is invoiced as at any sale, and what was paid pays for it; the difference is paid at once, or stays in the wallet.
+ * Changing a membership to a different programme, and editing a sign-up before it starts, as pure functions, for every
+ * payment plan. Invoiced days that weren't served are credited, the new programme is invoiced like any sale, and what
+ * was paid pays for it; the difference is paid immediately, or stays in the wallet.
  */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
@@ -49,7 +49,7 @@ export type ChangedTerm = PlannedTerm & {
   programme_id: number;
   programme_name: Label;
   tax_class: TaxClass;
-  /** Taken off its price when it was sold. */
+  /** The discount at the sale. */
   discount_cents?: number;
 };
 type NewTerms = SignUpTerms & { programme_id: number };
@@ -61,20 +61,20 @@ export type ChangePosting = {
   payments: readonly PaymentDraft[];
   payment_entries: readonly (JournalEntry | null)[];
 };
-/** What takes the place of what was sold before. */
+/** What replaces the previous sale. */
 export type Replacement = {
   membership: MembershipDraft;
-  /** Of the new one, the part that is invoiced now first. */
+  /** The new one, beginning with the part that is invoiced now. */
   instalments: readonly Instalment[];
-  /** Taken back of what was invoiced for the old one. */
+  /** Credited on the invoices of the old one. */
   back: GiveBack;
-  /** Of it, what pays for the new one: from the wallet, or given for nothing as it was before. */
+  /** The part of it that pays for the new one: from the wallet, or complimentary as before. */
   pays: { wallet_cents: number; free_cents: number };
-  /** Served of the old one and not paid: it stands on the new invoice. */
+  /** Served but unpaid on the old one: it is put on the new invoice. */
   owed_cents: number;
-  /** Paid elsewhere before it was brought in, and more than the first invoice of the new one can take. */
+  /** Paid elsewhere before the import, in excess of the first invoice of the new one. */
   lost_cents: number;
-  /** What is to be paid; negative: so much stays in the wallet. */
+  /** The amount to pay; negative: the amount that stays in the wallet. */
   difference_cents: number;
   posting: ChangePosting;
 };
@@ -82,17 +82,20 @@ export type ChangeEffect = Replacement & {
   old: { status: 'expired'; end_on: Day; paid_until: Day; rests: Rest[] };
   used: Used;
   value: Value;
-  /** Payments of the old one that are not taken any more. */
+  /** Payments of the old one that are no longer collected. */
   called_off: readonly StoredPart[];
 };
 
 const sumOf = (all: readonly { amount_cents: number }[]): number => all.reduce((sum, one) => sum + one.amount_cents, 0);
 
 const owedLabel = ({ en, cn }: Label): Label => ({
-  en: `${en}, used and not paid yet`,
+  en: `${en}, used but not yet paid`,
   cn: `${cn || en}（已使用未付）`,
 });
-/** What stays owed of the old one: served, so it is earned at once; and whatever else stood on its open invoices. */
+/**
+ * What is still owed for the old one: it was served, so it is earned immediately; plus other lines of its open
+ * invoices.
+ */
 const owedOf = (
   { programme_name, tax_class }: Pick<ChangedTerm, 'programme_name' | 'tax_class'>,
   { again }: GiveBack,
@@ -101,7 +104,7 @@ const owedOf = (
   const served = again.filter(({ kind }) => kind === 'programme');
   const others = again.filter(({ kind }) => kind !== 'programme');
   const cents = never_invoiced + sumOf(served);
-  // What was invoiced keeps its class, even if that of the programme is another one by now.
+  // An invoiced line keeps its class, even if the programme's class has changed since.
   const owed = taxClasses.map((one): Charge => {
     const invoiced = sumOf(served.filter((line) => line.tax_class === one));
     const amount_cents = invoiced + (one === tax_class ? never_invoiced : 0);
@@ -110,7 +113,7 @@ const owedOf = (
   return { cents, charges: [...owed, ...others] };
 };
 
-/** What was paid before pays first: as it was given, then from the wallet, one payment for each method. */
+/** Earlier payments pay first: complimentary ones as such, then the wallet, one payment for each method. */
 const paymentsOf = (
   pays: Replacement['pays'],
   asked: readonly Tender[],
@@ -172,8 +175,8 @@ const replacement = ({ old, value, terms, start_on, today, invoices, payments: a
 };
 
 /**
- * The old one ends with yesterday, the new one begins today and is paid on the day on which the old one was. Paid by a
- * transfer, it waits for that as a sign-up does.
+ * The old one ends yesterday; the new one begins today and keeps the payment day. If it is paid by transfer, it waits
+ * for the money as a sign-up does.
  */
 export const changeEffect = (
   old: ChangedTerm,
@@ -201,17 +204,17 @@ export const changeEffect = (
 };
 
 const changeable: readonly MembershipStatus[] = ['ongoing', 'paused', 'pending_cancel', 'payment_failed'];
-/** Why it cannot be changed for another programme. */
+/** Why it can't be changed to a different programme. */
 export const whyNotChange = (term: Pick<ChangedTerm, 'status' | 'start_on'>, today: Day): string | null => {
   if (!changeable.includes(term.status)) return 'membership.not_changeable';
   return term.start_on < today ? null : 'membership.changeable_tomorrow';
 };
 
-/** More of it was paid elsewhere than the first invoice of the new one can take. */
+/** More was paid elsewhere than the first invoice of the new one. */
 export const whyNotWorth = ({ lost_cents }: Pick<Replacement, 'lost_cents'>): string | null =>
   lost_cents > 0 ? 'membership.worth_less' : null;
 
-/** The difference is paid in full at once, by the wallet only as far as something is left in it. */
+/** The difference is paid in full immediately; the wallet only pays what is left in it. */
 export const whyNotDifference = (
   { difference_cents }: Pick<Replacement, 'difference_cents'>,
   asked: readonly PaymentAsked[],
@@ -222,16 +225,16 @@ export const whyNotDifference = (
   const [one] = byWallet;
   return one ? whyNotMethod({ ...one, amount_cents: sumOf(byWallet) }, balance_cents) : null;
 };
-/** What is in the wallet once what went back has paid for the new one. */
+/** The wallet balance once the credit has paid for the new one. */
 export const balanceAfter = ({ back, pays }: Pick<Replacement, 'back' | 'pays'>, wallet_cents: number): number =>
   wallet_cents + back.wallet_cents - pays.wallet_cents;
 
 type EditAsk = { start_on: Day };
 export type EditEffect = Omit<Replacement, 'posting' | 'instalments'> & {
-  /** The plan as it is from now on; of the same programme only its days are others. */
+  /** The plan from now on; for the same programme only its days change. */
   parts: readonly StoredPart[] | null;
   instalments: readonly Instalment[];
-  /** Nothing is invoiced where only the day is another. */
+  /** Nothing is invoiced if only the day changes. */
   posting: ChangePosting | null;
 };
 const editable: readonly MembershipStatus[] = ['payment_pending', 'ongoing_pending'];
@@ -242,14 +245,14 @@ export const editFaults = (ask: EditAsk, today: Day): Fault[] => [
   ...(ask.start_on > addDays(today, MAX_DAYS_AHEAD) ? [{ field: 'start_on', key: 'invalid' }] : []),
 ];
 
-/** The programme as it was sold to this client: its plan and its price. */
+/** The programme as sold to this client: its plan and its price. */
 const asAgreed = (term: ChangedTerm, terms: NewTerms): NewTerms => {
   const { every_count, every_unit, billing_day, instalment_count, billing, price_cents } = term;
   const plan = { every_count, every_unit, billing_day, instalment_count, billing };
   const taken_off = { price_cents: term.discount_cents ?? 0, joining_fee_cents: 0 };
   return { ...terms, taken_off, programme: { ...terms.programme, ...plan }, price: { ...terms.price, price_cents } };
 };
-/** The same programme on another day: it keeps its price and its plan, the days of the plan move with it. */
+/** The same programme on a different day: price and plan stay, the days of the plan move with it. */
 const movedEffect = (term: ChangedTerm, terms: NewTerms, asked: Asked, start_on: Day, today: Day): EditEffect => {
   const { price_cents, sold_on } = term;
   const kept = { ...asAgreed(term, terms), chargesJoiningFee: false };
@@ -271,9 +274,9 @@ const movedEffect = (term: ChangedTerm, terms: NewTerms, asked: Asked, start_on:
 };
 
 /**
- * A sign-up as it would be with another first day or programme. The same programme moves its days and costs the same,
- * unless its first period is shorter or longer then. What was invoiced for the programme is taken back and the
- * other one invoiced, due on the first day; what was paid stays paid, and a joining fee stays as it was.
+ * A sign-up with a different first day or programme. The same programme moves its days at the same cost, unless its
+ * first period becomes shorter or longer. What was invoiced for the programme is credited and the new one invoiced, due
+ * on the first day; what was paid stays paid, and the joining fee stays.
  */
 export const editEffect = (
   term: ChangedTerm,
@@ -298,7 +301,10 @@ export const editEffect = (
   const status = isPaid ? statusWhenPaid({ start_on, end_on }, today) : 'payment_pending';
   return { ...anew, parts: null, membership: { ...anew.membership, sold_on: term.sold_on, status } };
 };
-/** What is paid for already is paid in full again, and stays paid: a transfer that waits would shut what was open; what is open stays open, and is paid on its new invoice. */
+/**
+ * A paid sign-up is paid in full again and stays paid: a pending transfer would shut what was open. An open one stays
+ * open and is paid on its new invoice.
+ */
 export const whyNotEdited = (
   term: Pick<ChangedTerm, 'status'>,
   effect: Pick<EditEffect, 'difference_cents' | 'posting'>,

@@ -1,4 +1,4 @@
-/** All SQL about memberships that were changed for another programme. */
+/** All SQL about memberships that were changed to a different programme. */
 import type { Sql, DB } from '#kit/server/db.ts';
 import type { Insertable } from 'kysely';
 

@@ -1,12 +1,12 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const changeWords = {
-  title: ['Changes of programmes', '更换配套'],
-  one: ['Change of programme', '更换配套'],
+  title: ['Programme changes', '更换配套'],
+  one: ['Programme change', '更换配套'],
   change: ['Change programme', '更换配套'],
   change_short: ['Change programme', '更换配套'],
   change_context: [
-    'From today. What’s unused pays for the new one, and the payment day stays the same',
+    'From today. The unused amount goes towards the new programme, and the payment day stays the same',
     '自今日起生效，已付未用的金额抵付新配套，付款日保持不变',
   ],
   edit: ['Edit the sign-up', '修改办理内容'],
@@ -17,37 +17,40 @@ export const changeWords = {
     edit: ['Save the sign-up', '保存修改'],
   },
   choose: ['Choose a programme.', '请选择配套。'],
-  left: ['Left of the old one: {{count}} of {{of}}', '原配套剩余：{{count}} / {{of}}'],
+  left: ['Remaining on the old programme: {{count}} of {{of}}', '原配套剩余：{{count}} / {{of}}'],
   left_worth: ['{{amount}} unused', '其中 {{amount}} 尚未使用'],
   invoiced: ['New invoice', '新账单'],
   paid_back: ['Paid and unused', '已付未用'],
-  brought: ['{{amount}} paid elsewhere is taken off the price.', '在他处已付的 {{amount}} 从价格中扣除。'],
+  brought: [
+    '{{amount}} already paid at a different branch is taken off the price.',
+    '在其他门店已付的 {{amount}} 从价格中扣除。',
+  ],
   credit_note: ['Credit note on {{number}}', '{{number}} 的贷项通知单'],
   difference: ['To pay now', '现在应付'],
   open: ['To pay on the new invoice, due {{due}}', '新账单应付，到期日 {{due}}'],
   into_wallet: ['Stays in the wallet', '留在会员钱包'],
   called_off_one: [
-    '1 payment of {{amount}} for the old one, due {{first}}, will no longer be collected.',
+    '1 payment of {{amount}} for the old programme, due {{first}}, will no longer be collected.',
     '原配套 {{first}} 到期的 {{amount}} 不再收取。',
   ],
   called_off_other: [
-    '{{count}} payments for the old one, from {{first}} to {{last}}, will no longer be collected: {{amount}}.',
+    '{{count}} payments for the old programme, from {{first}} to {{last}}, will no longer be collected: {{amount}}.',
     '原配套 {{first}} 至 {{last}} 的 {{count}} 期付款（共 {{amount}}）不再收取。',
   ],
   sentence_paid: [
-    '{{amount}} is paid today; {{programme}} runs from {{start}} until {{end}}.',
+    '{{amount}} is paid today. {{programme}} runs from {{start}} until {{end}}.',
     '今日支付 {{amount}}；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   sentence_open: [
-    '{{amount}} is invoiced again; {{programme}} runs from {{start}} until {{end}} once it is paid.',
+    '{{amount}} is invoiced again. Once it’s paid, {{programme}} runs from {{start}} until {{end}}.',
     '重新开立 {{amount}} 的账单；付清后，{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   sentence_back: [
-    '{{amount}} stays in the wallet; {{programme}} runs from {{start}} until {{end}}.',
+    '{{amount}} stays in the wallet. {{programme}} runs from {{start}} until {{end}}.',
     '{{amount}} 留在会员钱包；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   sentence_even: [
-    'No payment due. {{programme}} runs from {{start}} to {{end}}.',
+    'No payment due. {{programme}} runs from {{start}} until {{end}}.',
     '无需付款；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   field: {
@@ -61,7 +64,7 @@ export const changeWords = {
   },
 } satisfies Pairs;
 
-/** What goes back to the client when a membership ends early or is changed for less. */
+/** What is credited to the client when a membership ends early or changes to a cheaper programme. */
 export const backWords = {
   title: ['Credited', '退还明细'],
   credit_note: ['Credit note on {{number}}', '{{number}} 的贷项通知单'],
@@ -79,8 +82,8 @@ export const backWords = {
 } satisfies Pairs;
 
 export const datesWords = {
-  title: ['Dates of memberships', '会籍日期'],
-  one: ['Dates of a membership', '会籍日期'],
+  title: ['Membership dates', '会籍日期'],
+  one: ['Membership dates', '会籍日期'],
   edit: ['Change dates', '更改日期'],
   edit_short: ['Change dates', '更改日期'],
   edit_context: ['You can change the first day only before it starts', '首日只能在开始前更改'],

@@ -1,4 +1,4 @@
-/** Days on which a branch is closed, for memberships that come to them after the closure was saved. */
+/** Closed days of a branch, for memberships that are affected only after the closure was saved. */
 import { closureEffect, type ClosureEffect } from './closure.rules.ts';
 import { endWith, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { later, type Day } from '#kit/domain/day.ts';
@@ -10,7 +10,7 @@ import { getFollowing, getRests, insertRest } from '../suspension/suspension.sto
 import { moveTerm } from '../membership/membership.store.ts';
 
 type Of = Pick<ClosureRecord, 'id' | 'branch_id' | 'reason' | 'staff_id' | 'group_key'>;
-/** Writes down what a closure means for one membership. */
+/** Records what a closure means for one membership. */
 export const restClosed = async (db: Sql, membership_id: number, closure: Of, effect: ClosureEffect): Promise<void> => {
   const { id: closure_id, branch_id, reason, staff_id, group_key } = closure;
   for (const { from_on, until_on } of effect.rests) {
@@ -20,7 +20,7 @@ export const restClosed = async (db: Sql, membership_id: number, closure: Of, ef
   if (effect.why !== null) await leaveOut(db, { closure_id, membership_id, branch_id, why: effect.why });
 };
 
-/** When a membership is suspended: while its branch is closed, and on its own. */
+/** The suspensions of a membership: while its branch is closed, and its own. */
 export const restsWithClosures = async (
   ctx: Ctx,
   branch_id: number,
@@ -33,12 +33,12 @@ export const restsWithClosures = async (
   for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
   return rests;
 };
-/** What its last day will be. */
+/** The new last day. */
 export const endWithClosures = async (...of: Parameters<typeof restsWithClosures>): Promise<Day> =>
   endWith(of[2].paid_until, await restsWithClosures(...of));
 
 type Stored = RestingTerm & { id: number; branch_id: number };
-/** Lets a membership rest on the closed days to come on which it doesn't yet, and moves its last day. */
+/** Suspends a membership on upcoming closed days that it doesn't have yet, and moves its last day. */
 export const restInClosures = async (ctx: TxCtx, term: Stored, today: Day): Promise<void> => {
   const { id, branch_id } = term;
   await lockClosures(ctx.db, branch_id, 'sells');
@@ -51,7 +51,7 @@ export const restInClosures = async (ctx: TxCtx, term: Stored, today: Day): Prom
   await saveRested(ctx.db, term, await getRests(ctx.db, id), today);
 };
 
-/** Status and last day as the rests make them; one that was cancelled has another last day now. */
+/** Status and last day after the suspensions; a cancelled membership gets a new last day. */
 export const saveRested = async (
   db: Sql,
   term: RestingTerm & { id: number },

@@ -17,7 +17,7 @@ import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a day of the story. */
+/** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 let test: TestApp;
 let admin: Headers;
@@ -83,7 +83,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect((await close(admin)).refusal?.code).toBe('membership.closure_running');
   await work(closure.id);
   expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 3, skipped: 0, can: ['undo'] });
-  // Five days: four of one that rests on one of them anyway, and four of one that begins on the second day.
+  // Five days: four for one that is already suspended on one of them, and four for one that begins on the second day.
   expect((await states()).map(({ end_on }) => end_on)).toEqual([
     '2026-04-09',
     '2026-04-09',

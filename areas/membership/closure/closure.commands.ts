@@ -1,4 +1,4 @@
-/** Closing a branch for some days: all its memberships rest, in one run that is recorded and can be undone. */
+/** Closing a branch for some days: all its memberships are suspended in one run that is recorded and can be undone. */
 import { closureEffect, closureFaults, whyNotUndoClosure } from './closure.rules.ts';
 import type { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure } from './closure.model.ts';
 import { daysOf } from '../suspension/suspension.rules.ts';
@@ -55,7 +55,7 @@ const byTerm = <R extends object, K extends keyof R>(rows: readonly R[], key: K)
   for (const row of rows) found.set(row[key], [...(found.get(row[key]) ?? []), row]);
   return found;
 };
-/** What the run will do, membership by membership, by the rule that the run asks. */
+/** The effect of the run for each membership, by the same rule. */
 const workOut = async (ctx: Ctx, ask: AskClosure) => {
   const [terms] = await ctx.read(findTouched(ask));
   const ids = terms.map(({ id }) => id);

@@ -6,11 +6,11 @@ import { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure } from './clos
 
 const closure = rowsOf('membership/closure', { see: 'SUSPEND_BRANCH', answer: 'silent' });
 export const closureContract = contract({
-  list: closure.list('Closures of a branch, with how far each has got', listQuery({}), Closure),
-  leftOut: closure.of('leftOut', 'Memberships that a closure left out, each with the reason', z.array(LeftOut)),
+  list: closure.list('Closures of a branch, with their progress', listQuery({}), Closure),
+  leftOut: closure.of('leftOut', 'Memberships that a closure doesn’t include, each with the reason', z.array(LeftOut)),
   preview: closure.inBranch(
     'preview',
-    'How many memberships rest in a closure, and which are left out',
+    'Preview how many memberships a closure suspends, and which ones it doesn’t include',
     AskClosure,
     ClosureFigures,
     { effect: 'read' },
@@ -22,7 +22,7 @@ export const closureContract = contract({
   undo: {
     method: 'DELETE',
     path: 'membership/closure/:id',
-    says: 'Undo a closure that has not begun before today: every membership is as it was',
+    says: 'Undo a closure that hasn’t begun before today: every membership is as it was',
     flag: 'SUSPEND_BRANCH',
     branch: 'record',
     answer: 'toast',

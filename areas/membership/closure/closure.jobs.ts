@@ -1,4 +1,7 @@
-/** Suspends the memberships of a closed branch batch by batch, or undoes that. Killed, it goes on where it was. */
+/**
+ * Suspends the memberships of a closed branch batch by batch, or undoes that. If it is killed, it continues where it
+ * stopped.
+ */
 import { closureEffect } from './closure.rules.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
@@ -22,7 +25,7 @@ import { getFollowing, restsByTerm, undoRest } from '../suspension/suspension.st
 const BATCH = 50;
 type Term = RestingTerm & { id: number; member_id: number };
 
-/** Status and last day as the rests make them, and the standing of their members. */
+/** Status and last day after the suspensions, and the standing of the members. */
 const settle = async (ctx: TxCtx, terms: readonly Term[], today: string): Promise<void> => {
   const rests = await restsByTerm(
     ctx.db,
@@ -32,7 +35,7 @@ const settle = async (ctx: TxCtx, terms: readonly Term[], today: string): Promis
   await settleMembers(ctx, [...new Set(terms.map(({ member_id }) => member_id))], today);
 };
 
-/** It rests, it is left out with its reason, or no closed day is a day of it. */
+/** It is suspended, left out with a reason, or not affected by any closed day. */
 const suspendOne = async (
   ctx: TxCtx,
   term: Term,
@@ -44,7 +47,7 @@ const suspendOne = async (
   return effect.rests.length > 0 ? 'rests' : effect.why === null ? 'untouched' : 'left out';
 };
 
-/** One batch in one transaction with its progress. False when nothing was left. */
+/** One batch in one transaction with its progress. False if nothing was left. */
 const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   const closure = await getClosure(ctx.db, id);
   if (closure.status !== 'running') return false;
@@ -66,7 +69,7 @@ const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   const progress = {
     done: closure.done + resting.length,
     skipped: closure.skipped + skipped,
-    // Somebody may have signed up since it was counted.
+    // Someone may have signed up since the count.
     total: Math.max(closure.total, closure.done + closure.skipped + resting.length + skipped),
   };
   const now = last
@@ -102,7 +105,7 @@ const runClosure = async (ctx: Ctx, id: number): Promise<void> => {
   while (await ctx.tx((inside) => batch(inside, id)));
 };
 
-/** A killed server leaves its job locked: what is silent for a minute is started again. */
+/** A killed server leaves its job locked, so a run that is silent for a minute is started again. */
 const resumeSilent = async (ctx: Ctx): Promise<void> => {
   const [silent] = await ctx.read(silentClosures());
   for (const { id } of silent) await runClosure(ctx, id);

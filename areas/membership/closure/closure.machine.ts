@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** One run, recorded with its progress; undone, every membership is as it was before. */
+/** One run, recorded with its progress; after an undo, every membership is as it was before. */
 export const closureMachine = machine({
   name: 'closure',
   initial: 'running',

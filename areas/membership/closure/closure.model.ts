@@ -19,7 +19,7 @@ export const LeftOut = z.object({
   why: z.enum(leftOutWhy),
 });
 export type LeftOut = z.output<typeof LeftOut>;
-/** How many memberships rest, and which don't though they run on one of the days. */
+/** How many memberships are suspended, and which aren't although they run on one of the days. */
 export const ClosureFigures = z.object({ memberships: z.int(), days: z.int(), left_out: z.array(LeftOut) });
 export type ClosureFigures = z.output<typeof ClosureFigures>;
 
@@ -33,7 +33,7 @@ export const Closure = z.object({
   status: z.enum(statesOf(closureMachine)),
   total: z.int(),
   done: z.int(),
-  /** Left out: each has its reason. */
+  /** Memberships left out, each with its reason. */
   skipped: z.int(),
   staff_name: z.string().nullable(),
   created_at: Instant,

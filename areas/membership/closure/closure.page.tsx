@@ -1,4 +1,4 @@
-/** `/manage/closures`: the branch closes for some days, and all its memberships rest. */
+/** `/manage/closures`: the branch closes for some days, and all its memberships are suspended. */
 import { useState, type ReactElement } from 'react';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { closureContract } from './closure.contract.ts';
@@ -33,7 +33,7 @@ const Sure = ({ figures }: { figures: ClosureFigures }): ReactElement => {
     </>
   );
 };
-/** Whom it leaves out and why: somebody decides about each by hand. */
+/** Which memberships are left out and why: staff decide about each by hand. */
 const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
   const words = useWords('membership');
   const write = useDays();
@@ -103,7 +103,7 @@ const Undo = ({ closure }: { closure: Closure }): ReactElement => {
   );
 };
 
-/** While it is worked on, how far it has got. */
+/** The progress while it is running. */
 const Got = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
   const { status, done, skipped, total } = closure;

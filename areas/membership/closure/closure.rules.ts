@@ -1,4 +1,4 @@
-/** All memberships of a branch rest while it is closed: which of them do, and for how long, as pure functions. */
+/** All memberships of a branch are suspended while it is closed: which of them, and for how long, as pure functions. */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
@@ -14,7 +14,7 @@ export const closureFaults = ({ from_on, until_on }: Closure, today: Day): Fault
     : []),
 ];
 
-/** Statuses whose days a closure gives back: also of one that is cancelled or not paid, which runs until its end. */
+/** Statuses whose closed days are added at the end, including cancelled or unpaid memberships that still run. */
 export const closable: readonly MembershipStatus[] = [
   'payment_pending',
   'ongoing_pending',
@@ -23,12 +23,15 @@ export const closable: readonly MembershipStatus[] = [
   'paused',
   'pending_cancel',
 ];
-/** Why a membership doesn't rest: its end was agreed to the day, the next one is sold, or it rests on all days anyway. */
+/**
+ * Why a membership isn't suspended: its end was agreed to the day, the next one is sold, or it is already suspended on
+ * all days.
+ */
 export const leftOutWhy = ['ends_early', 'next_sold', 'rests_already'] as const;
 export type LeftOutWhy = (typeof leftOutWhy)[number];
 export type ClosureEffect = { rests: Rest[]; why: LeftOutWhy | null };
 
-/** The days of a span on which none of these rests lies. */
+/** The days of a span that aren't suspended yet. */
 const freeDays = (from_on: Day, until_on: Day, rests: readonly Rest[]): Rest[] => {
   const free: Rest[] = [];
   let next = from_on;
@@ -42,9 +45,9 @@ const freeDays = (from_on: Day, until_on: Day, rests: readonly Rest[]): Rest[] =
 };
 
 /**
- * What a closure means for a membership: it rests on each closed day from its own first day on, on which it doesn't
- * rest anyway. Neither rests nor a reason where no closed day is a day of it. The run, what it says before, and what is
- * sold later all ask here.
+ * What a closure means for a membership: it is suspended on each closed day from its own first day, unless it already
+ * is. Neither suspensions nor a reason if no closed day is one of its days. The run, its preview and later sales all
+ * use this.
  */
 export const closureEffect = (
   term: RestingTerm,

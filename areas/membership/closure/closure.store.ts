@@ -60,7 +60,7 @@ export const getClosure = (db: Sql, id: number) =>
   rows(db)
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFound());
-/** Closures at work that have been silent for a minute: the server that had them was killed. */
+/** Running closures that have been silent for a minute: their server was killed. */
 export const silentClosures = () =>
   sql
     .selectFrom('branch_closure')
@@ -74,20 +74,20 @@ export const insertClosure = async (db: Sql, closure: Insertable<DB['branch_clos
 };
 
 type Where = { branch_id: number; from_on: Day; until_on: Day };
-/** Memberships that a closure may be about: they have not ended, and begin before it does. */
+/** Memberships that a closure may affect: they haven't ended, and begin before it does. */
 const touched = (db: Sql, { branch_id, from_on, until_on }: Where) =>
   db
     .selectFrom('membership as ms')
     .where('ms.branch_id', '=', branch_id)
     .where('ms.status', 'in', [...closable, 'pending_terminate'])
     .where('ms.start_on', '<=', until_on)
-    // What is paid until it is cancelled goes on after what is paid for now.
+    // A rolling membership continues after what is paid for now.
     .where((eb) => eb.or([eb('ms.end_on', '>=', from_on), eb('ms.billing', '=', 'rolling')]));
 const term = ['ms.id', 'ms.member_id', 'ms.status', 'ms.start_on', 'ms.end_on', 'ms.paid_until', 'ms.billing'] as const;
 type Stored = { status: MembershipStatus; billing: Billing };
-/** All of them, for what is told before it is saved. */
+/** All of them, for the preview. */
 export const findTouched = (where: Where) => touched(sql, where).select(term).$narrowType<Stored>().orderBy('ms.id');
-/** The next of them behind the last one that was worked on; held until the commit. */
+/** The next ones after the last one processed; locked until the commit. */
 export const nextTouched = (db: Sql, where: Where, last_id: number, count: number) =>
   touched(db, where)
     .select(term)
@@ -97,7 +97,7 @@ export const nextTouched = (db: Sql, where: Where, last_id: number, count: numbe
     .limit(count)
     .forUpdate()
     .execute();
-/** The next of those that rest because of a closure. */
+/** The next of those suspended by a closure. */
 export const nextResting = (db: Sql, group_key: string, count: number) =>
   db
     .selectFrom('membership_suspension as r')
@@ -111,7 +111,7 @@ export const nextResting = (db: Sql, group_key: string, count: number) =>
     .forUpdate()
     .execute();
 
-/** What is known of some memberships in one read: their rests, and the next ones of the same programme. */
+/** Some memberships in one read: their suspensions, and the next ones of the same programme. */
 export const restsOfTouched = (ids: readonly number[]) =>
   sql
     .selectFrom('membership_suspension')
@@ -129,7 +129,7 @@ export const followingOf = (ids: readonly number[]) =>
     .whereRef('ms.start_on', '>', 'this.start_on')
     .where('ms.status', 'in', ['payment_pending', 'payment_failed', 'ongoing_pending']);
 
-/** Closures of a branch that are not over, for a membership that comes to them later. */
+/** Current and upcoming closures of a branch, for a membership that is affected later. */
 export const closuresFrom = (branch_id: number, day: Day) =>
   sql
     .selectFrom('branch_closure')
@@ -140,7 +140,7 @@ export const closuresFrom = (branch_id: number, day: Day) =>
     .orderBy('from_on');
 
 const CLOSES = 7_420_019;
-/** Who sells waits until a closure is written down, and the other way round: none is missed. Until the commit. */
+/** A sale waits until a closure is saved, and the other way round, so none is missed. Until the commit. */
 export const lockClosures = async (db: Sql, branch_id: number, how: 'sells' | 'closes'): Promise<void> => {
   const take = how === 'closes' ? raw`pg_advisory_xact_lock` : raw`pg_advisory_xact_lock_shared`;
   await raw`select ${take}(${CLOSES}, ${branch_id}::integer)`.execute(db);
@@ -159,7 +159,7 @@ export const leaveOut = async (
 export const forgetLeftOut = async (db: Sql, closure_id: number): Promise<void> => {
   await db.deleteFrom('branch_closure_left_out').where('closure_id', '=', closure_id).execute();
 };
-/** Whom a closure left out, by name. */
+/** The members whom a closure left out, by name. */
 export const leftOutOf = (closure_id: number) =>
   sql
     .selectFrom('branch_closure_left_out as l')
@@ -172,7 +172,7 @@ export const leftOutOf = (closure_id: number) =>
     .where('l.closure_id', '=', closure_id)
     .orderBy('m.first_name')
     .orderBy('ms.id');
-/** The same of memberships that a closure would leave out. */
+/** The same for a closure that isn't saved yet. */
 export const namesOfTerms = (ids: readonly number[]) =>
   sql
     .selectFrom('membership as ms')

@@ -1,4 +1,4 @@
-/** Fields of a credit pack that no other form has: what it costs in each currency. */
+/** Fields that only the form of a credit pack has: its price in each currency. */
 import type { ReactElement } from 'react';
 import { Input } from '@mantine/core';
 import type { CreditPrice } from './credit-pack.model.ts';
@@ -11,7 +11,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import style from '../membership.module.css';
 
-/** Those that there are already; of a new one, that of the branch, or at the head office those of all branches. */
+/** The existing currencies; for a new pack, that of the branch, or at head office those of all branches. */
 export const useCurrencies = (prices: readonly { currency: Currency }[]): Currency[] => {
   const here = usePlace().currency;
   const atHq = atHeadOffice();

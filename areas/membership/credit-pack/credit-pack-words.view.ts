@@ -1,11 +1,11 @@
-/** What a credit pack gives, in words: the same on every page. */
+/** What a credit pack includes, in the same words on every page. */
 import type { CreditPackRow } from './credit-pack.model.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Say } from '#kit/web/words.ts';
 import { categoryName } from '#web/shell/class-categories.ts';
 
 type Days = Pick<CreditPackRow, 'validity' | 'valid_count' | 'valid_unit'>;
-/** "3 months from the purchase", "首次使用起 30 天" */
+/** "3 months from purchase", "首次使用起 30 天" */
 export const validityOf = (words: Say<'membership'>, { validity, valid_count, valid_unit }: Days): string =>
   words(`credit_pack.lasts_${validity}`, { lasts: words(`programme.lasts_${valid_unit}`, { count: valid_count }) });
 

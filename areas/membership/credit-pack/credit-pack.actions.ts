@@ -1,4 +1,4 @@
-/** What can be done with a credit pack: the same objects are buttons of the record and entries in the menu of a row. */
+/** The actions of a credit pack: the same objects are buttons of the record and entries in a row's menu. */
 import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { creditPackContract } from './credit-pack.contract.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';

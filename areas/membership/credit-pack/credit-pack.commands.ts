@@ -25,7 +25,7 @@ import {
   type PackRecord,
 } from './credit-pack.store.ts';
 
-/** Prices are shown in the currency of the branch that is looked from; without one, in whatever there is. */
+/** Prices are shown in the currency of the caller's branch; without a branch, in any there is. */
 export const placeOfPrices = async (ctx: Ctx): Promise<{ currency: string; today: Day }> =>
   ctx.branch_id > 0
     ? knownBranch(ctx, ctx.branch_id)
@@ -37,7 +37,7 @@ const present = (ctx: Ctx, pack: PackRecord): CreditPackRow => ({
     ? creditPackCan(pack.status, (flag) => ctx.has(flag, pack.branch_id ?? undefined))
     : [],
 });
-/** What is of the network only the head office changes. */
+/** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
 
 type Asked = CreditPackQuery | z.output<typeof CreditPackAsk>;
@@ -63,7 +63,7 @@ export const createPack = command(async (ctx: TxCtx, input: NewCreditPack): Prom
   if (input.everywhere && !ctx.scope.network) throw new Forbidden();
   const { branch_id, everywhere, name, prices, valid_from, ...pack } = input;
   const { currency } = await knownBranch(ctx, branch_id);
-  // A new pack may have had its price for as long as one likes: nothing has been sold of it.
+  // A new pack can have had its price for any time, because nothing of it has been sold.
   const needed = everywhere ? [] : [currency];
   const faults = [
     ...usesFaults(input),

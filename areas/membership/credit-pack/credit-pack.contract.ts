@@ -21,7 +21,7 @@ export const CreditPackQuery = listQuery({
   sort: sortBy(sorts, 'name'),
 });
 export type CreditPackQuery = z.output<typeof CreditPackQuery>;
-/** The same as a body, as the specification asks for it. */
+/** The same in a body, as the specification requires. */
 export const CreditPackAsk = z.object({
   branch_id: Id.optional(),
   page: z.int().min(1).max(1_000_000).default(1),
@@ -38,19 +38,19 @@ const creditPackPlan = rowsOf('creditPackPlan', {
 });
 export const creditPackContract = contract({
   list: creditPackPlan.list(
-    'Credit packs of a branch and of the network, with the price of today',
+    'Credit packs of a branch and of the network, with today’s price',
     CreditPackQuery,
     CreditPackRow,
     { flag: ['VIEW_CREDIT_SETUP', 'SIGN_UP_CLIENT'] },
   ),
-  index: creditPackPlan.inBranch('index', 'The same list, asked for by a body', CreditPackAsk, pageOf(CreditPackRow), {
+  index: creditPackPlan.inBranch('index', 'The same list, requested in a body', CreditPackAsk, pageOf(CreditPackRow), {
     flag: ['VIEW_CREDIT_SETUP', 'SIGN_UP_CLIENT'],
     effect: 'read',
     answer: 'silent',
   }),
   view: creditPackPlan.view('One credit pack with its prices and its holders', CreditPack),
   create: creditPackPlan.create('Create a credit pack of a branch, or of the network', NewCreditPack, CreditPack),
-  edit: creditPackPlan.edit('Edit a credit pack; what was sold keeps its terms', EditCreditPack, CreditPack),
+  edit: creditPackPlan.edit('Edit a credit pack; credits already sold keep their terms', EditCreditPack, CreditPack),
   move: creditPackPlan.move(
     'Stop selling a credit pack, or sell it again',
     creditPackMachine,

@@ -1,4 +1,4 @@
-/** `/manage/creditSetup/create`: a credit pack of the branch, or at the head office one of the network. */
+/** `/manage/creditSetup/create`: a credit pack of the branch, or at head office one of the network. */
 import { creditPackContract } from './credit-pack.contract.ts';
 import { creditUses, creditValidities, MAX_CREDITS, MAX_PRIORITY, type CreditPack } from './credit-pack.model.ts';
 import { taxClasses } from '#areas/money/tax/tax.model.ts';
@@ -57,7 +57,7 @@ export const CreditPackForm = formPage(creditPackContract.create, {
   done: (pack) => ({ to: '/manage/creditSetup/edit', id: pack.id }),
 });
 
-/** The price in force in each currency: what is typed over it holds from the day beside it. */
+/** The price in force in each currency; a new price applies from the date next to it. */
 const pricesNow = (pack: CreditPack) => {
   const now = new Map<string, number>();
   for (const price of pack.prices.toReversed())

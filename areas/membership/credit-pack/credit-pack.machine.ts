@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A pack is sold, or no longer: what was sold of it stays with its holders. */
+/** A pack is on sale or not; clients keep what they bought. */
 export const creditPackMachine = machine({
   name: 'credit_pack',
   initial: 'active',

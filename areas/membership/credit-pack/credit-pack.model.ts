@@ -8,7 +8,7 @@ import { Label } from '#areas/money/invoice/invoice.model.ts';
 import { TaxClass } from '#areas/money/tax/tax.model.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';
 
-/** What a credit may be spent on. */
+/** What a credit can be used for. */
 export const creditUses = ['class', 'online_class', 'pt', 'fight_fit'] as const;
 export type CreditUse = (typeof creditUses)[number];
 /** When the days of a pack begin: with the purchase, or with the first class. */
@@ -28,7 +28,7 @@ const terms = {
   valid_count: z.int().min(1).max(3650),
   valid_unit: z.enum(durationUnits),
   uses: z.array(z.enum(creditUses)).min(1, 'required').max(creditUses.length),
-  /** Of classes; none: any. */
+  /** Class categories; none means any. */
   categories: z.array(CategoryKey).max(MOST_CATEGORIES).default([]),
   priority: z.int().min(1).max(MAX_PRIORITY).default(5),
   is_promotional: z.boolean().default(false),
@@ -36,10 +36,13 @@ const terms = {
   prices: z.array(CreditPrice).min(1).max(10).describe('One in each currency of the branches that sell it.'),
   tax_class: TaxClass.default('standard'),
 };
-/** A pack of one branch, or of the network (`everywhere`), sold wherever it has a price in the currency. With tax. */
+/**
+ * A pack of one branch, or of the network (`everywhere`), sold wherever it has a price in the currency. Prices include
+ * tax.
+ */
 export const NewCreditPack = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
 export type NewCreditPack = z.output<typeof NewCreditPack>;
-/** Prices that differ hold from `valid_from`; what was sold keeps its terms. */
+/** New prices apply from `valid_from`; credits already sold keep their terms. */
 export const EditCreditPack = z.object({ version: Version, ...terms });
 export type EditCreditPack = z.output<typeof EditCreditPack>;
 export const MoveCreditPack = z.object({
@@ -62,7 +65,7 @@ export const CreditPackRow = z.object({
   priority: z.int(),
   is_promotional: z.boolean(),
   status: z.enum(creditPackStatuses),
-  /** In force today, in the currency of the branch that was asked for; null when it is not sold there at present. */
+  /** In force today, in the currency of the requested branch; null if it isn't sold there at present. */
   currency: z.string().nullable(),
   price_cents: Cents.nullable(),
   tax_class: TaxClass,
@@ -73,7 +76,7 @@ export type CreditPackRow = z.output<typeof CreditPackRow>;
 
 export const CreditPack = CreditPackRow.extend({
   prices: z.array(z.object({ currency: z.string(), valid_from: Day, price_cents: Cents })),
-  /** Who has credits of it left: the first ones by name, and how many in all. */
+  /** The clients with credits left: the first ones by name, and the total number. */
   holders: z.array(z.object({ member_id: Id, name: z.string(), remaining: z.int(), expires_on: Day.nullable() })),
   held_by: z.int(),
   held_credits: z.int(),

@@ -1,4 +1,4 @@
-/** `/manage/creditSetup/edit/{id}`: one credit pack, what it costs, and who has credits of it left. */
+/** `/manage/creditSetup/edit/{id}`: one credit pack, its price, and the clients with credits left. */
 import type { ReactElement } from 'react';
 import { creditPackContract } from './credit-pack.contract.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';

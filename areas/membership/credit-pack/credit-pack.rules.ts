@@ -8,14 +8,14 @@ import type { CreditPackRow, CreditPrice } from './credit-pack.model.ts';
 
 type DatedAmount = { currency: string; valid_from: Day; price_cents: number };
 
-/** The amount in force on a day in a currency: the newest one valid from that day or before. */
+/** The amount in force on a day in a currency: the newest one that starts on or before that day. */
 export const amountOn = <P extends DatedAmount>(rows: readonly P[], currency: string, day: Day): P | undefined =>
   inForceOn(
     rows.filter((row) => row.currency === currency),
     day,
   );
 
-/** The prices that are others than what holds on the day from which they shall hold. */
+/** The prices that differ from those in force on the day from which they would apply. */
 export const changedPrices = (
   asked: readonly CreditPrice[],
   known: readonly DatedAmount[],
@@ -23,7 +23,7 @@ export const changedPrices = (
 ): CreditPrice[] =>
   asked.filter((price) => amountOn(known, price.currency, valid_from)?.price_cents !== price.price_cents);
 
-/** Each currency once, every one that is needed, and no change of what has been sold at already. */
+/** Each currency once, all required ones, and no change to a price that was already used for a sale. */
 export const priceFaults = (
   asked: readonly CreditPrice[],
   { needed, changed, valid_from, today }: { needed: readonly string[]; changed: number; valid_from: Day; today: Day },
@@ -36,7 +36,7 @@ export const priceFaults = (
   ];
 };
 
-/** Categories are of classes: a pack for other things alone has none. */
+/** Categories are for classes, so a pack without classes has none. */
 export const usesFaults = (pack: Pick<CreditPackRow, 'uses' | 'categories'>): Fault[] =>
   pack.categories.length > 0 && !pack.uses.some((use) => use === 'class' || use === 'online_class')
     ? [{ field: 'categories', key: 'only_of_classes' }]

@@ -9,7 +9,7 @@ import { anyOf, listOf, named } from '#kit/server/list.ts';
 export type PackRecord = Omit<CreditPackRow, 'can'>;
 type Where = { branch_id: number; branches: readonly number[]; currency: string; today: Day };
 
-/** The price of today in the currency of the branch; from nowhere in particular, in whatever there is. */
+/** Today's price in the currency of the branch; without a branch, in any there is. */
 const priced = ({ currency, today }: Pick<Where, 'currency' | 'today'>) => raw`
   left join lateral (
     select pp.currency, pp.price_cents from credit_pack_price pp
@@ -21,7 +21,7 @@ const columns = raw`
 const from = (place: Pick<Where, 'currency' | 'today'>) =>
   raw`from credit_pack p left join branch b on b.id = p.branch_id ${priced(place)}`;
 
-/** Those of the network and of the branches that the call is about. */
+/** Those of the network and of the branches in the call. */
 export const packs = listOf<CreditPackQuery, PackRecord, Where>({
   columns,
   from,
@@ -67,7 +67,7 @@ export const insertPack = async (db: Sql, pack: Insertable<DB['credit_pack']>): 
   return id;
 };
 
-/** A price from a day on. One that was to begin on the same day is replaced by it. */
+/** A price from a day; it replaces one that starts on the same day. */
 export const setPackPrices = async (
   db: Sql,
   credit_pack_id: number,

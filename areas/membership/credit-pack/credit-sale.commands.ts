@@ -29,7 +29,7 @@ const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Pr
     packPrices(ask.credit_pack_id),
     taxRowsOf(branch.id),
   );
-  // A pack of another branch is not there for this one.
+  // A pack of a different branch doesn't exist for this one.
   if (!pack || (pack.branch_id !== null && pack.branch_id !== branch.id)) throw new NotFound();
   refuseIf(pack.status === 'active' ? null : 'membership.pack_inactive');
   const { currency } = branch;

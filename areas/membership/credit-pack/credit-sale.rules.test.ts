@@ -36,7 +36,7 @@ describe('a pack that is sold', () => {
     expect(invoice).toMatchObject({ total_cents: 109_00, tax_cents: 9_00, paid_cents: 109_00, status: 'success' });
     expect([invoice.issued_on, invoice.due_on]).toEqual([TODAY, TODAY]);
     expect(lot).toMatchObject({ credits: 10, price_cents: 109_00, net_cents: 100_00, bought_on: TODAY });
-    // Bought on 31 January for a month: it is good until the last day of February.
+    // Bought on 31 January for a month: valid until the last day of February.
     expect(lot.expires_on).toBe('2026-02-27');
   });
 

@@ -1,4 +1,6 @@
-/** Selling a credit pack, as one pure function: invoice, payments, journal and lot. The preview is the posting. */
+/**
+ * Selling a credit pack, as one pure function: invoice, payments, journal and lot. Posting does what the preview shows.
+ */
 import { firstExpiry, type EntryDraft } from '../credit/credit.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
@@ -29,7 +31,7 @@ export type CreditSaleEffect = {
     currency: string;
     price_cents: number;
     net_cents: number;
-    /** Nothing of it can be used before its invoice is paid. */
+    /** None of it can be used before its invoice is paid. */
     waits: boolean;
   };
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
@@ -57,8 +59,8 @@ export const creditSaleEffect = (asked: readonly Tender[], terms: SaleTerms, tod
 };
 
 /**
- * In a preview nothing is paid yet. A sale is paid in full: by what is there, or by what waits for a second person, and then
- * its credits wait too.
+ * A preview has no payments yet. A sale is paid in full: by money received, or by a payment that waits for a second
+ * person, and then its credits wait too.
  */
 export const whyNotSale = ({ invoice, payments }: CreditSaleEffect, isPreview: boolean): string | null => {
   const isOpen = payments.reduce((sum, one) => sum + one.amount_cents, 0) !== invoice.total_cents;
@@ -66,7 +68,7 @@ export const whyNotSale = ({ invoice, payments }: CreditSaleEffect, isPreview: b
   return payments.map((payment) => whyNotMethod(payment)).find((why) => why !== null) ?? null;
 };
 
-/** What a lot gives: at the sale, or on the day on which it is paid. Its days begin then, if they begin with the purchase. */
+/** What a lot gives, at the sale or on the day it is paid. Its days begin then, if they begin with the purchase. */
 export const givenCredits = (
   lot: { id: number; credits: number } & Parameters<typeof firstExpiry>[0],
   paid_on: Day,

@@ -1,4 +1,4 @@
-/** A credit pack is refunded, or what gave credits: what was not used of them goes, and what was used stays used. */
+/** A credit pack, or a programme that gives credits, is refunded: unused credits are removed, used ones stay used. */
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { staffOf } from './credit.commands.ts';

@@ -1,4 +1,4 @@
-/** The invoice of credits that waited is paid: they are given now. */
+/** The invoice of waiting credits is paid: they are given now. */
 import { givenCredits } from '../credit-pack/credit-sale.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { TxCtx } from '#kit/server/context.ts';

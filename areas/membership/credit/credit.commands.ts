@@ -1,4 +1,4 @@
-/** Spending, giving back, granting and correcting credits. Each row of the ledger is planned by the pure model. */
+/** Using, returning, granting and correcting credits. The pure model plans each row of the ledger. */
 import type { CreditCorrection, CreditGrant, MemberCredits } from './credit.model.ts';
 import {
   creditsLeft,
@@ -31,17 +31,17 @@ import {
 
 export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
 
-/** For commands that change more of a client than credits: who waits here waits nowhere later. */
+/** For commands that change more than a client's credits: whoever waits here doesn't wait again later. */
 export const lockMemberCredits = (ctx: TxCtx, member_id: number): Promise<void> => lockCredits(ctx.db, member_id);
 
 export const lockCreditsOfMembers = (ctx: TxCtx, members: readonly number[]): Promise<void> =>
   lockCreditsOf(ctx.db, members);
 
-/** Where credits are spent, and on what: `purpose` names the one thing, as "booking 17". */
+/** Where credits are used, and for what: `purpose` names the one thing, as "booking 17". */
 type Spending = SpendAsk & { branch: BranchFacts; member_id: number; purpose: string };
 /**
- * Spends credits of a client on one thing, in the order of their use, or refuses: too few, or spent on it already. Part
- * of the caller's transaction. Gives the lots that it took from.
+ * Uses a client's credits for one thing, in the order of use, or refuses: too few, or already used for it. Part of the
+ * caller's transaction. Returns the lots used.
  */
 export const spendCredits = async (ctx: TxCtx, of: Spending): Promise<{ lot_id: number; credits: number }[]> => {
   const { branch, member_id, purpose, ...ask } = of;
@@ -57,8 +57,8 @@ export const spendCredits = async (ctx: TxCtx, of: Spending): Promise<{ lot_id: 
 };
 
 /**
- * Gives back what was spent on one thing, each credit to the lot that it came from. Gives how many; none when nothing
- * was spent on it, or when it was given back already.
+ * Returns the credits used for one thing, each to its lot. Returns their number; zero if none were used, or they were
+ * already returned.
  */
 export const returnCredits = async (
   ctx: TxCtx,
@@ -95,7 +95,7 @@ export const memberCredits = async (ctx: Ctx, member_id: number): Promise<Member
     ],
   };
 };
-/** Live ones in the order of their use, then what is over, the newest first. */
+/** Live ones in the order of use, then those that have ended, newest first. */
 const sorted = (lots: readonly LotRow[], today: Day): LotRow[] => {
   const isLive = (lot: LotRow): boolean => lotState(lot, today) === 'live';
   return [...lots.filter(isLive).toSorted(orderOfUse), ...lots.filter((lot) => !isLive(lot))];

@@ -21,18 +21,12 @@ const refuses = [
 
 const credit = rowsOf('credit', { see: 'VIEW_CLIENT', write: 'SIGN_UP_CLIENT', answer: 'dialog' });
 export const creditContract = contract({
-  ofMember: credit.of(
-    'member',
-    'The credits of a client: lots in the order of their use, and the ledger',
-    MemberCredits,
-  ),
-  preview: credit.inBranch(
-    'preview',
-    'What the sale of a credit pack would post',
-    CreditSalePreview,
-    CreditSaleFigures,
-    { effect: 'read', answer: 'silent', refuses },
-  ),
+  ofMember: credit.of('member', 'The credits of a client: lots in order of use, and the ledger', MemberCredits),
+  preview: credit.inBranch('preview', 'Preview the sale of a credit pack', CreditSalePreview, CreditSaleFigures, {
+    effect: 'read',
+    answer: 'silent',
+    refuses,
+  }),
   sell: credit.create(
     'Sell a credit pack to a client: credits, invoice and payments in one step',
     CreditSale,
@@ -54,7 +48,7 @@ export const creditContract = contract({
   }),
   correct: credit.post(
     'correct',
-    'Put right how many credits are left of a lot, with a reason',
+    'Correct how many credits are left of a lot, with a reason',
     CreditCorrection,
     MemberCredits,
     {

@@ -1,4 +1,7 @@
-/** What a date causes for credits: memberships give those of the next period; what is left of a lot expires; what was used or expired is earned. */
+/**
+ * What a date does to credits: memberships give those of the next period, what is left of a lot expires, and used or
+ * expired credits are earned.
+ */
 import { earnedOf, planExpiry } from './credit.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { postEarnedCredits } from '#areas/money/journal/posting.commands.ts';
@@ -8,7 +11,10 @@ import type { Job } from '#kit/server/jobs.ts';
 import { openPeriods } from '../membership/given.commands.ts';
 import { expiredLots, insertEntries, lockCredits, lotsToEarn, membersWithExpired, setEarned } from './credit.store.ts';
 
-/** Gives whose credits expired. One at a time under the lock of each holder: somebody may be spending them right now. */
+/**
+ * Returns the clients whose credits expired. One at a time under the lock of each holder, because someone may be using
+ * them right now.
+ */
 const expireCredits = async (ctx: TxCtx, branch_id: number, today: Day): Promise<number[]> => {
   const members = await membersWithExpired(ctx.db, branch_id, today);
   for (const member_id of members) {
@@ -20,7 +26,7 @@ const expireCredits = async (ctx: TxCtx, branch_id: number, today: Day): Promise
 };
 
 const AT_ONCE = 500;
-/** Posts what has been earned since the last time. Run twice, it posts nothing twice. */
+/** Posts what has been earned since the last time. A second run posts nothing twice. */
 const earnCredits = async (ctx: TxCtx, branch: BranchFacts, after = 0): Promise<number> => {
   const lots = await lotsToEarn(ctx.db, branch.id, after, AT_ONCE);
   for (const lot of lots) {
@@ -32,7 +38,7 @@ const earnCredits = async (ctx: TxCtx, branch: BranchFacts, after = 0): Promise<
   return lots.length === AT_ONCE && last ? earnCredits(ctx, branch, last.id) : lots.length;
 };
 
-/** Every hour, because midnight comes at another time in each zone; a transaction for each branch. */
+/** Every hour, because midnight comes at a different time in each zone; a transaction for each branch. */
 export const creditJobs: readonly Job[] = [
   {
     name: 'credits_by_date',

@@ -13,12 +13,12 @@ const asked = {
   branch_id: Id,
   member_id: Id,
   credit_pack_id: Id,
-  /** Paid in full: credits are not given on trust, and wait for a payment that waits. */
+  /** Paid in full: credits aren't given on trust, and wait while a payment is pending. */
   payments: z.array(PaymentAsked).max(4).default([]),
 };
 export const CreditSalePreview = z.object(asked);
 export type CreditSalePreview = z.output<typeof CreditSalePreview>;
-/** `total_cents` is what the preview said: if the figures are others by now, nothing is posted. */
+/** `total_cents` is the amount in the preview: if the figures have changed, nothing is posted. */
 export const CreditSale = z.object({ ...asked, total_cents: Cents });
 export type CreditSale = z.output<typeof CreditSale>;
 
@@ -38,7 +38,7 @@ export const CreditSaleFigures = z.object({
   tax_bp: z.int(),
   paid_cents: Cents,
   invoice_status: z.enum(invoiceStatuses),
-  /** The credits are given once somebody else has confirmed what was paid with. */
+  /** The credits are given once someone else has confirmed the payment. */
   waits: z.boolean(),
 });
 export type CreditSaleFigures = z.output<typeof CreditSaleFigures>;
@@ -61,7 +61,7 @@ export const CreditGrant = z.object({
   reason,
 });
 export type CreditGrant = z.output<typeof CreditGrant>;
-/** `seen` is what was left when the person looked. */
+/** `seen` is the number that the person saw. */
 export const CreditCorrection = z.object({
   credits: z
     .int()
@@ -113,7 +113,7 @@ export const CreditEntry = z.object({
 });
 export type CreditEntry = z.output<typeof CreditEntry>;
 
-/** What a client holds: in the order in which it is used, and what happened with it, newest first. */
+/** A client's credits in the order of use, and their history, newest first. */
 export const MemberCredits = z.object({
   id: Id,
   left: z.int(),
@@ -123,6 +123,6 @@ export const MemberCredits = z.object({
   can: z.array(z.enum(['sell', 'grant'])),
 });
 export type MemberCredits = z.output<typeof MemberCredits>;
-/** As the head of the client's record says it. */
+/** For the head of the client's record. */
 export const CreditsLeft = z.object({ left: z.int(), next_expiry: Day.nullable() });
 export type CreditsLeft = z.output<typeof CreditsLeft>;

@@ -214,7 +214,7 @@ const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Plays a history in the model, as commands and the nightly job do; checks each step. */
+/** Plays a history in the model, like the commands and the nightly job, and checks each step. */
 const play = (history: readonly Step[]): { lots: Lot[]; ledger: EntryDraft[] } => {
   let day: Day = '2026-01-01';
   const lots: Lot[] = [];
@@ -278,7 +278,7 @@ const rank = (one: Lot): string =>
     String(one.id).padStart(4, '0'),
   ].join(' ');
 
-/** No usable lot that goes before a used one has anything left, by an order written down a second time. */
+/** No usable lot that comes before a used one has anything left, by an independent implementation of the order. */
 const inRightOrder = (lots: readonly Lot[], planned: readonly EntryDraft[], asked: SpendAsk): void => {
   const taken = new Map(planned.map((entry) => [entry.lot_id, -entry.credits]));
   const ranked = lots.filter((one) => isUsable(one, asked)).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));

@@ -11,13 +11,13 @@ type CreditEntryKind = 'grant' | 'use' | 'return' | 'expire' | 'correct' | 'take
 export type Lot = {
   id: number;
   remaining: number;
-  /** Used and not given back. */
+  /** Used and not returned. */
   used: number;
   bought_on: Day;
   validity: 'purchase' | 'first_use';
   valid_count: number;
   valid_unit: DurationUnit;
-  /** The last day; null: its days have not begun, or it has no end. */
+  /** The last day; null: its days haven't begun, or it doesn't expire. */
   expires_on: Day | null;
   uses: readonly CreditUse[];
   categories: readonly ClassCategory[];
@@ -25,23 +25,23 @@ export type Lot = {
   is_promotional: boolean;
 };
 export type EntryDraft = { lot_id: number; kind: CreditEntryKind; credits: number; expires_on: Day | null };
-/** What credits are wanted for, on the day of the class. */
+/** What the credits are for, on the day of the class. */
 export type SpendAsk = { day: Day; use: CreditUse; category: ClassCategory | null; credits: number };
 
-/** What lots are called that were not sold. */
-export const GIVEN_BY_HAND = { en: 'Given by hand', cn: '人工赠送' };
+/** The names of lots that weren't sold. */
+export const GIVEN_BY_HAND = { en: 'Given by staff', cn: '员工赠送' };
 
-/** Credits that come back to a lot that has expired since can be used for so many days more. */
+/** How many more days returned credits can be used if their lot has expired since. */
 export const GRACE_DAYS = 7;
 
 const lastValidDay = (from: Day, { valid_count, valid_unit }: Pick<Lot, 'valid_count' | 'valid_unit'>): Day =>
   addDays(addDuration(from, valid_count, valid_unit), -1);
 
-/** Of a pack that is bought on a day; null until it is first used. */
+/** The last day of a pack bought on a day; null until it is first used. */
 export const firstExpiry = (pack: Pick<Lot, 'validity' | 'valid_count' | 'valid_unit'>, bought_on: Day): Day | null =>
   pack.validity === 'purchase' ? lastValidDay(bought_on, pack) : null;
 
-/** Valid on the day of the class, for that kind of it, and something is left. */
+/** Valid on the day of the class, for that kind of class, and with credits left. */
 export const isUsable = (lot: Lot, { day, use, category }: SpendAsk): boolean =>
   lot.remaining > 0 &&
   lot.bought_on <= day &&
@@ -51,13 +51,13 @@ export const isUsable = (lot: Lot, { day, use, category }: SpendAsk): boolean =>
     (use !== 'class' && use !== 'online_class') ||
     (category !== null && lot.categories.includes(category)));
 
-/** Null, without an end yet, is after every day. */
+/** Null, which has no expiry yet, sorts after every day. */
 const byDay = (a: Day | null, b: Day | null): number => {
   if (a === b) return 0;
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;
 };
-/** Priority, then what expires soonest, then promotional before paid, then the oldest. */
+/** Priority, then the earliest expiry, then promotional before paid, then the oldest. */
 export const orderOfUse = (a: Lot, b: Lot): number =>
   a.priority - b.priority ||
   byDay(a.expires_on, b.expires_on) ||
@@ -68,7 +68,7 @@ export const orderOfUse = (a: Lot, b: Lot): number =>
 export const usableCredits = (lots: readonly Lot[], ask: SpendAsk): number =>
   lots.filter((lot) => isUsable(lot, ask)).reduce((sum, lot) => sum + lot.remaining, 0);
 
-/** The rows that use so many credits, of as many lots as it takes; null when there are too few. */
+/** The rows that use a number of credits, from as many lots as needed; null if there are too few. */
 export const planUse = (lots: readonly Lot[], ask: SpendAsk): EntryDraft[] | null => {
   if (usableCredits(lots, ask) < ask.credits) return null;
   let left = ask.credits;
@@ -85,8 +85,8 @@ export const planUse = (lots: readonly Lot[], ask: SpendAsk): EntryDraft[] | nul
 };
 
 /**
- * Gives used credits back to their lot. One that has expired since is valid a few days more; one whose only use is
- * taken back has not begun.
+ * Returns used credits to their lot. If it has expired since, it is valid a few days more; if its only use is returned,
+ * it hasn't begun.
  */
 export const planReturn = (lot: Lot, credits: number, today: Day): EntryDraft => {
   const isUnused = lot.validity === 'first_use' && lot.used === credits;
@@ -95,7 +95,7 @@ export const planReturn = (lot: Lot, credits: number, today: Day): EntryDraft =>
   return { lot_id: lot.id, kind: 'return', credits, expires_on };
 };
 
-/** What is left of a lot whose last day is over. */
+/** What is left of a lot after its last day. */
 export const planExpiry = (lots: readonly Lot[], today: Day): EntryDraft[] =>
   lots.flatMap(({ id, remaining, expires_on }) =>
     remaining > 0 && expires_on !== null && expires_on < today
@@ -109,8 +109,8 @@ type Refunded = Pick<Lot, 'id' | 'remaining' | 'expires_on'> & {
   price_cents: number;
 };
 /**
- * What a refund takes back of a lot when so much of its price has gone back in all: as many credits as that paid for,
- * begun ones too, but never one that was used. Null where none goes.
+ * The credits that a refund removes from a lot, for the total refunded so far: as many as that paid for, rounded up,
+ * but never a used one. Null if none.
  */
 export const planTakeBack = (lot: Refunded, credited_cents: number): EntryDraft | null => {
   if (lot.price_cents === 0) return null;
@@ -145,8 +145,8 @@ export const creditsLeft = (
 };
 
 /**
- * What of a lot's price is earned: its share for each credit that is gone, all of it with the last one. Credits that were
- * taken back were refunded: neither they nor their price count.
+ * The earned part of a lot's price: its share for each credit gone, and all of it with the last one. Removed credits
+ * were refunded: neither they nor their price count.
  */
 export const earnedOf = (lot: {
   net_cents: number;

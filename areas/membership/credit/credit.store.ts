@@ -1,4 +1,4 @@
-/** All SQL about the credits of clients: lots, and the ledger that alone changes them. */
+/** All SQL about clients' credits: lots, and the ledger, which alone changes them. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { CreditEntry, CreditLot } from './credit.model.ts';
 import type { EntryDraft, Lot } from './credit.rules.ts';
@@ -6,12 +6,12 @@ import type { Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, fixed, sql, type DB, type Sql } from '#kit/server/db.ts';
 
-/** Whoever changes the credits of a client waits for the one who does: the next statement sees what that one left. */
+/** A second change to a client's credits waits for the first one: the next statement sees its result. */
 export const lockCredits = async (db: Sql, member_id: number): Promise<void> => {
   await raw`select pg_advisory_xact_lock(hashtextextended('credits of ' || ${member_id}::bigint, 0))`.execute(db);
 };
 
-/** The same for several clients, always in one order: two who want the same ones do not wait for each other. */
+/** The same for several clients, always in one order, so that two callers don't deadlock. */
 export const lockCreditsOf = async (db: Sql, members: readonly number[]): Promise<void> => {
   const ids = [...new Set(members)].toSorted((a, b) => a - b);
   if (ids.length === 0) return;
@@ -25,8 +25,8 @@ export const lotColumns = raw`l.id, l.remaining, l.used, l.bought_on, l.validity
   l.priority, l.is_promotional`;
 
 /**
- * Lots with something left that can be used in a branch on a day: its own, those of packs of the network, and what a
- * membership gave where and while that lets its holder in.
+ * Lots with credits left that can be used in a branch on a day: its own, those from packs of the network, and those
+ * that a membership gave, wherever and while it lets its holder in.
  */
 export const usableLotsAt = (member_id: number, branch_id: number, day: Day) =>
   asQuery(raw<Lot>`
@@ -47,7 +47,7 @@ export const getLot = async (db: Sql, id: number): Promise<LotRecord> => {
 };
 
 type Use = { id: number; lot_id: number; credits: number };
-/** What was spent on one thing and not given back yet. */
+/** What was used for one thing and not returned yet. */
 export const openUses = async (db: Sql, member_id: number, purpose: string): Promise<Use[]> => {
   const { rows } = await raw<Use>`
     select e.id, e.lot_id, -e.credits as credits from credit_entry e
@@ -104,7 +104,7 @@ export const liveLotsOf = fixed((member_id: number) =>
     .where('remaining', '>', 0),
 );
 
-/** Whose lots of a branch are over and still have something left. */
+/** The holders of lots in a branch that have expired with credits left. */
 export const membersWithExpired = async (db: Sql, branch_id: number, today: Day): Promise<number[]> => {
   const rows = await db
     .selectFrom('credit_lot')
@@ -135,8 +135,8 @@ type RefundedLot = Pick<Lot, 'id' | 'remaining' | 'expires_on'> & {
   credited_cents: number;
 };
 /**
- * The lot that an invoice sold, or that the membership gave for what it pays for: its own period, or the whole term. With
- * its price, and what of that has gone back already.
+ * The lot that an invoice sold, or that the membership gave for what it pays for: its own period, or the whole term.
+ * With its price, and how much of that was already refunded.
  */
 export const lotOfInvoice = (invoice_id: number) =>
   asQuery(raw<RefundedLot>`
@@ -158,7 +158,7 @@ export const lotOfInvoice = (invoice_id: number) =>
           from invoice_line i join invoice o on o.id = i.invoice_id
          where i.kind = 'programme' and case when by_part.is_so then o.id = own.id else o.membership_id = ms.id end) paid
      where own.id = ${invoice_id}`);
-/** What an invoice sold and has not given yet; from now on it has. */
+/** What an invoice sold and hasn't given yet; from now on it has. */
 export const releaseLot = async (db: Sql, invoice_id: number) =>
   db
     .updateTable('credit_lot')
@@ -168,7 +168,7 @@ export const releaseLot = async (db: Sql, invoice_id: number) =>
     .returning(['id', 'branch_id', 'member_id', 'credits', 'validity', 'valid_count', 'valid_unit'])
     .$narrowType<Pick<Lot, 'validity' | 'valid_unit'>>()
     .executeTakeFirst();
-/** So much less, without tax, is there to be earned. */
+/** The amount to be earned is reduced, without tax. */
 export const lessNet = async (db: Sql, id: number, cents: number): Promise<void> => {
   await db
     .updateTable('credit_lot')
@@ -187,7 +187,7 @@ type Earning = {
   remaining: number;
   taken_back: number;
 };
-/** Sold lots of which not the right part is earned yet: as many at once as are done in one step. */
+/** Sold lots whose earned part isn't up to date, one batch at a time. */
 export const lotsToEarn = async (db: Sql, branch_id: number, after: number, most: number): Promise<Earning[]> => {
   const { rows } = await raw<Earning>`
     select l.id, l.invoice_id, l.currency, l.net_cents, l.earned_cents, l.credits, l.remaining, l.taken_back from credit_lot l
@@ -196,7 +196,7 @@ export const lotsToEarn = async (db: Sql, branch_id: number, after: number, most
      order by l.id limit ${most}`.execute(db);
   return rows;
 };
-/** False when another run was quicker. */
+/** False if another run was quicker. */
 export const setEarned = async (db: Sql, id: number, before: number, earned_cents: number): Promise<boolean> => {
   const result = await db
     .updateTable('credit_lot')

@@ -44,7 +44,7 @@ it('10,000 random histories: each session is used, lost, or still there, and tho
       const unused = shares.map((_, period) => unusedOfPeriod(left, given, given * (shares.length - 1 - period)));
       expect(unused.reduce((sum, one) => sum + one, 0)).toBe(left);
       for (const one of unused) expect(one).toBeLessThanOrEqual(given);
-      // Oldest first: nobody waits behind one that is not used up.
+      // Oldest first: no lot waits behind one that isn't used up.
       unused.forEach((one, period) => {
         if (one > 0) for (const later of unused.slice(period + 1)) expect(later).toBe(given);
       });

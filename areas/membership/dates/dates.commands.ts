@@ -33,7 +33,7 @@ type Facts = {
   today: Day;
 };
 
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 const workOut = (ctx: Ctx, { term, rests, next, parts, today }: Facts, asked: DatesAsk) => {
   if (!ctx.has('CHANGE_MEMBERSHIP', term.branch_id)) throw new Forbidden();
   refuseIf(whyNotDates(term));

@@ -14,7 +14,7 @@ export const datesContract = contract({
   preview: {
     method: 'POST',
     path: 'membership/dates/preview/:id',
-    says: 'What changing the days of a membership would do; nothing is charged',
+    says: 'Preview changing the days of a membership; nothing is charged',
     flag: 'CHANGE_MEMBERSHIP',
     branch: 'record',
     effect: 'read',
@@ -26,7 +26,7 @@ export const datesContract = contract({
   change: {
     method: 'POST',
     path: 'membership/dates/:id',
-    says: 'Change the first day of a membership that has not begun, or the last day',
+    says: 'Change the first day of a membership that hasn’t begun, or the last day',
     flag: 'CHANGE_MEMBERSHIP',
     branch: 'record',
     answer: 'dialog',

@@ -19,7 +19,7 @@ export const DatesFigures = z.object({
   days: z.int(),
   worth_cents: SignedCents,
   currency: z.string(),
-  /** What is still to be paid, as it would be. */
+  /** The upcoming payments after the change. */
   coming: z.array(ComingInstalment),
 });
 export type DatesFigures = z.output<typeof DatesFigures>;

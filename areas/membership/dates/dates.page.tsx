@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/editProgrammeDate/{membership id}`: the days of a membership are changed after the sale. */
+/** `/manage/clientDetails/editProgrammeDate/{membership id}`: change the days of a membership after the sale. */
 import type { ReactElement } from 'react';
 import { datesContract } from './dates.contract.ts';
 import type { DatesFigures } from './dates.model.ts';
@@ -46,7 +46,7 @@ const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
   );
 };
 
-/** What is still to be paid, with the days that it would have. */
+/** The upcoming payments, with their new days. */
 const Coming = ({ figures }: { figures: DatesFigures }): ReactElement | null => {
   const words = useWords('membership');
   const write = useDays();

@@ -1,4 +1,4 @@
-/** Changing the days of a membership after the sale, as pure functions. Nothing is charged for it and nothing given back. */
+/** Changing the days of a membership after the sale, as pure functions. Nothing is charged or refunded. */
 import { addDays, daysBetween, earlier, later, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { mulDiv, splitByWeights } from '#kit/domain/money.ts';
@@ -16,39 +16,39 @@ type DatesEffect = {
   end_on: Day;
   paid_until: Day;
   commitment_until: Day | null;
-  /** More (or, negative, fewer) days to train on than before, and what they are worth by the price that was paid. */
+  /** More (or, if negative, fewer) days to train than before, and their value at the price paid. */
   days: number;
   worth_cents: number;
 };
-/** As far as a day can be moved. */
+/** The furthest that a day can be moved. */
 const MAX_MOVED_DAYS = 366;
 
 const waits: readonly MembershipStatus[] = ['payment_pending', 'ongoing_pending'];
 const changeable: readonly MembershipStatus[] = [...waits, 'ongoing', 'paused'];
 const hasNotBegun = ({ status }: { status: MembershipStatus }): boolean => waits.includes(status);
 
-/** Why its days cannot be changed at all. A rolling one that has begun is known period by period. */
+/** Why its days can't be changed at all. A rolling one that has begun is known period by period. */
 export const whyNotDates = (term: Pick<DatesTerm, 'status' | 'billing'>): string | null => {
   if (!changeable.includes(term.status)) return 'membership.days_not_changeable';
   return term.billing !== 'rolling' || hasNotBegun(term) ? null : 'membership.days_by_plan';
 };
 
-/** The days that are asked for; of a rolling one the last day follows from the first. */
+/** The requested days; for a rolling membership the last day follows from the first. */
 export const daysAsked = (term: DatesTerm, rests: readonly Rest[], ask: DatesAsk): DatesAsk =>
   term.billing === 'rolling' ? { ...ask, end_on: endWith(rollingPart(term, ask.start_on, 0, 1).until_on, rests) } : ask;
 
-/** A part of a plan as it is stored. */
+/** A stored part of a plan. */
 export type StoredPart = Instalment & {
   status: 'planned' | 'invoiced' | 'called_off';
-  /** What it is invoiced on, where that is known. */
+  /** Its invoice, if known. */
   invoice_id?: number | null;
 };
 const withDays = (part: StoredPart, days: Instalment | undefined): StoredPart =>
   days ? { ...part, due_on: days.due_on, from_on: days.from_on, until_on: days.until_on } : part;
 
 /**
- * Billed on a fixed day of the month, the first period is as long as it is until that day, and costs as much: from
- * another first day it would cost something else.
+ * With a fixed billing day, the first period lasts until that day and is priced accordingly: from a different first day
+ * it would cost a different amount.
  */
 export const costsOtherwise = (term: DatesTerm, start_on: Day): boolean => {
   if (term.billing !== 'rolling') return false;
@@ -56,7 +56,7 @@ export const costsOtherwise = (term: DatesTerm, start_on: Day): boolean => {
   return firstFrom(start_on) !== firstFrom(term.start_on);
 };
 
-/** What is still to come shares the days that are left, each due no later than it was or than its days begin. */
+/** Upcoming parts share the remaining days, each due no later than before and no later than its days begin. */
 const squeezed = (parts: readonly StoredPart[], paid_until: Day): StoredPart[] | null => {
   const open = parts.filter(({ status }) => status === 'planned');
   const [first] = open;
@@ -76,9 +76,9 @@ const squeezed = (parts: readonly StoredPart[], paid_until: Day): StoredPart[] |
 };
 
 /**
- * The plan with the new days; what each part costs stays. With another first day it is laid out anew; with another last
- * day only the last part is longer or shorter, and where that is not enough what is still to come moves together. Null:
- * there are fewer days left than payments.
+ * The plan with the new days; the amount of each part stays. With a new first day it is laid out anew; with a new last
+ * day only the last part becomes longer or shorter, and if that isn't enough, the upcoming parts are squeezed together.
+ * Null: fewer days are left than payments.
  */
 export const movedParts = (
   term: DatesTerm,
@@ -101,7 +101,9 @@ const restDays = (rests: readonly Rest[]): number => rests.reduce((sum, rest) =>
 const lastRestDay = (rests: readonly Rest[], or: Day): Day =>
   rests.reduce((day, { from_on, until_on }) => later(day, until_on ?? from_on), or);
 
-/** What is wrong with the new days: the first one only before it has begun, the last one not before today or a rest. */
+/**
+ * The faults of the new days: the first one only before it has begun, the last one not before today or a suspension.
+ */
 export const datesFaults = (term: DatesTerm, rests: readonly Rest[], ask: DatesAsk, today: Day): Fault[] => {
   const { start_on, end_on } = ask;
   const isMoved = start_on !== term.start_on;
@@ -121,11 +123,11 @@ export const datesFaults = (term: DatesTerm, rests: readonly Rest[], ask: DatesA
   ];
 };
 
-/** What is wrong with the new days for the plan: a day for each payment that is still to come. */
+/** The faults of the new days for the plan: a day for each upcoming payment. */
 export const planDatesFaults = (moved: readonly StoredPart[] | null): Fault[] =>
   moved === null ? [{ field: 'end_on', key: 'fewer_days_than_payments' }] : [];
 
-/** What the new days make of it. Rests stay where they are; the commitment moves with the first day. */
+/** The effect of the new days. Suspensions stay where they are; the commitment moves with the first day. */
 export const datesEffect = (term: DatesTerm, rests: readonly Rest[], ask: DatesAsk, today: Day): DatesEffect => {
   const paid_until = addDays(ask.end_on, -restDays(rests));
   const before = daysBetween(term.start_on, term.paid_until) + 1;

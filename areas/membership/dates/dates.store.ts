@@ -1,4 +1,4 @@
-/** All SQL about days of memberships that were changed after the sale. */
+/** All SQL about memberships whose days were changed after the sale. */
 import type { Sql, DB } from '#kit/server/db.ts';
 import type { Insertable } from 'kysely';
 

@@ -22,7 +22,7 @@ import {
 import { verify } from '#server/verify.ts';
 import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a day of the story. */
+/** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
@@ -65,7 +65,7 @@ const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
   return row;
 };
 
-/** Somebody with a paid month from 5 March to 4 April. */
+/** A client with a paid month from 5 March to 4 April. */
 const someone = async () => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-03-05' };
@@ -237,7 +237,7 @@ describe('ending early', () => {
     const { record_id, version } = await waitingFor(member_id);
     await post(admin, `refund/reject/${record_id}`, { version, reason: 'Wrong account' });
     expect(await dueOut()).toEqual([day]);
-    // Asked for again in two parts, each of them has the day; what is not asked for has it too.
+    // Requested again in two parts, each has the deadline; so does the part that isn't requested.
     const { payments } = await invoiceOf(test, facility, invoice_id ?? 0);
     const again = { source: 'wallet', destination: 'method', amount_cents: 100_00, reason: 'The right account' };
     expect((await post(facility, `payment/refund/${payments[0]?.id}`, again)).responseCode).toBe(codes.ok);
@@ -267,7 +267,7 @@ describe('ending early', () => {
     const wallet = await someone();
     expect((await terminate(wallet.id)).responseCode).toBe(codes.ok);
     expect(await dueOut()).toHaveLength(1);
-    // Another branch sees nothing of it.
+    // A different branch sees nothing of it.
     const there = (await call(test.app, elsewhere, 'GET', `home/${test.network.branches.OR}`)).data as Home;
     expect(there.tasks.filter(({ kind }) => kind === 'refund_due')).toEqual([]);
   });

@@ -29,7 +29,7 @@ import { restInClosures } from '../closure/closure-keep.commands.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
 
 type Acts = MembershipLife['can'];
-/** What this person may do with it today; what a person may not do is not offered. */
+/** What this person can do with it today; anything else isn't offered. */
 const actsOf = (ctx: Ctx, term: LifeRecord, today: Day): Acts => {
   const may = (flag: Parameters<Ctx['has']>[0]): boolean => ctx.has(flag, term.branch_id);
   const ends = may('TERMINATE_MEMBERSHIP') && whyNotTerminate(term) === null;
@@ -65,7 +65,7 @@ export const viewLife = async (ctx: Ctx, id: number): Promise<MembershipLife> =>
   return present(ctx, { term, rests, ending: ending ?? null, today });
 };
 
-/** The membership as it was read: two desks that decide at once hear of one another. */
+/** The membership as it was read: two desks that decide at once notice each other. */
 export const lockAt = async (ctx: TxCtx, id: number, version: number): Promise<LifeRecord> => {
   const term = await lockLife(ctx.db, id);
   if (term.version !== version) throw new StaleWrite('membership', id, version);
@@ -93,7 +93,9 @@ export const previewCancel = async (ctx: Ctx, id: number): Promise<CancelFigures
   return { ...ends, more_periods, price_cents, currency };
 };
 
-/** What both ways of ending tell: the standing, the activity, and everybody who looks at the client. */
+/**
+ * What follows both ways of ending: the standing, the activity, and live updates for everyone looking at the client.
+ */
 export const settleEnd = async (
   ctx: TxCtx,
   term: LifeRecord,
@@ -128,14 +130,14 @@ export const cancelMembership = command(
       staff_id: ctx.actor.staff_id,
     });
     await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });
-    // In parts it is paid to the end; period by period nothing is charged beyond the last day.
+    // A plan in instalments is paid to the end; a rolling one isn't charged beyond the last day.
     if (term.billing === 'rolling') await callOffInstalments(ctx.db, id, paid_until);
     await settleEnd(ctx, term, 'membership_cancellation', { move: 'cancel', last_on: end_on }, today);
     return viewLife(ctx, id);
   },
 );
 
-/** Period by period it is paid as far as it was invoiced; what was called off is planned again. */
+/** A rolling one is paid as far as it was invoiced; cancelled instalments are planned again. */
 const paidAgain = async (ctx: TxCtx, term: LifeRecord): Promise<{ paid_until: Day; end_on: Day }> => {
   await planInstalmentsAgain(ctx.db, term.id);
   const paid_until = (await invoicedUntil(ctx.db, term.id)) ?? term.paid_until;

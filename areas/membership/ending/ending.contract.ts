@@ -19,25 +19,24 @@ const terminates = [
 
 const membership = rowsOf('membership', { see: 'VIEW_CLIENT', write: 'TERMINATE_MEMBERSHIP', answer: 'dialog' });
 export const endingContract = contract({
-  life: membership.of(
-    'life',
-    'One membership, what was decided about its end, and what can happen next',
-    MembershipLife,
-  ),
+  life: membership.of('life', 'One membership, the decisions about its end, and its next steps', MembershipLife),
   previewCancel: membership.of(
     'cancel/preview',
-    'What cancelling a membership today would do: the last day, the notice, until when the client is bound',
+    'Preview cancelling a membership today: the last day, the notice, the commitment',
     CancelFigures,
     { flag: 'CANCEL_MEMBERSHIP', refuses: ['membership.not_cancellable'] },
   ),
-  cancel: membership.post('cancel', 'Cancel a membership at the end of what is paid', NewCancellation, MembershipLife, {
-    flag: 'CANCEL_MEMBERSHIP',
-    refuses: ['membership.not_cancellable', 'membership.figures_changed_day'],
-  }),
+  cancel: membership.post(
+    'cancel',
+    'Cancel a membership at the end of the paid period',
+    NewCancellation,
+    MembershipLife,
+    { flag: 'CANCEL_MEMBERSHIP', refuses: ['membership.not_cancellable', 'membership.figures_changed_day'] },
+  ),
   takeBack: {
     method: 'DELETE',
     path: 'membership/cancel/:id',
-    says: 'Take a cancellation back before it is effective: the membership runs on',
+    says: 'Withdraw a cancellation before it takes effect: the membership continues',
     flag: 'CANCEL_MEMBERSHIP',
     branch: 'record',
     answer: 'toast',
@@ -47,7 +46,7 @@ export const endingContract = contract({
   },
   previewTermination: membership.post(
     'terminate/preview',
-    'What ending a membership early would cost, line by line, by the rule of the market',
+    'Preview ending a membership early, line by line, under the country’s rule',
     AskTermination,
     TerminationFigures,
     { effect: 'read', answer: 'silent', refuses: terminates },

@@ -38,7 +38,7 @@ export const Ending = z.object({
 export type Ending = z.output<typeof Ending>;
 
 const lifeActs = ['cancel', 'take_back', 'terminate', 'agree_charge', 'edit_dates', 'edit_sign_up', 'change'] as const;
-/** One membership with what was decided about its end, and what can happen next. */
+/** One membership with the decisions about its end, and its next steps. */
 export const MembershipLife = z.object({
   id: Id,
   branch_id: Id,
@@ -63,7 +63,7 @@ export const MembershipLife = z.object({
 });
 export type MembershipLife = z.output<typeof MembershipLife>;
 
-/** `last_on` is what the preview said: if it is another by now, nothing is saved. */
+/** `last_on` is the day in the preview: if it has changed, nothing is saved. */
 export const NewCancellation = z.object({ version: Version, last_on: Day, reason: requiredText(500) });
 export type NewCancellation = z.output<typeof NewCancellation>;
 export const CancelFigures = z.object({
@@ -72,23 +72,23 @@ export const CancelFigures = z.object({
   notice_days: z.int(),
   notice_until: Day,
   committed_until: Day,
-  /** Periods that are still charged until then, and what each costs. */
+  /** Periods that are still charged until then, and the cost of each. */
   more_periods: z.int(),
   price_cents: Cents,
   currency: z.string(),
-  /** A suspension that runs or is planned ends with it. */
+  /** A running or planned suspension ends with it. */
   ends_rest: z.boolean(),
 });
 export type CancelFigures = z.output<typeof CancelFigures>;
 
 const asked = {
   last_on: Day,
-  /** Another charge than the rule's, by a permission of its own; null: the rule's. */
+  /** A charge that differs from the rule's, by a permission of its own; null: the rule's. */
   agreed_cents: orNull(Cents).default(null),
 };
 export const AskTermination = z.object(asked);
 export type AskTermination = z.output<typeof AskTermination>;
-/** `due_cents` and `credit_cents` are what the preview said: if the figures are others by now, nothing is posted. */
+/** `due_cents` and `credit_cents` are the amounts in the preview: if the figures have changed, nothing is posted. */
 export const NewTermination = z.object({
   version: Version,
   ...asked,
@@ -96,7 +96,7 @@ export const NewTermination = z.object({
   reason: requiredText(500),
   due_cents: Cents,
   credit_cents: Cents.default(0),
-  /** What was paid and goes back: to how it was paid, as far as that can be done, or kept for the client in the wallet. */
+  /** Where paid amounts go: to the original payment method as far as possible, or into the client's wallet. */
   goes: z.enum(refundDestinations).default('wallet'),
 });
 export type NewTermination = z.output<typeof NewTermination>;
@@ -113,9 +113,9 @@ export const TerminationFigures = z.object({
   due_cents: Cents,
   credit_cents: Cents,
   ...backShape,
-  /** The last day on which the client may think better of it; null: the rule has no such time. */
+  /** The last day of the cooling-off period; null: the rule has none. */
   cooling_off_until: Day.nullable(),
-  /** What can go back to how it was paid, and by when it has to be; the rest stays in the wallet. */
+  /** The amount that can go back to the original payment method, and its deadline; the rest stays in the wallet. */
   pays_back: z.array(PayBack),
   pay_by: Day.nullable(),
   invoice_lines: z.array(InvoiceLine),

@@ -23,7 +23,7 @@ const term: EndingTerm = {
 };
 const rest = (from_on: string, until_on: string | null): Rest => ({ from_on, until_on });
 
-/** Paid month by month, for the days from the end of January so far. */
+/** Paid month by month, for the days since the end of January. */
 const rolling = {
   ...term,
   start_on: '2026-01-31',

@@ -1,6 +1,7 @@
 /**
  * Cancelling and terminating a membership, as pure functions: the preview shows what they return and posting saves
- * exactly that. Cancelled, it runs to the end of what is paid; terminated, it ends before, and that may cost something.
+ * exactly that. A cancelled membership runs to the end of the paid period; a terminated one ends earlier, which may
+ * cost something.
  */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import { rollingPart } from '#areas/money/billing/billing.rules.ts';
@@ -14,35 +15,35 @@ export type EndingTerm = {
   status: MembershipStatus;
   start_on: Day;
   end_on: Day;
-  /** The last day as it was paid for, before any rest. */
+  /** The last day as paid for, before any suspension. */
   paid_until: Day;
-  /** Bound until this day; null: for as long as it was sold for. */
+  /** Committed until this day; null: for the whole term that was sold. */
   commitment_until: Day | null;
   notice_days: number;
-  /** Set where it is paid period by period until it is cancelled. */
+  /** Set for a rolling membership. */
   plan?: BillingPlan | undefined;
 };
 export type CancelEffect = {
   status: Extract<MembershipStatus, 'pending_cancel'>;
   end_on: Day;
   paid_until: Day;
-  /** Periods that are still to be paid until then, of one that is paid period by period. */
+  /** Periods still to be paid until then, for a rolling membership. */
   more_periods: number;
-  /** What is left of the rests: none goes on and none begins any more, but where the branch is closed. */
+  /** The remaining suspensions: none continues and none begins any more, except while the branch is closed. */
   rests: Rest[];
-  /** Until when the programme asks for notice. */
+  /** The end of the notice period that the programme requires. */
   notice_until: Day;
   committed_until: Day;
 };
 
-/** The rests as they are when the client is back on a day: what runs ends with the day before, what was planned goes. */
+/** The suspensions if the client is back on a day: a running one ends the day before, planned ones are removed. */
 export const restsUntil = <R extends Rest>(rests: readonly R[], back_on: Day): R[] =>
   rests
     .filter(({ from_on }) => from_on < back_on)
     .map((rest) =>
       rest.until_on === null || rest.until_on >= back_on ? { ...rest, until_on: addDays(back_on, -1) } : rest,
     );
-/** The rests of a membership that is cancelled: its own end, and on days on which the branch is closed it rests still. */
+/** The suspensions of a cancelled membership: its own end, but those for closed days of the branch stay. */
 export const restsOfCancelled = <R extends Rest>(rests: readonly R[], today: Day): R[] => [
   ...restsUntil(
     rests.filter(({ closure }) => closure !== true),
@@ -51,26 +52,26 @@ export const restsOfCancelled = <R extends Rest>(rests: readonly R[], today: Day
   ...rests.filter(({ closure }) => closure === true),
 ];
 
-/** Until when the client is bound, the days of rest included. */
+/** The end of the commitment, including suspended days. */
 export const committedUntil = (
   term: Pick<EndingTerm, 'commitment_until' | 'paid_until'>,
   rests: readonly Rest[],
 ): Day => endWith(term.commitment_until ?? term.paid_until, rests);
 
-/** Why it cannot be cancelled at its end. */
+/** Why it can't be cancelled at its end. */
 export const whyNotCancel = (term: Pick<EndingTerm, 'status'>): string | null =>
   canMove(membershipMachine, term.status, 'ask_cancel') ? null : 'membership.not_cancellable';
 
-/** No plan has more periods ahead. */
+/** No plan has more upcoming periods than this. */
 const MOST_PERIODS = 800;
 /**
- * Until when it is paid: paid period by period, to the end of the period in which the notice and the commitment end;
- * else to the end of what it was sold for.
+ * Until when it is paid: for a rolling membership, to the end of the period in which notice and commitment end;
+ * otherwise to the end of the term.
  */
 const paidUntil = (term: EndingTerm, rests: readonly Rest[], notice_until: Day): { day: Day; more: number } => {
   const { plan, start_on, paid_until, commitment_until } = term;
   if (!plan) return { day: paid_until, more: 0 };
-  // Without notice it may be over already: cancelled on the day of the next bill, before it is made, there is none.
+  // Without notice it may already have ended: cancelled on the day of the next bill, before that is made.
   const noticed = term.notice_days === 0 ? addDays(notice_until, -1) : notice_until;
   const target = later(noticed, commitment_until === null ? paid_until : endWith(commitment_until, rests));
   let [day, more] = [paid_until, 0];
@@ -82,8 +83,8 @@ const paidUntil = (term: EndingTerm, rests: readonly Rest[], notice_until: Day):
 };
 
 /**
- * Runs to the end of what is paid. Sold for a time and paid for it, it ends there by itself: the notice is told, and
- * moves nothing, because nothing is charged beyond that day.
+ * Runs to the end of the paid period. A membership with a term, paid for it, ends there automatically: the notice is
+ * shown but changes nothing, because nothing is charged after that day.
  */
 export const cancelEffect = (term: EndingTerm, all: readonly Rest[], today: Day): CancelEffect => {
   const rests = restsOfCancelled(all, today);
@@ -100,13 +101,13 @@ export const cancelEffect = (term: EndingTerm, all: readonly Rest[], today: Day)
   };
 };
 
-/** Why a cancellation cannot be taken back any more. */
+/** Why a cancellation can't be withdrawn any more. */
 export const whyNotTakeBack = (term: Pick<EndingTerm, 'status' | 'end_on'>, today: Day): string | null =>
   canMove(membershipMachine, term.status, 'take_back_cancel') && term.end_on >= today
     ? null
     : 'membership.not_cancelled';
 
-/** Days of rest within the days from `from` to `until`. */
+/** Suspended days between `from` and `until`. */
 export const restDaysWithin = (rests: readonly Rest[], until: Day): number =>
   rests
     .filter(({ from_on }) => from_on <= until)

@@ -1,4 +1,4 @@
-/** All SQL about the end of memberships, and about the rules of the markets for it. */
+/** All SQL about the end of memberships, and about the countries' rules for it. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
@@ -37,7 +37,7 @@ const oneLife = (db: Sql, id: number) =>
       'ms.commitment_until',
       'ms.notice_days',
       'ms.sessions_left',
-      // Sessions of each part are not those of the term: it is worth its days then, as a rolling one is.
+      // Sessions of each part aren't those of the term: then its value goes by days, as for a rolling membership.
       raw<
         number | null
       >`case when ms.billing = 'instalments' and ms.given_per = 'period' then null else ms.sessions_total end`.as(
@@ -63,7 +63,7 @@ const oneLife = (db: Sql, id: number) =>
     .where('ms.id', '=', id);
 export const findLife = (id: number) => oneLife(sql, id);
 export type LifeRecord = Awaited<ReturnType<typeof lockLife>>;
-/** Held until the commit: two desks decide one after the other. */
+/** Locked until the commit: two desks decide one after the other. */
 export const lockLife = (db: Sql, id: number) =>
   oneLife(db, id)
     .forUpdate('ms')
@@ -89,7 +89,7 @@ const endings = (db: Sql, membership_id: number) =>
     .$narrowType<{ kind: Ending['kind'] }>()
     .where('e.membership_id', '=', membership_id)
     .where('e.taken_back_at', 'is', null)
-    // What ends it early goes before what was asked before.
+    // An early end replaces an earlier request.
     .orderBy('e.kind', 'desc')
     .limit(1);
 export const endingOf = (membership_id: number) => endings(sql, membership_id);
@@ -98,7 +98,7 @@ export const getEnding = (db: Sql, membership_id: number) => endings(db, members
 export const insertEnding = async (db: Sql, ending: Insertable<DB['membership_ending']>): Promise<void> => {
   await db.insertInto('membership_ending').values(ending).execute();
 };
-/** The branch is closed for some of its days: it ends later than was agreed. */
+/** The branch is closed on some of its days, so it ends later than agreed. */
 export const moveEnding = async (db: Sql, membership_id: number, last_on: Day): Promise<void> => {
   await db
     .updateTable('membership_ending')
@@ -112,7 +112,7 @@ export const takeBackEnding = async (db: Sql, id: number, at: string): Promise<v
 };
 
 type StoredRest = Rest & { id: number };
-/** The rests as they are from now on: those that are not among them any more were taken back. */
+/** The suspensions from now on: those no longer listed were undone. */
 export const keepRests = async (
   db: Sql,
   before: readonly StoredRest[],
@@ -134,7 +134,7 @@ export const terminationRulesOf = (country_code: string) =>
     .select(['valid_from', 'cooling_off_days', 'cooling_off_kind', 'price_bp', 'rest_days', 'refund_days', 'source'])
     .$narrowType<{ source: Label; cooling_off_kind: CoolingOffKind }>()
     .where('country_code', '=', country_code);
-/** No time to think it over is longer, weekends and holidays in. */
+/** No cooling-off period is longer, including weekends and holidays. */
 const LONGEST_DAYS = 200;
 export const holidaysAfter = (branch_id: number, day: Day) =>
   sql

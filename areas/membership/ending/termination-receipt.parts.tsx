@@ -1,4 +1,4 @@
-/** What ending early costs, line by line, as the server works it out: nothing is posted that does not stand here. */
+/** The cost of ending early, line by line, as the server computes it: nothing is posted that isn't shown here. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { endingContract } from './ending.contract.ts';
@@ -79,7 +79,7 @@ const Cools = ({ figures: { lines, cooling_off_until } }: { figures: Termination
 
 const goings = ['method', 'wallet'] as const;
 type GoesProps = { figures: TerminationFigures; goes: unknown; onGoes: (goes: string) => void };
-/** Where the money goes; asked only where some can go back to how it was paid. */
+/** Where the money goes; asked only if some can go back to the original payment method. */
 const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
   const words = useWords('membership');
   const methods = useWords('money');
@@ -117,7 +117,7 @@ const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
 };
 
 type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
-/** With `agrees` the amount that is typed stands in for the rule's. */
+/** With `agrees`, the amount entered replaces the rule's. */
 export const terminationReceipt = (agrees: boolean) => {
   const Receipt = ({ values, set, record }: BelowProps): ReactElement => {
     const words = useWords('membership');
@@ -134,7 +134,7 @@ export const terminationReceipt = (agrees: boolean) => {
     const due = data?.due_cents;
     const credit = data?.credit_cents;
     const pays = data && data.pays_back.length > 0 ? 'method' : 'wallet';
-    // Money that can go back does, unless the client would rather have it in the wallet.
+    // Money goes back if it can, unless the client prefers the wallet.
     useEffect(() => set('goes', pays), [pays, set]);
     useEffect(() => {
       if (due !== undefined) set('due_cents', due);

@@ -1,4 +1,4 @@
-/** Ending memberships early: what it costs by the rule of the market, and the invoice over it. */
+/** Ending memberships early: the charge under the country's rule, and its invoice. */
 import type { AskTermination, NewTermination, Terminated, TerminationFigures } from './ending.model.ts';
 import { restsUntil } from './ending.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
@@ -49,7 +49,7 @@ type Worked = {
   cooling_off_until: Day | null;
   pays_back: PayBack[];
   pay_by: Day | null;
-  /** Of what goes back, how much came as money and can go out again. */
+  /** How much of the credit was paid in money and can be paid out. */
   payable_cents: number;
 };
 
@@ -60,7 +60,7 @@ const mayTerminate = (ctx: Ctx, term: LifeRecord, ask: AskTermination): void => 
   refuseIf(whyNotTerminate(term));
 };
 
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: AskTermination): Promise<Worked> => {
   mayTerminate(ctx, term, ask);
   const branch = await knownBranch(ctx, term.branch_id);
@@ -134,7 +134,7 @@ export const previewTermination = async (ctx: Ctx, id: number, ask: AskTerminati
   };
 };
 
-/** Credit notes first, then what is due or stays owed. */
+/** Credit notes first, then what is due or still owed. */
 const postMoney = async (ctx: TxCtx, term: LifeRecord, worked: Worked, { goes, reason }: NewTermination) => {
   const { effect, branch, pays_back, pay_by: due_on } = worked;
   const { member_id, id: membership_id } = term;
@@ -149,8 +149,8 @@ const postMoney = async (ctx: TxCtx, term: LifeRecord, worked: Worked, { goes, r
 };
 
 /**
- * By when how much is with the client. Whoever could pay it out and puts it into the wallet does what the client wants;
- * where nobody here could, the day stands until somebody does.
+ * The amount to pay out, and its deadline. A person who could pay it out and puts it into the wallet follows the
+ * client's wish; if nobody here could, the deadline stays until someone does.
  */
 const payOut = ({ pay_by, payable_cents, pays_back }: Worked, { goes }: NewTermination) => {
   const isWanted = goes === 'wallet' && pays_back.length > 0;
@@ -159,7 +159,7 @@ const payOut = ({ pay_by, payable_cents, pays_back }: Worked, { goes }: NewTermi
     : { pay_by, payable_cents };
 };
 
-/** What the person saw is what is posted, and another charge has its reason. */
+/** Posts what the person saw; a charge that differs from the rule has a reason. */
 const refuseUnlessSeen = (ctx: Ctx, term: LifeRecord, ask: NewTermination, effect: TerminationEffect): void => {
   if (ask.agreed_cents !== null && !ask.agreed_reason)
     throw new ValidationError([{ field: 'agreed_reason', key: 'required' }]);

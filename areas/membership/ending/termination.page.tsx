@@ -1,4 +1,7 @@
-/** `/manage/clientDetails/termination/{membership id}`: a membership ends early; with `customCharge`, as was agreed. */
+/**
+ * `/manage/clientDetails/termination/{membership id}`: end a membership early; with `customCharge`, at an agreed
+ * charge.
+ */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { endingContract } from './ending.contract.ts';

@@ -115,7 +115,7 @@ describe('the charge', () => {
   });
 });
 
-/** Of somebody who was sold a year five days ago. */
+/** A client who bought a year five days ago. */
 const early = (invoices: TerminationFacts['invoices'], agreed_cents: number | null = null) =>
   terminationEffect(
     { ...term, sold_on: '2026-01-20' },

@@ -1,7 +1,7 @@
 /**
- * Ending a membership before its last day: what was used, what the market's rule charges, what was invoiced already, and
- * what follows: an invoice over the difference, or so much in the client's favour by credit notes. Money in minor units,
- * with tax.
+ * Ending a membership before its last day: what was used, what the country's rule charges, what was already invoiced,
+ * and the result: an invoice for the difference, or a credit to the client by credit notes. Money in minor units, with
+ * tax.
  */
 import { addDays, daysBetween, earlier, weekdayOf, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
@@ -22,20 +22,20 @@ import type { MembershipStatus } from '../membership/membership.model.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import { committedPrice, valueOf, type Invoiced, type PlannedTerm } from '../membership/value.rules.ts';
 
-/** Every day, or those that are neither Saturday, Sunday nor a holiday of the branch. */
+/** Every day, or only days that are neither Saturday, Sunday nor a holiday of the branch. */
 export const coolingOffKinds = ['days', 'working_days'] as const;
 export type CoolingOffKind = (typeof coolingOffKinds)[number];
-/** What ending early costs in a country, from a day on; each source of a rule is told to the client. */
+/** What ending early costs in a country from a day; the client is shown the source of each rule. */
 export type TerminationRule = {
   valid_from: Day;
-  /** Within so many days after the day of the sale all of it goes back; 0: there is no such time. */
+  /** The cooling-off period: days after the day of the sale with a full refund; 0: none. */
   cooling_off_days: number;
   cooling_off_kind: CoolingOffKind;
-  /** Of the price of what the client is bound to, in basis points. */
+  /** The share of the committed price, in basis points. */
   price_bp: number;
-  /** The value of at most so many of the days that are left. */
+  /** The value of the remaining days, up to this many. */
   rest_days: number;
-  /** So many days after it was ended, what goes back is paid out; null: no day is set. */
+  /** The days after the end by which refunds are paid out; null: no deadline. */
   refund_days: number | null;
   source: Label;
 };
@@ -43,10 +43,10 @@ export type TerminationAsk = { last_on: Day; agreed_cents: number | null };
 export type TerminationFacts = Invoiced & {
   rule: TerminationRule;
   tax: Tax;
-  /** Of its programme: what is still due for it is taxed like it. */
+  /** From the programme: what is still due for it has the same tax class. */
   tax_class: TaxClass;
   programme_name: Label;
-  /** Of its branch, as far as the time to think it over may reach. */
+  /** From the branch, for as long as a cooling-off period can be. */
   holidays: readonly Day[];
 };
 export const terminationLineKinds = [
@@ -60,9 +60,9 @@ export const terminationLineKinds = [
 ] as const;
 export type TerminationLine = {
   kind: (typeof terminationLineKinds)[number];
-  /** Negative where it is in the client's favour. */
+  /** Negative if it is in the client's favour. */
   amount_cents: number;
-  /** Used of how many days or sessions; the share in basis points, of so many cents; how many days. */
+  /** Used of how many days or sessions; the share in basis points, of how many cents; how many days. */
   count: number;
   of: number;
 };
@@ -73,19 +73,19 @@ export type TerminationEffect = {
   rests: Rest[];
   lines: TerminationLine[];
   charge_cents: number;
-  /** To pay on top of what is invoiced; zero where `credit_cents` is not. */
+  /** To pay on top of what is invoiced; zero if `credit_cents` isn't. */
   due_cents: number;
   credit_cents: number;
-  /** In the client's favour: taken back of the invoices. */
+  /** In the client's favour: credited on the invoices. */
   back: GiveBack;
-  /** Over what is due, or what stays owed of an invoice that was open. */
+  /** An invoice for what is due, or for what is still owed of an open invoice. */
   posting: InvoicedAgain | null;
 };
 
 const isWorkingDay = (day: Day, holidays: readonly Day[]): boolean =>
   ![0, 6].includes(weekdayOf(day)) && !holidays.includes(day);
 type CoolingOff = Pick<TerminationRule, 'cooling_off_days' | 'cooling_off_kind'>;
-/** The last day on which the client may still think better of it; the day of the sale doesn't count. Null: never. */
+/** The last day of the cooling-off period; the day of the sale doesn't count. Null: there is none. */
 export const coolingOffUntil = (sold_on: Day, rule: CoolingOff, holidays: readonly Day[]): Day | null => {
   if (rule.cooling_off_days === 0) return null;
   let day = sold_on;
@@ -102,9 +102,8 @@ const isCooling = ({ sold_on }: PlannedTerm, { rule, holidays }: TerminationFact
 };
 
 /**
- * What the rule charges: nothing once nobody is bound any more, and nothing of
- * what is paid until it is cancelled where nobody ever was. The share is that of the price of the committed term, never
- * of all that was paid so far.
+ * What the rule charges: nothing after the commitment, and nothing for a rolling membership without one. The share is
+ * that of the price of the committed term, not of everything paid so far.
  */
 const chargesBy = (term: PlannedTerm, rests: readonly Rest[], last_on: Day, rule: TerminationRule) => {
   const isBound = term.billing !== 'rolling' || term.commitment_until !== null;
@@ -123,7 +122,7 @@ const chargesBy = (term: PlannedTerm, rests: readonly Rest[], last_on: Day, rule
   return charges.filter((line) => line.amount_cents > 0);
 };
 
-/** What was sold comes back as a whole to who thinks better of it in time: what was used is not kept, nor what joining cost. */
+/** Within the cooling-off period everything is refunded: neither the used part nor the joining fee is kept. */
 const thoughtBetter = (used_cents: number, { invoices }: TerminationFacts) => {
   const [programme, joining] = [invoicedFor(invoices, 'programme'), invoicedFor(invoices, 'joining_fee')];
   const lines: TerminationLine[] = [
@@ -136,7 +135,7 @@ const thoughtBetter = (used_cents: number, { invoices }: TerminationFacts) => {
 
 const labelOf = ({ en, cn }: Label): Label => ({ en: `Ended early: ${en}`, cn: `提前终止：${cn || en}` });
 
-/** From the day after `last_on` it is over. `today` is the branch's business day; the invoice is dated on it. */
+/** It has ended from the day after `last_on`. `today` is the branch's business day; the invoice is dated on it. */
 export const terminationEffect = (
   term: PlannedTerm,
   all: readonly Rest[],
@@ -157,7 +156,7 @@ export const terminationEffect = (
     ? thoughtBetter(used.used_cents, facts)
     : {
         ...value,
-        // For what is told as used here, periods that are over aside.
+        // For the used amount shown here, without periods that have ended.
         lines: [
           {
             kind: 'invoiced' as const,
@@ -196,7 +195,7 @@ const terminable: readonly MembershipStatus[] = ['ongoing', 'paused', 'pending_c
 export const whyNotTerminate = (term: Pick<EndingTerm, 'status'>): string | null =>
   terminable.includes(term.status) ? null : 'membership.not_terminable';
 
-/** What is wrong with the last day: not before today, and before the day on which it would end anyway. */
+/** The faults of the last day: not before today, and before the day on which it would end anyway. */
 export const terminationFaults = (term: EndingTerm, all: readonly Rest[], last_on: Day, today: Day): Fault[] => {
   const { end_on, paid_until } = term;
   const rests = restsUntil(all, today);

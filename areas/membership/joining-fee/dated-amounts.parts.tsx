@@ -1,4 +1,4 @@
-/** What something costs from which day on: a row for each amount, as it was and as it will be. */
+/** Amounts with their start dates: a row for each, past and future. */
 import type { ReactElement } from 'react';
 import type { Day } from '#kit/domain/day.ts';
 import { Card } from '#kit/web/look/page.tsx';
@@ -8,7 +8,7 @@ import style from '../membership.module.css';
 type Row = { currency: string; valid_from: Day; cents: readonly number[] };
 type Props = {
   title: string;
-  /** Of the day, then of each amount of a row. */
+  /** The labels of the day, then of each amount of a row. */
   heads: readonly string[];
   rows: readonly Row[];
 };

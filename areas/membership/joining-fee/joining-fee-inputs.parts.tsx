@@ -1,4 +1,4 @@
-/** Fields of a joining fee that no other form has: what goes with it, and what it is in each currency. */
+/** Fields that only the form of a joining fee has: its merchandise, and its amount in each currency. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

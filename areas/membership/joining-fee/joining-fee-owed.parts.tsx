@@ -1,4 +1,4 @@
-/** Who was charged a joining fee, and for whom it was waived and why; the newest sign-up at the top. */
+/** Who was charged a joining fee, and for whom it was waived and why; newest sign-up first. */
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { joiningFeeContract } from './joining-fee.contract.ts';

@@ -1,4 +1,4 @@
-/** What can be done with a joining fee: the same objects are buttons of the record and entries in the menu of a row. */
+/** The actions of a joining fee: the same objects are buttons of the record and entries in a row's menu. */
 import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { joiningFeeContract } from './joining-fee.contract.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';

@@ -34,7 +34,7 @@ import {
 } from './joining-fee.store.ts';
 import { taxRowsOf } from '../sign-up/sign-up.store.ts';
 
-/** What of the network only the head office changes. */
+/** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
 const present = (ctx: Ctx, fee: FeeRecord, tax: Tax): JoiningFeeRow => ({
   ...fee,
@@ -95,7 +95,7 @@ export const createFee = command(async (ctx: TxCtx, input: NewJoiningFee): Promi
   const { branch_id, everywhere, amounts, valid_from } = input;
   if (everywhere && !ctx.scope.network) throw new Forbidden();
   const { currency } = await knownBranch(ctx, branch_id);
-  // A new fee may have had its amount for as long as one likes: nobody has paid it.
+  // A new fee can have had its amount for any time, because nobody has paid it.
   const needed = everywhere ? [] : [currency];
   const faults = feeFaults(input, { needed, changed: 0, valid_from, today: valid_from });
   if (faults.length > 0) throw new ValidationError(faults);

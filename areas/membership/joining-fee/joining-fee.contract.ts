@@ -22,20 +22,24 @@ export type JoiningFeeQuery = z.output<typeof JoiningFeeQuery>;
 const joiningFee = rowsOf('joiningFee', { see: 'VIEW_JOINING_FEE', write: 'MANAGE_JOINING_FEE', answer: 'dialog' });
 export const joiningFeeContract = contract({
   list: joiningFee.list(
-    'Joining fees of a branch and of the network, with the amount of today',
+    'Joining fees of a branch and of the network, with today’s amount',
     JoiningFeeQuery,
     JoiningFeeRow,
     { flag: ['VIEW_JOINING_FEE', 'MANAGE_PROGRAMME'] },
   ),
   view: joiningFee.view(
-    'One joining fee with its amounts, its merchandise and the programmes that name it',
+    'One joining fee with its amounts, its merchandise and the programmes that have it',
     JoiningFee,
   ),
   create: joiningFee.create('Create a joining fee of a branch, or of the network', NewJoiningFee, JoiningFee),
-  edit: joiningFee.edit('Edit a joining fee; who paid it paid what was in force then', EditJoiningFee, JoiningFee),
-  move: joiningFee.move('Charge a joining fee no longer, or again', joiningFeeMachine, MoveJoiningFee, JoiningFee, {
-    answer: 'toast',
-  }),
+  edit: joiningFee.edit('Edit a joining fee; fees already charged don’t change', EditJoiningFee, JoiningFee),
+  move: joiningFee.move(
+    'Stop charging a joining fee, or charge it again',
+    joiningFeeMachine,
+    MoveJoiningFee,
+    JoiningFee,
+    { answer: 'toast' },
+  ),
   owed: joiningFee.of(
     'owed',
     'Who was charged a joining fee at sign-up, and for whom it was waived and why',

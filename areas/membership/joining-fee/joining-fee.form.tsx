@@ -1,4 +1,4 @@
-/** `/manage/joiningFee/addJoiningFee`: a joining fee of the branch, or at the head office one of the network. */
+/** `/manage/joiningFee/addJoiningFee`: a joining fee of the branch, or at head office one of the network. */
 import { joiningFeeContract } from './joining-fee.contract.ts';
 import type { JoiningFee } from './joining-fee.model.ts';
 import { taxClasses } from '#areas/money/tax/tax.model.ts';
@@ -26,7 +26,7 @@ export const JoiningFeeForm = formPage(joiningFeeContract.create, {
   done: (fee) => ({ to: '/manage/joiningFee/details', id: fee.id }),
 });
 
-/** The amount in force in each currency: what is typed over it holds from the day beside it. */
+/** The amount in force in each currency; a new amount applies from the date next to it. */
 const amountsNow = (fee: JoiningFee) => {
   const now = new Map<string, number>();
   for (const amount of fee.amounts.toReversed())

@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A joining fee is charged, or no longer: programmes that name it are sold without one then. */
+/** A joining fee is charged or not; if not, programmes that have it are sold without one. */
 export const joiningFeeMachine = machine({
   name: 'joining_fee',
   initial: 'active',
@@ -12,8 +12,8 @@ export const joiningFeeMachine = machine({
 });
 
 /**
- * What became of the fee of one sign-up: it goes with its invoice, or was waived at the desk, which the sign-up keeps with
- * the reason. Worked out, never set by hand.
+ * The state of one sign-up's fee: it goes with its invoice, or was waived at the desk, with the reason kept on the
+ * sign-up. Derived, never set by hand.
  */
 export const owedFeeMachine = machine({
   name: 'owed_fee',

@@ -12,7 +12,7 @@ export const joiningFeeStatuses = statesOf(joiningFeeMachine);
 export const MAX_MERCHANDISE = 20;
 export const MAX_PIECES = 99;
 
-/** What goes with a joining fee, named on the invoice. */
+/** What comes with a joining fee, printed on the invoice. */
 export const Merchandise = z.object({
   name: text(80).min(1, 'required'),
   quantity: z.int().min(1).max(MAX_PIECES),
@@ -32,10 +32,10 @@ const terms = {
     .describe('One in each currency of the branches that charge it.'),
   tax_class: TaxClass.default('standard'),
 };
-/** A fee of one branch, or of the network (`everywhere`). Amounts hold tax. */
+/** A fee of one branch, or of the network (`everywhere`). Amounts include tax. */
 export const NewJoiningFee = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
 export type NewJoiningFee = z.output<typeof NewJoiningFee>;
-/** Amounts that differ hold from `valid_from`; who paid it paid what was in force then. */
+/** New amounts apply from `valid_from`; clients paid what was in force at the time. */
 export const EditJoiningFee = z.object({ version: Version, ...terms });
 export type EditJoiningFee = z.output<typeof EditJoiningFee>;
 export const MoveJoiningFee = z.object({
@@ -51,14 +51,14 @@ export const JoiningFeeRow = z.object({
   name: Label,
   merchandise: z.array(Merchandise),
   status: z.enum(joiningFeeStatuses),
-  /** In force today, in the currency of the branch that was asked for, and the branch's tax in it. */
+  /** In force today, in the currency of the requested branch, and the tax included. */
   currency: z.string().nullable(),
   amount_cents: Cents.nullable(),
   tax_class: TaxClass,
   tax_cents: Cents.nullable(),
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
-  /** Programmes that name it. */
+  /** Programmes that have this fee. */
   programme_count: z.int(),
   version: Version,
   can: z.array(z.enum(joiningFeeActions)),
@@ -72,7 +72,7 @@ export const JoiningFee = JoiningFeeRow.extend({
 export type JoiningFee = z.output<typeof JoiningFee>;
 
 const owedFeeStatuses = statesOf(owedFeeMachine);
-/** A client who owed it at sign-up. */
+/** A client who was charged it at sign-up. */
 export const OwedFee = z.object({
   id: Id,
   member_id: Id,
@@ -82,7 +82,7 @@ export const OwedFee = z.object({
   currency: z.string(),
   amount_cents: Cents,
   status: z.enum(owedFeeStatuses),
-  /** Why it was waived. */
+  /** The reason for waiving it. */
   reason: z.string().nullable(),
   invoice_id: Id.nullable(),
   invoice_number: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** `/manage/joiningFee/details/{id}`: one joining fee, what goes with it, and who was charged it. */
+/** `/manage/joiningFee/details/{id}`: one joining fee, its merchandise, and who was charged it. */
 import type { ReactElement } from 'react';
 import { joiningFeeContract } from './joining-fee.contract.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';

@@ -10,7 +10,7 @@ import type { FeeAmount, JoiningFeeRow, Merchandise } from './joining-fee.model.
 import type { SignUpTerms } from '../sign-up/sign-up.rules.ts';
 
 type DatedFee = { currency: string; valid_from: Day; amount_cents: number };
-/** What a programme names, as far as a sign-up must know it. */
+/** The programme's fee, as far as a sign-up needs it. */
 export type NamedFee = {
   id: number;
   status: JoiningFeeRow['status'];
@@ -19,18 +19,18 @@ export type NamedFee = {
   amounts: readonly DatedFee[];
 };
 
-/** The amount in force on a day in a currency: the newest one valid from that day or before. */
+/** The amount in force on a day in a currency: the newest one that starts on or before that day. */
 const feeOn = (amounts: readonly DatedFee[], currency: string, day: Day): DatedFee | undefined =>
   inForceOn(
     amounts.filter((amount) => amount.currency === currency),
     day,
   );
 
-/** What is charged for joining; nothing where the programme names no fee, or one that is charged no longer. */
+/** The charge for joining; nothing if the programme has no fee, or one that is no longer charged. */
 export const chargedFee = (fee: NamedFee | undefined, currency: string, day: Day): number =>
   fee?.status === 'active' ? (feeOn(fee.amounts, currency, day)?.amount_cents ?? 0) : 0;
 
-/** The amounts that are others than what holds on the day from which they shall hold. */
+/** The amounts that differ from those in force on the day from which they would apply. */
 export const changedFees = (
   asked: readonly FeeAmount[],
   known: readonly DatedFee[],
@@ -38,7 +38,7 @@ export const changedFees = (
 ): readonly FeeAmount[] =>
   asked.filter((fee) => feeOn(known, fee.currency, valid_from)?.amount_cents !== fee.amount_cents);
 
-/** Each currency once, every one that is needed, each piece named once, and no change of what was charged already. */
+/** Each currency once, all required ones, each item named once, and no change to a fee that was already charged. */
 export const feeFaults = (
   { amounts, merchandise }: { amounts: readonly FeeAmount[]; merchandise: readonly Merchandise[] },
   { needed, changed, valid_from, today }: { needed: readonly string[]; changed: number; valid_from: Day; today: Day },
@@ -61,7 +61,7 @@ export const joiningFeeLabel = (merchandise: readonly Merchandise[]): Label => {
     : { en: `Joining fee (${named.join(', ')})`, cn: `入会费（${named.join('、')}）` };
 };
 
-/** What a membership keeps of the fee that was owed with it; of one that is waived nothing goes with it. */
+/** What a membership keeps of the fee owed with it; a waived fee comes without merchandise. */
 export const keptFee = (
   { price, fee, chargesJoiningFee }: Pick<SignUpTerms, 'price' | 'fee' | 'chargesJoiningFee'>,
   isWaived: boolean,

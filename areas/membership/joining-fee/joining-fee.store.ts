@@ -12,7 +12,7 @@ export type FeeRecord = Omit<JoiningFeeRow, 'can' | 'tax_cents' | 'tax_name' | '
 type Place = { currency: string; today: Day };
 type Where = Place & { branches: readonly number[] };
 
-/** The amount of today in the currency of the branch; from nowhere in particular, in whatever there is. */
+/** Today's amount in the currency of the branch; without a branch, in any there is. */
 const from = ({ currency, today }: Place) => raw`
   from joining_fee f left join branch b on b.id = f.branch_id
   left join lateral (
@@ -23,7 +23,7 @@ const columns = raw`
   f.id, f.branch_id, b.name as branch_name, f.name, f.merchandise, f.tax_class, f.status, f.version, amount.currency, amount.amount_cents,
   (select count(*)::int from programme p where p.joining_fee_id = f.id) as programme_count`;
 
-/** Those of the network and of the branches that the call is about. */
+/** Those of the network and of the branches in the call. */
 export const fees = listOf<JoiningFeeQuery, FeeRecord, Where>({
   columns,
   from,
@@ -54,11 +54,11 @@ export const programmesNaming = (joining_fee_id: number) =>
     .orderBy(raw`name ->> 'en'`)
     .limit(SHOWN_PROGRAMMES);
 
-/** As a new programme may name it. */
+/** The fees that a new programme can have. */
 export const findFeeToName = (id: number) =>
   sql.selectFrom('joining_fee').select(['id', 'branch_id', 'status']).where('id', '=', id);
 
-/** What a programme names, with all its amounts. */
+/** The programme's fee, with all its amounts. */
 export const feeOfProgramme = (programme_id: number) =>
   asQuery(raw<NamedFee>`
     select f.id, f.status, f.merchandise, f.tax_class,
@@ -86,7 +86,7 @@ export const insertFee = async (db: Sql, fee: Insertable<DB['joining_fee']>): Pr
   return id;
 };
 
-/** An amount from a day on. One that was to begin on the same day is replaced by it. */
+/** An amount from a day; it replaces one that starts on the same day. */
 export const setFeeAmounts = async (
   db: Sql,
   joining_fee_id: number,

@@ -14,7 +14,7 @@ const held = {
 } as const;
 const sale = { programme_id: 8, type_id: membership, start_on: '2026-03-01', end_on: '2026-05-31' };
 
-/** So many days after the first one. */
+/** Days after the first one. */
 const on = (n: number) => addDays('2026-01-01', n);
 
 describe('what is held beside a new sale', () => {
@@ -86,7 +86,7 @@ describe('what is held beside a new sale', () => {
     expect(besides([next, held], sale)).toEqual([held, next]);
   });
 
-  /** The model walks day by day over a year and asks whether both are there. */
+  /** The model walks day by day over a year and checks whether both are there. */
   it('meets where there is a day that both have', () => {
     const day = fc.integer({ min: 0, max: 60 });
     const term = fc.tuple(day, day).map(([from, days]) => ({ from, to: from + days }));

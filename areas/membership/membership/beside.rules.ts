@@ -1,4 +1,4 @@
-/** What a client holds whose days meet those of a new sale. No clock: all days are given. */
+/** A client's memberships whose days overlap with those of a new sale. No clock: all days are given. */
 import type { Day } from '#kit/domain/day.ts';
 import type { MembershipTypeId } from '#kit/domain/lookups/numbered.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
@@ -9,19 +9,19 @@ type Days = { start_on: Day; end_on: Day; billing?: Billing };
 export type Held = Days & { status: MembershipStatus };
 
 const rollingOn: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused'];
-/** Its last day is only that of the period that is paid: the next one follows until the client cancels. */
+/** Its last day is only that of the paid period: the next one follows until the client cancels. */
 export const hasNoEnd = ({ billing, status }: Pick<Held, 'billing' | 'status'>): boolean =>
   billing === 'rolling' && rollingOn.includes(status);
 
-/** Do its days meet those of the new term? One that rolls on has no last day, on either side. */
+/** Whether its days overlap with those of the new term. A rolling one has no last day, on either side. */
 export const meets = (held: Held, term: Days): boolean =>
   isLive(held) &&
   (hasNoEnd(held) || term.start_on <= held.end_on) &&
   (term.billing === 'rolling' || held.start_on <= term.end_on);
 
 /**
- * What the days of a type pay for. Personal training and starter packs are sold by the session: beside a membership
- * nothing is paid twice. Online and other classes are something else than the door.
+ * What the days of a type pay for. Personal training and starter packs are sold by the session, so nothing is paid
+ * twice beside a membership. Classes, online or not, are separate from access to the gym.
  */
 const paidByDays: Record<MembershipTypeId, 'gym' | 'classes' | null> = {
   1: 'gym',
@@ -34,7 +34,10 @@ const isType = (type_id: number): type_id is MembershipTypeId => type_id in paid
 const whatFor = ({ type_id }: { type_id: number }) => (isType(type_id) ? paidByDays[type_id] : null);
 
 type Sold = { programme_id: number; type_id: number };
-/** Another programme for the same thing on the same days, the earliest first: paid twice, unless it is meant. */
+/**
+ * Other programmes for the same thing on the same days, earliest first: the client would pay twice, unless that is
+ * intended.
+ */
 export const besides = <H extends Held & Sold>(held: readonly H[], sale: Days & Sold): H[] => {
   const use = whatFor(sale);
   if (use === null) return [];

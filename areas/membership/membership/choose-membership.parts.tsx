@@ -1,4 +1,4 @@
-/** A page about one membership, opened without one: it is chosen on the client's record. */
+/** A page about one membership, opened without one: choose it on the client's record. */
 import type { ComponentType, ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { PageLink, usePageId } from '#kit/web/address.tsx';

@@ -1,4 +1,4 @@
-/** Whole histories of what a membership gives, played in the pure model as commands and jobs do. */
+/** Whole histories of what a membership gives, played in the pure model like the commands and jobs do. */
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
@@ -81,7 +81,7 @@ class World {
   private get isOver(): boolean {
     return this.held.status === 'terminated' || this.held.status === 'expired';
   }
-  /** What the night does, and what every change of the membership does: run as often as one likes. */
+  /** What the night and every change of the membership do; repeating it changes nothing. */
   work(): void {
     const { held, today } = this;
     for (let part = this.next(); part; part = this.next()) {
@@ -201,7 +201,10 @@ class World {
     if (held.roll_over === 'none' && givesByPeriod(held)) must(live <= 2, 'what does not go on is still there');
     if (!this.ended && held.roll_over === 'none') this.checkDays();
   }
-  /** Without an end before its time, what was given can be used for as many days as the period has, whatever rests there are. */
+  /**
+   * Unless it ends early, what was given can be used for as many days as the period has, whatever suspensions there
+   * are.
+   */
   private checkDays(): void {
     for (const one of this.lots) {
       const part = givesByPeriod(this.held)

@@ -1,4 +1,6 @@
-/** What programmes give with their periods, through the product: credits as lots of the ledger, sessions of each part. */
+/**
+ * What programmes give with their periods, through the product: credits as lots of the ledger, sessions of each part.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberCredits } from '../credit/credit.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
@@ -43,7 +45,7 @@ const on = async (day: Day): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date', 'credits_by_date', 'revenue_earned']) await run(job);
 };
-/** But for what looks at the day of today, which this story is not told on: that is asked at its end. */
+/** Except for checks against today's date, which this story doesn't reach: those are made at its end. */
 const ofToday = ['standings', 'billed'];
 const faults = async () =>
   (await verify(test.databaseUrl)).filter(({ name, count }) => count > 0 && !ofToday.includes(name));
@@ -259,7 +261,7 @@ describe('credits of each period', () => {
     expect(ends.given[0]?.until_on).toBe('2026-03-31');
     now = new Date('2026-04-01T04:00:00Z');
     const { ctx, branch } = await inside();
-    // Killed behind the invoices: what they give comes with the next run.
+    // Killed after the invoices: what they give comes with the next run.
     await billedNow(ctx, KL);
     expect(await lotsOf(ends.member_id)).toHaveLength(1);
     await Promise.all([

@@ -1,6 +1,7 @@
 /**
- * What memberships give with their periods. Each part gives once: its lot has a unique key, its sessions are marked in the
- * same commit, so that a job that is killed, run again or run by two at once gives nothing twice and forgets nobody.
+ * What memberships give with their periods. Each part gives once: its lot has a unique key, and its sessions are marked
+ * in the same commit, so a job that is killed, repeated or run twice in parallel gives nothing twice and forgets
+ * nobody.
  */
 import { partToOpen, planMoves, planRollOver, givenUntil, type GivenLot, type GivenPart } from './given.rules.ts';
 import { givesByPeriod, sessionsOfPeriod } from '../credit/roll-over.rules.ts';
@@ -53,9 +54,9 @@ const giveCredits = async (ctx: TxCtx, term: GivingTerm, part: Opening): Promise
 };
 
 /**
- * After anything of a membership has changed: its first credits on its first day, and lots that are valid as long as it
- * says now. Whoever calls holds memberships and waits for no lock of credits: ledger rows that need one (what expires,
- * what rolls over) are written by the jobs.
+ * After a membership has changed: its first credits on its first day, and the validity of its lots. The caller holds
+ * locks on memberships and waits for no lock on credits: ledger rows that need one (expiry, roll-over) are written by
+ * the jobs.
  */
 export const settleGiven = async (ctx: TxCtx, member_ids: readonly number[], today: Day): Promise<void> => {
   if (member_ids.length === 0) return;
@@ -89,7 +90,7 @@ const openCredits = async (ctx: TxCtx, term: GivingTerm, today: Day): Promise<vo
   }
 };
 
-/** Sessions of a term that is paid in parts; those of a rolling one come with its invoice. */
+/** Sessions of a term paid in instalments; those of a rolling one come with its invoice. */
 const openSessions = async (ctx: TxCtx, term: GivingTerm, today: Day): Promise<void> => {
   const { id, sessions_total } = term;
   if (sessions_total === null || term.billing !== 'instalments' || !givesByPeriod(term)) return;
@@ -103,7 +104,10 @@ const openSessions = async (ctx: TxCtx, term: GivingTerm, today: Day): Promise<v
   }
 };
 
-/** All that began in a branch by its own day. One membership in a transaction; the lock of credits comes before its row. */
+/**
+ * Everything that began in a branch by its own day. One membership in a transaction; the lock on credits comes before
+ * that on its row.
+ */
 export const openPeriods = async (ctx: Ctx, branch: Pick<BranchFacts, 'id' | 'today'>): Promise<number> => {
   const [due] = await ctx.read(duePeriods(branch.id, branch.today));
   for (const { id, member_id } of due) {

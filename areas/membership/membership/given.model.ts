@@ -3,7 +3,7 @@ import { Day } from '#kit/domain/day.ts';
 import { creditUses } from '../credit-pack/credit-pack.model.ts';
 import { givenPers, rollOvers } from '../credit/roll-over.rules.ts';
 
-/** What a sale gives and when, as far as it is known, as previews show it; nothing where visits are not counted. */
+/** What a sale gives and when, as far as known, for previews; empty if visits aren't counted. */
 const given = z.object({
   given: z.array(
     z.object({ kind: z.enum(['sessions', 'credits']), count: z.int(), from_on: Day, until_on: Day.nullable() }),

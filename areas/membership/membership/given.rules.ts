@@ -1,7 +1,7 @@
 /**
  * What a membership gives with its periods: sessions, or credits as lots of the ledger. Each part of a plan gives once,
- * on its first day and as soon as it is invoiced; a lot is valid as long as its period, moved by rests as all days of a
- * membership are, and never behind its end.
+ * on its first day and as soon as it is invoiced; a lot is valid as long as its period, moved by suspensions like all
+ * days of a membership, and never beyond its end.
  */
 import { earlier, type Day } from '#kit/domain/day.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
@@ -19,10 +19,10 @@ type GivenTerms = RollOver & {
   sessions: number | null;
   credits: number | null;
 };
-/** What is given on a day, and until when it can be used; null: for as long as the membership lasts. */
+/** What is given on a day, and until when it can be used; null: as long as the membership lasts. */
 export type Given = { kind: 'sessions' | 'credits'; count: number; from_on: Day; until_on: Day | null };
 
-/** What a sale gives and when, as far as its parts are known. Nothing where visits are not counted. */
+/** What a sale gives and when, as far as its parts are known. Empty if visits aren't counted. */
 export const givenBy = (terms: GivenTerms, term: Term, parts: readonly Instalment[]): Given[] => {
   const count = terms.sessions ?? terms.credits;
   if (count === null) return [];
@@ -37,22 +37,22 @@ export const givenBy = (terms: GivenTerms, term: Term, parts: readonly Instalmen
   }));
 };
 
-/** What the programme says of what it gives. */
+/** The programme's settings for what it gives. */
 export type Offered = Omit<GivenTerms, 'billing' | 'sessions'> & { credit_uses: readonly CreditUse[] };
 type Sold = Term & { billing: Billing; sessions_total: number | null };
-/** The same as previews show it. */
+/** The same for previews. */
 export const givenFigures = (offer: Offered, sold: Sold, parts: readonly Instalment[]): GivenFigures => {
   const { given_per, roll_over, roll_over_most, credit_uses } = offer;
   const given = givenBy({ ...offer, billing: sold.billing, sessions: sold.sessions_total }, sold, parts);
   return { given, given_per, roll_over, roll_over_most, credit_uses: [...credit_uses] };
 };
 
-/** A part of the plan that is invoiced. One that several were merged into gives for all of them. */
+/** An invoiced part of the plan. A merged part gives for all of its parts. */
 export type GivenPart = { part_no: number; from_on: Day; until_on: Day; periods: number };
 export type GivenLot = Lot & {
   membership_id: number;
   part_no: number;
-  /** Given back after its end: it is valid until then, whatever becomes of the membership. */
+  /** Returned after its end: valid until then, whatever happens to the membership. */
   grace_until: Day | null;
 };
 export type HeldGiven = RollOver & {
@@ -63,7 +63,7 @@ export type HeldGiven = RollOver & {
   end_on: Day;
   paid_until: Day;
   rests: readonly Rest[];
-  /** Those that are invoiced, in their order; none of what is paid at once. */
+  /** The invoiced parts, in order; none for an upfront plan. */
   parts: readonly GivenPart[];
 };
 
@@ -75,7 +75,7 @@ const isEnding = ({ status }: Pick<HeldGiven, 'status'>): boolean =>
 const givingParts = (held: HeldGiven): readonly GivenPart[] =>
   givesByPeriod(held) ? held.parts : [{ part_no: 1, from_on: held.start_on, until_on: held.paid_until, periods: 1 }];
 
-/** The last day of what a part gives; null while nobody knows it: it goes on, or a rest has no end yet. */
+/** The last day of what a part gives; null while it isn't known: it rolls over, or a suspension is open-ended. */
 export const givenUntil = (held: HeldGiven, part: GivenPart): Day | null => {
   const over = isEnding(held);
   const isOpen = held.rests.some(({ until_on }) => until_on === null);
@@ -84,11 +84,11 @@ export const givenUntil = (held: HeldGiven, part: GivenPart): Day | null => {
   if (goesOn) return held.billing === 'rolling' && !over ? null : end_on;
   const own = pushedDay(part.until_on, held.rests);
   if (own === null) return over ? held.end_on : null;
-  // Of what is paid until it is cancelled the end is known period by period only: that of the part is the later one.
+  // For a rolling membership the end is known period by period only: the part's end is the later one.
   return (held.billing === 'rolling' && !over) || end_on === null ? own : earlier(own, end_on);
 };
 
-/** The next part that has begun and has not given yet. `given`: the numbers of those that have. */
+/** The next part that has begun and hasn't given yet. `given`: the numbers of those that have. */
 export const partToOpen = (
   held: HeldGiven,
   given: readonly number[],
@@ -104,7 +104,7 @@ export const partToOpen = (
   return null;
 };
 
-/** Rows that let lots be valid as long as their membership now says. Those that were given back late keep their grace. */
+/** Rows that adjust the validity of lots to that of their membership. Lots returned late keep their grace period. */
 export const planMoves = (held: HeldGiven, lots: readonly GivenLot[]): EntryDraft[] =>
   givingParts(held).flatMap((part) => {
     const lot = lots.find(({ part_no }) => part_no === part.part_no);
@@ -114,8 +114,8 @@ export const planMoves = (held: HeldGiven, lots: readonly GivenLot[]): EntryDraf
   });
 
 /**
- * What of the lots so far ends when the next part gives: of those that go on, what is more than the rule lets go on, in
- * the order of their use. What does not go on at all ends with its own day.
+ * What ends of the lots so far when the next part gives: for those that roll over, what exceeds the rule's limit, in
+ * the order of use. What doesn't roll over ends on its own day.
  */
 export const planRollOver = (rule: RollOver, lots: readonly GivenLot[], opens_on: Day): EntryDraft[] => {
   if (rule.roll_over !== 'most') return [];
@@ -130,7 +130,7 @@ export const planRollOver = (rule: RollOver, lots: readonly GivenLot[], opens_on
   });
 };
 
-/** A lot that was given after a row of its ledger: the twin of what the database does. */
+/** A lot that was given, after a row of its ledger: the twin of what the database does. */
 export const applyToGiven = (lot: GivenLot, entry: EntryDraft): GivenLot => {
   const { kind, expires_on } = entry;
   const isGrace = kind === 'return' && expires_on !== null && lot.expires_on !== null && expires_on > lot.expires_on;
@@ -142,9 +142,9 @@ export const applyToGiven = (lot: GivenLot, entry: EntryDraft): GivenLot => {
   };
 };
 
-/** Statuses with which it can be used on its days. */
+/** Statuses in which it can be used on its days. */
 const serves: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'pending_cancel', 'pending_terminate'];
-/** May what it gave be spent on a day? The twin of `membership_serves`, without the branch. */
+/** Whether what it gave can be used on a day. The twin of `membership_serves`, without the branch. */
 export const servesOn = (held: Pick<HeldGiven, 'status' | 'start_on' | 'end_on' | 'rests'>, day: Day): boolean =>
   serves.includes(held.status) &&
   held.start_on <= day &&

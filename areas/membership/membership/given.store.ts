@@ -16,16 +16,16 @@ export type GivingTerm = HeldGiven & {
   credits: number | null;
   credit_uses: GivenLot['uses'];
   categories: GivenLot['categories'];
-  /** Of the term or of each period; null: visits are not counted. */
+  /** For the term or for each period; null: visits aren't counted. */
   sessions_total: number | null;
   sessions_left: number | null;
   /** The parts whose sessions were given. */
   opened: readonly number[];
 };
 
-/** Not taken back in full: what was, gives nothing any more. */
+/** Not credited in full: a fully credited part gives nothing any more. */
 const stands = raw`i.credited_cents < i.total_cents or i.total_cents = 0`;
-/** Invoiced here: what was brought from elsewhere has given what it gives there. */
+/** Invoiced here: an imported membership has given its part elsewhere. */
 const isInvoiced = raw`exists (select from invoice i where i.membership_id = ms.id and (${stands}))`;
 const givingColumns = raw`
   ms.id, ms.branch_id, ms.member_id, p.name, ms.currency, ms.opens, ms.credits, ms.credit_uses, ms.categories, ms.sessions_total,
@@ -39,7 +39,7 @@ const givingColumns = raw`
   array(select x.part_no from instalment x where x.membership_id = ms.id and (x.part_no = 1 or x.opened_on is not null)) as opened`;
 const givingFrom = raw`membership ms join programme p on p.id = ms.programme_id`;
 
-/** Memberships of these people that give credits, in branches that the caller may write to. */
+/** Memberships of these people that give credits, in branches that the caller can write to. */
 export const givingTermsOf = async (
   db: Sql,
   member_ids: readonly number[],
@@ -59,7 +59,7 @@ export const lockGiving = async (db: Sql, id: number): Promise<GivingTerm | unde
   return rows[0];
 };
 
-/** Running memberships of a branch of which a part has begun and has not given what it gives. */
+/** Running memberships of a branch with a part that has begun and hasn't given yet. */
 export const duePeriods = (branch_id: number, today: Day) =>
   asQuery(raw<{ id: number; member_id: number }>`
     select ms.id, ms.member_id from membership ms
@@ -83,7 +83,7 @@ export const lotsGivenBy = async (db: Sql, membership_ids: readonly number[]): P
   return rows;
 };
 
-/** Null: somebody else was quicker. */
+/** Null: someone else was quicker. */
 export const insertLotOnce = async (db: Sql, lot: Insertable<DB['credit_lot']>): Promise<number | null> => {
   const row = await db
     .insertInto('credit_lot')
@@ -94,7 +94,7 @@ export const insertLotOnce = async (db: Sql, lot: Insertable<DB['credit_lot']>):
   return row?.id ?? null;
 };
 
-/** False: they were given before. */
+/** False: they were already given. */
 export const markOpened = async (
   db: Sql,
   membership_id: number,

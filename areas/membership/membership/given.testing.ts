@@ -1,4 +1,4 @@
-/** Lots of credits that a membership gave, and the ways of rolling over, for the tests of what a membership gives. */
+/** Lots of credits that a membership gave, and the ways of rolling over, for tests of what a membership gives. */
 import type { GivenLot } from './given.rules.ts';
 import type { RollOver } from '../credit/roll-over.rules.ts';
 
@@ -6,7 +6,7 @@ export const none: RollOver = { roll_over: 'none', roll_over_most: null };
 export const all: RollOver = { roll_over: 'all', roll_over_most: null };
 export const most = (roll_over_most: number): RollOver => ({ roll_over: 'most', roll_over_most });
 
-/** Eight credits of one part, for classes; never over unless it says so. */
+/** Eight credits of one part, for classes; never expired by default. */
 export const lot = (part_no: number, more: Partial<GivenLot> = {}): GivenLot => ({
   id: part_no,
   membership_id: 1,

@@ -38,9 +38,12 @@ const zone = 'Asia/Kuala_Lumpur';
 /** Until today in the deep tier; each night costs time, so `npm test` ends the story earlier and puts more into it. */
 const LAST: Day = isDeep ? dayIn(zone, new Date()) : '2025-02-10';
 const HISTORIES = runs(50, 14);
-/** How likely a client does something on a day that is looked at. Few clients do more, so that everything happens to someone. */
+/**
+ * How likely a client does something on a day that is simulated. Few clients do more, so that everything happens to
+ * someone.
+ */
 const ACTS = runs(0.14, 0.5);
-/** At the desks at the same time. */
+/** The desks act at the same time. */
 const DESKS = 4;
 
 const gateway = new TestGateway();
@@ -48,7 +51,7 @@ const clock = fixedClock(`${FIRST}T04:00:00Z`);
 const random = seeded(20_260_305);
 let test: TestApp;
 let world: World;
-/** Each client's chances are of their own, so that a failure can be seen again whoever comes first. */
+/** Each client has its own random source, so a failure can be reproduced whatever the order. */
 const members: { member_id: number; random: Random }[] = [];
 
 const programmesOf = async (as: World['desk'], branch_id: number): Promise<number[]> => {
@@ -93,7 +96,7 @@ beforeAll(async () => {
     .insertInto('branch_tax')
     .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })
     .execute();
-  // The desk gives things away, and nothing of it waits: gifts that do have histories of their own.
+  // The desk records complimentary payments that need no approval; pending gifts have histories of their own.
   await test.ownerSql
     .updateTable('branch')
     .set({ gift_limit_cents: 1_000_000_00 })
@@ -109,7 +112,7 @@ beforeAll(async () => {
         .where('key', '=', 'facility_admin'),
     )
     .execute();
-  // Nothing happens elsewhere: the nights need not go there.
+  // Nothing happens in other branches, so their nights are skipped.
   await test.ownerSql.updateTable('branch').set({ is_active: false }).where('id', '<>', branch_id).execute();
   const desk = await signInAs(test.app, people.facility_admin);
   const other = await signInAs(test.app, people.admin);
@@ -121,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The last day of each month and every other month some day in it; the first and the last day of all. */
+/** The last day of each month and, every second month, a day in it; the first and the last day of all. */
 const days = (): Day[] => {
   const found: Day[] = [FIRST];
   for (let month = startOfMonth(FIRST); month <= LAST; month = addMonths(month, 1))
@@ -141,7 +144,7 @@ const liveOf = (member_id: number) =>
     .executeTakeFirst();
 
 const ofClient = [pay, pay, refund, repay, charge, buyCredits, cancelInvoice] as const;
-/** Some leave a card for what is to come, some change their minds before it begins. */
+/** Some leave a card for upcoming payments, some change their minds before it begins. */
 const signUp = async (theirs: World, member_id: number): Promise<void> => {
   const sold = await sell(theirs, member_id);
   if (sold?.is_plan && theirs.random.chance(0.7)) await leaveCard(theirs, member_id, sold.membership_id);
@@ -171,7 +174,7 @@ const night = async (day: Day, jobs: readonly string[]): Promise<void> => {
   world.today = day;
   for (const job of jobs) await test.app.services.jobs.runNow(test.app.services, job);
 };
-/** No day is left out on which something is tried again or stops. */
+/** No day is left out on which a charge is retried or access stops. */
 const chasesUntil = async (day: Day): Promise<void> => {
   for (let next = await nextChaseOn(world); next !== null && next < day; next = await nextChaseOn(world))
     await night(next, ['billing_by_date']);
@@ -190,7 +193,7 @@ const outOfBalance = async (): Promise<unknown[]> => {
   return rows;
 };
 
-/** What must have been done, so that the test says something. */
+/** What must have happened for the test to be meaningful. */
 const sold = ['sell', 'pay', 'suspend', 'undo', 'cancel', 'terminate', 'terminate_in_favour', 'refund'];
 const changed = ['change', 'change_from_a_plan', 'change_into_a_plan', 'change_for_less'];
 const around = ['return_early', 'edit_sign_up', 'charge', 'charge_rejected', 'credits', 'cancel_invoice'];
@@ -200,7 +203,7 @@ const expected = [...sold, ...changed, ...around, ...failed];
 it(`${HISTORIES} histories leave the books whole, through the real commands`, async () => {
   for (const day of days()) {
     await tonight(day);
-    // What is done on a day can make a payment due that the next night collects, so the story ends with a night.
+    // A day's actions can make a payment due that the next night collects, so the story ends with a night.
     if (day < LAST) await actAll();
     expect(await outOfBalance(), day).toEqual([]);
   }

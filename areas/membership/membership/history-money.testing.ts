@@ -1,6 +1,6 @@
 /**
- * What else people do that moves money, chosen at random and done through the API: a card that the bank refuses, what
- * failed repaid at the desk or tried again, charges of another kind, credits. See history.testing.ts.
+ * Other random actions that move money, through the API: a card that the bank declines, a failed charge paid at the
+ * desk or retried, custom charges, credits. See history.testing.ts.
  */
 import { expect } from 'vitest';
 import type { ChangeFigures, Changed } from '../change/change.model.ts';
@@ -16,7 +16,7 @@ import { ask, count, expectComing, expectPosted, lifeOf, paying, payingChange, t
 
 const tokenOf = (member_id: number): string => `pm_${member_id}`;
 
-/** The client leaves a card on the page of the gateway: from now on instalments are charged to it. */
+/** The client saves a card on the gateway's page: from now on instalments are charged to it. */
 export const leaveCard = async (world: World, member_id: number, membership_id: number): Promise<void> => {
   const path = (what: string): string => `paymentMethod/${what}/${membership_id}`;
   const { session } = (await ask(world, 'POST', path('setUp'), {})) as { session: string };
@@ -26,14 +26,14 @@ export const leaveCard = async (world: World, member_id: number, membership_id: 
   if (await ask(world, 'POST', path('take'), { version, session })) count(world, 'card');
 };
 
-/** What the bank says of a client's card from today on: nothing new, no, no for good, or yes again. */
+/** The bank's answer for a client's card from today: unchanged, declined, declined for good, or accepted again. */
 export const bankDecides = ({ refusing }: TestGateway, member_id: number, random: Random): void => {
   const token = tokenOf(member_id);
   if (random.chance(0.2)) refusing.set(token, random.pick(['insufficient_funds', 'do_not_honor', 'stolen_card']));
   else if (random.chance(0.4)) refusing.delete(token);
 };
 
-/** The day on which one of the chases goes on, from after `today`; null where none does. */
+/** The day on which the next follow-up continues after `today`; null if none does. */
 export const nextChaseOn = async ({ test, today }: World): Promise<Day | null> => {
   const open = await test.ownerSql
     .selectFrom('invoice_chase as c')
@@ -52,7 +52,7 @@ export const nextChaseOn = async ({ test, today }: World): Promise<Day | null> =
   );
 };
 
-/** Nothing was tried on another day than the schedule says, nor twice on one; nobody was stopped on another day. */
+/** Nothing was tried on a day outside the schedule, nor twice on one day; access stopped on no other day. */
 export const expectSchedule = async ({ test }: World): Promise<void> => {
   const tries = await test.ownerSql
     .selectFrom('charge_attempt as a')
@@ -68,7 +68,7 @@ export const expectSchedule = async ({ test }: World): Promise<void> => {
   expect(stops.filter((after) => after !== STOP_DAY)).toEqual([]);
 };
 
-/** A try by hand leaves the schedule as it is, unless the bank refuses for good. */
+/** An attempt by hand leaves the schedule as it is, unless the bank declines for good. */
 const chargeByHand = async (world: World, before: Repay): Promise<void> => {
   const done = await ask(world, 'POST', `invoice/charge/${before.id}`, {});
   count(world, done ? 'charge_by_hand' : 'charge_by_hand_refused');
@@ -81,7 +81,7 @@ const chargeByHand = async (world: World, before: Repay): Promise<void> => {
   expect({ stops_on, stopped_on }).toEqual({ stops_on: before.stops_on, stopped_on: before.stopped_on });
   expect([null, before.next_try_on]).toContain(next_try_on);
 };
-/** What failed is paid at the desk, by one method or two, in full or in part. */
+/** A failed charge is paid at the desk, by one method or two, in full or in part. */
 export const repay = async (world: World, member_id: number): Promise<void> => {
   const { random } = world;
   const failed = await world.test.ownerSql
@@ -108,7 +108,7 @@ export const repay = async (world: World, member_id: number): Promise<void> => {
   if (shown.opens) count(world, 'lets_in_again');
 };
 
-/** Asked by one and approved by another, who invoices it as it was shown, or rejected. */
+/** Requested by one person; another approves and invoices it as shown, or rejects it. */
 export const charge = async (world: World, member_id: number): Promise<void> => {
   const { random, branch_id } = world;
   const amount_cents = 1 + random.int(60_00);
@@ -147,7 +147,9 @@ export const buyCredits = async (world: World, member_id: number): Promise<void>
   count(world, 'credits');
 };
 
-/** Before it begins: another programme, another first day. What is paid already is settled at once, or in the wallet. */
+/**
+ * Before it begins: a different programme or first day. What is already paid is settled immediately, or in the wallet.
+ */
 export const editSignUp = async (world: World, id: number): Promise<void> => {
   const { random } = world;
   const programme_id = random.pick(world.programmes);

@@ -1,6 +1,6 @@
 /**
- * What people do with memberships, chosen at random and done through the API as a desk does it: look at the preview, post
- * what it says, and see that it was posted to the cent. A refusal is an answer too; anything else is a fault.
+ * What people do with memberships, chosen at random and done through the API as a desk does it: look at the preview,
+ * post what it says, and check that it was posted to the cent. A refusal is a valid answer; anything else is a fault.
  */
 import { expect } from 'vitest';
 import type { Changed, ChangeFigures } from '../change/change.model.ts';
@@ -22,13 +22,13 @@ export type World = {
   random: Random;
   branch_id: number;
   desk: Headers;
-  /** Decides on what the desk has asked for. */
+  /** Decides on the desk's requests. */
   other: Headers;
   programmes: readonly number[];
   packs: readonly number[];
   gateway: TestGateway;
   today: Day;
-  /** How often each thing was done. */
+  /** How often each action happened. */
   done: Map<string, number>;
 };
 
@@ -47,7 +47,7 @@ export const ask = async (
 export const count = ({ done }: World, what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
 export const cash = (amount_cents: number, method = 'cash') => ({ method, amount_cents });
 
-/** How a sum is paid: at once, by two methods, given for nothing, or not at all. */
+/** How an amount is paid: in full, by two methods, as complimentary, or not at all. */
 export const paying = ({ random }: World, cents: number, mayStayOpen: boolean): object[] => {
   if (cents === 0) return [];
   const way = random.int(mayStayOpen ? 10 : 8);
@@ -72,7 +72,7 @@ export const expectPosted = async (
   expect(total_cents).toBe(figures.lines.reduce((sum, line) => sum + line.amount_cents, 0));
 };
 
-/** What was sold, and whether it goes on being paid for. */
+/** What was sold, and whether further payments follow. */
 type Sold = { membership_id: number; is_plan: boolean; begins_later: boolean };
 export const sell = async (world: World, member_id: number): Promise<Sold | undefined> => {
   const { random, branch_id } = world;
@@ -161,7 +161,7 @@ export const comeBack = async (world: World, id: number): Promise<void> => {
   count(world, 'return');
   const { until_on } = running;
   if (until_on === null) return;
-  // What was not rested is not added at the end: the last day is as many days earlier.
+  // Days that weren't suspended aren't added at the end: the last day is that much earlier.
   const unrested = daysBetween(back_on, until_on) + 1;
   expect(after.end_on).toBe(addDays(rests.end_on, -unrested));
   count(world, 'return_early');
@@ -206,7 +206,7 @@ export const terminate = async (world: World, id: number): Promise<void> => {
   if (credit_cents > 0) count(world, 'terminate_in_favour');
 };
 
-/** The payments to come of a membership are those that the preview showed. */
+/** The upcoming payments of a membership are those in the preview. */
 export const expectComing = async (world: World, id: number, coming: ChangeFigures['coming']): Promise<void> => {
   const stored = await world.test.ownerSql
     .selectFrom('instalment')
@@ -217,7 +217,7 @@ export const expectComing = async (world: World, id: number, coming: ChangeFigur
     .execute();
   expect(stored).toEqual(coming);
 };
-/** The difference from the wallet as far as it goes, or as any other sum. */
+/** The wallet pays the difference as far as it can, and the rest is paid like any other amount. */
 export const payingChange = (world: World, { difference_cents, balance_cents }: ChangeFigures): object[] => {
   if (balance_cents === 0 || world.random.chance(0.5)) return paying(world, difference_cents, false);
   count(world, 'change_by_wallet');

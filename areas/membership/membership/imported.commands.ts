@@ -1,4 +1,4 @@
-/** What the import of members asks of programmes and memberships. */
+/** What the import of members needs from programmes and memberships. */
 import type { BroughtTerm } from '#areas/people/import/import-term.rules.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { insertRests, insertParts, insertBrought } from './imported.store.ts';
@@ -30,8 +30,8 @@ const savePlans = async (
 };
 
 /**
- * Memberships that were sold and paid for elsewhere: no invoice, no joining fee, no entry in the journal. What is still
- * to be paid is planned, and collected by the billing run on its day.
+ * Memberships that were sold and paid elsewhere: no invoice, no joining fee, no entry in the journal. Upcoming payments
+ * are planned, and the billing run collects them on their day.
  */
 export const bringMemberships = async (
   db: Sql,

@@ -1,4 +1,4 @@
-/** What the import of members reads of programmes, and the memberships that it brings. */
+/** What the import of members reads about programmes, and the memberships that it creates. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { DurationUnit } from '#kit/domain/day.ts';
 import type { Billing, BillingPlan } from '#areas/money/billing/billing.model.ts';
@@ -12,7 +12,7 @@ export type SoldProgramme = BillingPlan & {
   duration_unit: DurationUnit;
   sessions: number | null;
   notice_days: number;
-  /** In the currency of the branch, all of them. */
+  /** All prices in the currency of the branch. */
   prices: DatedPrice[];
 };
 

@@ -1,4 +1,4 @@
-/** Three years in the life of memberships, whatever is done with them: no forbidden state, and the days always add up. */
+/** Three years in the life of memberships under random actions: no forbidden state, and the days always add up. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
@@ -29,7 +29,7 @@ import type { PlannedTerm } from './value.rules.ts';
 import { knownTransitions } from './transitions.rules.ts';
 
 type Life = PlannedTerm & Pick<ChangedTerm, 'programme_id' | 'programme_name' | 'tax_class'>;
-/** Millions of these are made: a matcher for each takes ten times as long as the rules themselves. */
+/** There are millions of these, and a matcher for each takes ten times as long as the rules themselves. */
 const must = (holds: boolean, what: string, of: unknown): void => {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(of)}`);
 };
@@ -70,7 +70,7 @@ const put = (world: World, changes: Partial<Life>, rests: Rest[] = world.rests):
   const moves = life.status === from ? world.moves : [...world.moves, `${from} ${life.status}`];
   return { ...world, life, rests, moves };
 };
-/** What the nightly job does; done twice it changes nothing. */
+/** The nightly job; repeating it changes nothing. */
 const byCalendar = (world: World): World => {
   const move = moveByDate(world.life, world.today, world.rests);
   if (!move) return world;
@@ -98,7 +98,7 @@ const suspend = (world: World, { a, b, open }: Step): World => {
   const ask = { from_on, until_on: open ? null : addDays(from_on, b % 45) };
   if (whyNotSuspend(life) !== null || restFaults(ask, life, rests, today).length > 0) return world;
   const asked = put(world, restEffect(life, [...rests, ask], today), [...rests, ask]);
-  // Undone at once it is as it was, to the day.
+  // An immediate undo restores it to the day.
   must(same({ ...asked.life, ...restEffect(asked.life, rests, today) }, life), 'undone it is not as it was', life);
   return asked;
 };
@@ -262,7 +262,7 @@ it('10,000 histories never reach a forbidden state, leap day and month ends in',
     }),
     { numRuns: runs(10_000, 3000) },
   );
-  // Whatever a person or a date can make of one that is paid at once was made of some.
+  // Everything that a person or a date can make of an upfront membership happened to some.
   const made = [...known].filter(
     (one) => !/payment_failed|payment_pending cancelled|ongoing_pending (?:cancelled|expired)/.test(one),
   );

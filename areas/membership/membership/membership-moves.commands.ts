@@ -1,4 +1,4 @@
-/** Moves that a payment or the calendar makes, and what follows for the members. */
+/** Moves caused by a payment or the calendar, and what follows for the members. */
 import { membershipMachine } from './membership.machine.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import { failsNow, moveByDate, moveWhenPaid, type MembershipMove, isUnpaid } from './membership.rules.ts';
@@ -11,8 +11,9 @@ import { restsByTerm } from '../suspension/suspension.store.ts';
 import { dueTerms, getTerm, moveTerms, owesFor, termsOf } from './membership.store.ts';
 
 /**
- * Standing and visibility of members from all that they hold, and the credits that it gives, after something of it has changed. What runs again although
- * an unpaid instalment has stopped it (its end was taken back, a rest is over) is stopped here, however it came to run.
+ * Updates the standing and visibility of members from all their memberships, and the credits given, after a change. A
+ * membership that runs again although an unpaid instalment has stopped it (its end was withdrawn, a suspension ended)
+ * is stopped here, however it came to run.
  */
 export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], today: Day): Promise<void> => {
   const terms = await termsOf(ctx.db, member_ids);
@@ -24,23 +25,28 @@ export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], t
   return settleGiven(ctx, member_ids, today);
 };
 
-/** Asked to end, they keep their status when they are stopped; what is paid opens them again without a move. */
+/**
+ * While their end is pending they keep their status when they are stopped; a payment opens them again without a move.
+ */
 const ends: readonly MembershipStatus[] = ['pending_cancel', 'pending_terminate'];
-/** The invoice of a membership is paid in full: it starts, or waits for its first day. Not while another one has stopped it. */
+/**
+ * The invoice of a membership is paid in full: it starts, or waits for its first day. Not while another invoice has
+ * stopped it.
+ */
 export const membershipPaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   if (await isStopped(ctx.db, id)) return;
   const term = await getTerm(ctx.db, id);
   const move = term && moveWhenPaid(term, today);
   if (term && !move && ends.includes(term.status)) return settleMembers(ctx, [term.member_id], today);
   if (!term || !move) return;
-  // A sign-up that was edited can have a second invoice: it starts when both are paid.
+  // An edited sign-up can have a second invoice: it starts when both are paid.
   if (term.status === 'payment_pending' && (await owesFor(ctx.db, id))) return;
   const { from, to } = membershipMachine.moves[move];
   await moveTerms(ctx.db, [id], from, to);
   await settleMembers(ctx, [term.member_id], today);
 };
 
-/** The invoice of a membership is cancelled: one that waited for its first payment is cancelled too. */
+/** The invoice of a membership is cancelled: if it was waiting for its first payment, it is cancelled too. */
 export const endUnpaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   const term = await getTerm(ctx.db, id);
   if (!term) return;
@@ -48,23 +54,23 @@ export const endUnpaid = async (ctx: TxCtx, id: number, today: Day): Promise<voi
   await settleMembers(ctx, [term.member_id], today);
 };
 
-/** An instalment was not paid for two weeks, as its chase says: this membership lets in no more, others do. */
+/** An instalment was unpaid for two weeks, as its follow-up says: this membership lets in no more, others do. */
 export const stopAccess = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   const term = await getTerm(ctx.db, id);
   if (term) await settleMembers(ctx, [term.member_id], today);
 };
 
-/** Whatever a date brings in one branch, on its own business day. Gives how many memberships moved. */
+/** Everything that a date causes in one branch, on its own business day. Returns how many memberships moved. */
 export const moveByCalendar = async (ctx: TxCtx, branch_id: number, today: Day): Promise<number> => {
   const moved = new Map<number, number>();
-  // Several dates can have come since the last time: it began, rested and went on.
+  // Several dates can have passed since the last time: it began, was suspended and resumed.
   for (let round = await moveOnce(ctx, branch_id, today); round.size > 0; round = await moveOnce(ctx, branch_id, today))
     for (const [id, member_id] of round) moved.set(id, member_id);
   await settleMembers(ctx, [...new Set(moved.values())], today);
   return moved.size;
 };
 
-/** The next move of each membership; which of them moved, and whose they are. */
+/** The next move of each membership; which of them moved, and to whom they belong. */
 const moveOnce = async (ctx: TxCtx, branch_id: number, today: Day): Promise<Map<number, number>> => {
   const due = await dueTerms(ctx.db, branch_id, today);
   const rests = await restsByTerm(

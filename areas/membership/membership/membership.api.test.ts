@@ -9,7 +9,7 @@ import type { SignedUp, SignUpFigures } from '../sign-up/sign-up.model.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp, signUp } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur. The test moves it on to see what a date brings. */
+/** Noon in Kuala Lumpur. The test moves the clock on to see what a date causes. */
 let now = new Date('2026-03-05T04:00:00Z');
 const today: Day = '2026-03-05';
 let test: TestApp;

@@ -2,7 +2,7 @@ import type { Job } from '#kit/server/jobs.ts';
 import { knownBranch, everyBranch } from '#areas/network/branch/branch.facts.ts';
 import { moveByCalendar } from './membership-moves.commands.ts';
 
-/** Every hour, because midnight comes at another time in each zone; one transaction for each branch. */
+/** Every hour, because midnight comes at a different time in each zone; one transaction for each branch. */
 export const membershipJobs: readonly Job[] = [
   {
     name: 'memberships_by_date',

@@ -1,9 +1,9 @@
 import { machine } from '#kit/domain/machine.ts';
 
 /**
- * The whole life of a membership, as the one table of it: who may cause each move (a flag, or what of the system), and
- * what each causes. The database refuses every other change of a status (`membership_may_move`), the diagram in the
- * docs is drawn from it, and the client's record shows from it what can happen next.
+ * The whole life of a membership in one table: who can cause each move (a flag, or a part of the system), and what each
+ * causes. The database refuses every other change of status (`membership_may_move`), the diagram in the docs is drawn
+ * from it, and the client's record shows the next steps from it.
  */
 export const membershipMachine = machine({
   name: 'membership',
@@ -104,7 +104,7 @@ export const membershipMachine = machine({
   },
 });
 
-/** What memberships make of a client; worked out by `standingOf`, never set by hand. */
+/** A client's standing, derived from memberships by `standingOf`, never set by hand. */
 export const standingMachine = machine({
   name: 'standing',
   initial: 'none',

@@ -9,7 +9,7 @@ import { membershipMachine, standingMachine } from './membership.machine.ts';
 
 export const membershipStatuses = statesOf(membershipMachine);
 export type MembershipStatus = (typeof membershipStatuses)[number];
-/** What the memberships of a person make of that person. */
+/** The standing of a person, from all their memberships. */
 export const standings = statesOf(standingMachine);
 export type Standing = (typeof standings)[number];
 
@@ -23,7 +23,7 @@ export const Membership = z.object({
   status: z.enum(membershipStatuses),
   start_on: Day,
   end_on: Day,
-  /** Paid until it is cancelled ('rolling'), the last day is that of the period that is paid. */
+  /** For a rolling membership, the last day of the paid period. */
   billing: z.enum(billings),
   sessions_left: z.int().nullable(),
   /** Of the credits that it gave; null: it gives none. */

@@ -1,4 +1,7 @@
-/** What a date or a payment makes of a membership, and what memberships make of a member. No clock: `today` is given. */
+/**
+ * What a date or a payment does to a membership, and the standing that memberships give a member. No clock: `today` is
+ * given.
+ */
 import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { membershipMachine } from './membership.machine.ts';
@@ -9,7 +12,7 @@ import type { Rest } from '../suspension/suspension.rules.ts';
 type Term = { status: MembershipStatus; start_on: Day; end_on: Day };
 export type MembershipMove = keyof (typeof membershipMachine)['moves'];
 
-/** A rolling one that runs is not over with its last day: the billing run adds the next period. */
+/** A running rolling membership doesn't end with its last day: the billing run adds the next period. */
 type Calendared = Term & {
   billing?: Billing;
   /** Since this day an unpaid instalment keeps it shut, whatever its status says. */
@@ -19,7 +22,7 @@ export const goesOn = ({ status, billing }: Pick<Calendared, 'status' | 'billing
   billing === 'rolling' && status === 'ongoing';
 const isOver = (term: Calendared, day: Day): boolean => term.end_on < day && !goesOn(term);
 
-/** In force on a day: the client may train because of it. Suspended ones are not, nor those that an unpaid instalment stopped. */
+/** In force on a day: the client can train with it. Not if it is suspended, or stopped by an unpaid instalment. */
 const runs = ['ongoing', 'pending_cancel', 'pending_terminate'] as const satisfies readonly MembershipStatus[];
 export const isInForce = (term: Calendared, day: Day): boolean =>
   (runs as readonly MembershipStatus[]).includes(term.status) &&
@@ -27,11 +30,11 @@ export const isInForce = (term: Calendared, day: Day): boolean =>
   term.start_on <= day &&
   !isOver(term, day);
 
-/** It still runs although an instalment stopped it: taken back from its end, or gone on after a rest. */
+/** It runs although an instalment stopped it: its end was withdrawn, or it resumed after a suspension. */
 export const failsNow = (term: Calendared): boolean =>
   Boolean(term.access_stopped_on) && canMove(membershipMachine, term.status, 'fail_payment');
 
-/** Statuses of memberships that are not over: no second one of the same programme may overlap them. */
+/** Statuses of memberships that haven't ended: no second one of the same programme can overlap them. */
 export const liveStatuses = [
   'payment_pending',
   'ongoing_pending',
@@ -43,12 +46,12 @@ export const liveStatuses = [
 ] as const satisfies readonly MembershipStatus[];
 export const isLive = (term: Term): boolean => (liveStatuses as readonly MembershipStatus[]).includes(term.status);
 
-/** The status of a membership that is paid for: waiting for its first day, running, or over already. */
+/** The status of a paid membership: waiting for its first day, running, or already ended. */
 export const statusWhenPaid = (term: Pick<Term, 'start_on' | 'end_on'>, today: Day): MembershipStatus =>
   term.end_on < today ? 'expired' : term.start_on > today ? 'ongoing_pending' : 'ongoing';
 
 const moveTo = { ongoing_pending: 'pay_ahead', ongoing: 'pay', expired: 'expire' } as const;
-/** The move that a full payment makes, or null where it changes nothing (it was running all along). */
+/** The move that a full payment causes, or null if it changes nothing (it was running all along). */
 export const moveWhenPaid = (term: Term, today: Day): MembershipMove | null => {
   const move = moveTo[statusWhenPaid(term, today) as keyof typeof moveTo];
   const waits = term.status === 'payment_pending' || term.status === 'payment_failed';
@@ -56,16 +59,16 @@ export const moveWhenPaid = (term: Term, today: Day): MembershipMove | null => {
 };
 
 /**
- * The move that the calendar makes: what starts today starts, rests and goes on as it was agreed, and the day after the
- * last day it is over. `today` is the business day of the membership's own branch. A rest without an end waits for the
- * client. Called again until nothing moves, because several dates can have come at once.
+ * The move that the calendar causes: what starts today starts, suspensions begin and end as agreed, and on the day
+ * after its last day it has ended. `today` is the business day of the membership's own branch. An open-ended suspension
+ * waits for the client. Called until nothing moves, because several dates can have passed at once.
  */
 export const moveByDate = (term: Calendared, today: Day, rests: readonly Rest[] = []): MembershipMove | null => {
   const isResting = rests.some(({ from_on, until_on }) => from_on <= today && (until_on === null || today <= until_on));
   if (term.status === 'paused' && rests.length > 0 && !isResting) return 'resume';
-  // A rest that began while it ran goes before its end, which waits for the client.
+  // A suspension that began while it ran takes precedence over its end, which waits for the client.
   if (term.status === 'ongoing' && isResting) return 'pause';
-  // One that was to begin and rests instead begins with its rest, however late the job comes.
+  // If it is suspended from its first day, it starts with the suspension, however late the job comes.
   if (term.status === 'ongoing_pending' && term.start_on <= today && isResting) return 'start';
   if (isOver(term, today) && term.status !== 'paused') {
     if (term.status === 'pending_cancel') return 'cancel';
@@ -77,8 +80,8 @@ export const moveByDate = (term: Calendared, today: Day, rests: readonly Rest[] 
 
 const waiting: readonly MembershipStatus[] = ['payment_pending', 'payment_failed', 'ongoing_pending', ...runs];
 /**
- * What all memberships of a person, in whatever branch, make of that person: the best that holds today, else what
- * the last one ended as. One function for sign-up, payment, the nightly job, the import and the demo network.
+ * A person's standing from all memberships, in whatever branch: the best that is in force today, otherwise how the last
+ * one ended. One function for sign-up, payment, the nightly job, the import and the demo network.
  */
 export const standingOf = (terms: readonly Calendared[], today: Day): Standing => {
   if (terms.some((term) => isInForce(term, today))) return 'active';

@@ -50,7 +50,7 @@ export const insertMembership = async (db: Sql, membership: Insertable<DB['membe
   return id;
 };
 
-/** One at a time for a member: two desks cannot sign up the same programme twice. Until the commit. */
+/** One at a time for a member: two desks can't sign up the same programme twice. Until the commit. */
 export const lockMember = async (db: Sql, member_id: number): Promise<void> => {
   await raw`select pg_advisory_xact_lock(hashtextextended('membership of ' || ${member_id}::bigint, 0))`.execute(db);
 };
@@ -64,7 +64,7 @@ const term = (db: Sql) =>
 
 export const getTerm = (db: Sql, id: number) => term(db).where('id', '=', id).executeTakeFirst();
 export const findTerm = (id: number) => term(sql).where('id', '=', id);
-/** Is an invoice for the programme itself still open? */
+/** Whether an invoice for the programme itself is still open. */
 export const owesFor = async (db: Sql, membership_id: number): Promise<boolean> => {
   const open = await db
     .selectFrom('invoice as i')
@@ -110,7 +110,7 @@ export const dueTerms = (db: Sql, branch_id: number, today: Day) =>
     .forUpdate()
     .execute();
 
-/** The new status, where the old one still is; the ids that were changed. */
+/** The new status, if the old one is unchanged; returns the ids that changed. */
 export const moveTerms = async (
   db: Sql,
   ids: readonly number[],
@@ -127,7 +127,7 @@ export const moveTerms = async (
   return moved.map((row) => row.id);
 };
 
-/** What a member holds or held, for the rules of a sign-up. */
+/** A member's current and past memberships, for the rules of a sign-up. */
 export const heldBy = (member_id: number) =>
   sql
     .selectFrom('membership')
@@ -135,7 +135,7 @@ export const heldBy = (member_id: number) =>
     .$narrowType<{ status: MembershipStatus; billing: Billing }>()
     .where('member_id', '=', member_id);
 
-/** Days, and the status that goes with them, as rests make them. */
+/** Days and status after the suspensions. */
 export const moveTerm = async (
   db: Sql,
   id: number,

@@ -1,4 +1,6 @@
-/** By when what goes back at an early end is paid out: by the day of the branch, for each ending, and in its branch only. */
+/**
+ * The deadline for paying out after an early end: by the day of the branch, for each ending, and in its branch only.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
@@ -91,13 +93,13 @@ it('of two endings of one client each has its day; what goes into the wallet by 
   await end(wallet.id, '2026-03-16', 'wallet');
   expect(await dueOut()).toEqual(due);
 
-  // Nobody in another branch sees it, or asks for it.
+  // Nobody in a different branch sees or requests it.
   expect(await dueOut(elsewhere, test.network.branches.OR)).toEqual([]);
   const [payment] = (await invoiceOf(test, facility, first.invoice_id)).payments;
   const ask = { source: 'wallet', destination: 'method', amount_cents: 1, reason: 'From afar' };
   expect((await post(elsewhere, `payment/refund/${payment?.id}`, ask)).responseCode).not.toBe(0);
 
-  // The day after the first has passed it is still due; paid out, the other one is left with its own day.
+  // After the first deadline it is still due; once it is paid out, the other one keeps its own deadline.
   now = new Date('2026-03-20T16:01:00Z');
   expect(await dueOut()).toEqual(due);
   await decide(member_id, '2026-03-20');

@@ -1,8 +1,8 @@
 /**
- * Random memberships on the database, a thousand in the deep tier, in two files that run side by side: what a preview shows is what the command
- * posts, to the cent, and a suspension that is undone leaves everything as it was. Each membership is sold and billed by the
- * real commands, and something that can happen to it happens to it from there, all in one transaction in which each step is
- * taken back, so that it is quick.
+ * Random memberships on the database, a thousand in the deep tier, in two files that run in parallel: what a preview
+ * shows is what the command posts, to the cent, and an undone suspension leaves everything as it was. Each membership
+ * is sold and billed by the real commands, and one random action follows, all in one transaction in which each step is
+ * rolled back, so that it is quick.
  */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { aJoiningFee, aMember, aProgramme } from '../membership.testing.ts';
 
 /** Of each of the two files. */
 export const HALF = runs(500, 52);
-/** How often each act must have been possible, so that the proof says something about it. */
+/** How often each action must have been possible for the proof to be meaningful. */
 const ENOUGH = runs(20, 3);
 const FIRST = '2023-12-20';
 const clock = fixedClock(`${FIRST}T04:00:00Z`);
@@ -73,11 +73,11 @@ const deskOf = (staff_id: number): Ctx =>
     request_id: 'previews',
     services: test.app.services,
   });
-/** Another person in the same transaction. */
+/** A different person in the same transaction. */
 const besides = (ctx: TxCtx, staff_id: number): TxCtx =>
   Object.create(ctx, { actor: { value: actorOf(staff_id) } }) as TxCtx;
 
-/** Some weeks go by: what is due is billed, and paid, paid in part, or left open. */
+/** Some weeks pass: what is due is billed, and paid, paid in part, or left open. */
 const goesOn = async (ctx: TxCtx, random: Random): Promise<void> => {
   await billedNow(ctx, branch_id);
   const open = await ctx.db
@@ -98,7 +98,7 @@ const goesOn = async (ctx: TxCtx, random: Random): Promise<void> => {
 const done = new Map<string, number>();
 const count = (what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
 
-/** Whatever is done is taken back; what the database checks at a commit is checked before. */
+/** Everything is rolled back; what the database checks at a commit is checked before. */
 const takenBack = async ({ db }: TxCtx, name: string, work: () => Promise<void>): Promise<void> => {
   await raw`savepoint ${raw.id(name)}`.execute(db);
   try {
@@ -120,10 +120,10 @@ const oneMembership = async (ctx: TxCtx, other: TxCtx, no: number): Promise<void
   clock.set(`${today}T04:00:00Z`);
   await goesOn(ctx, random);
   await moveByCalendar(ctx, branch_id, today);
-  // Only what is paid in parts can be paid at once, so that is tried twice as often.
+  // Only memberships in instalments can be paid off, so that is tried twice as often.
   const names = [...Object.keys(acts), 'upfront'];
   const turned = [...names.slice(no % names.length), ...names.slice(0, no % names.length)];
-  // The first that is possible, beginning with another one each time.
+  // The first action that is possible, starting with a different one each time.
   for (const what of turned) {
     let was = false;
     await takenBack(ctx, 'an_act', async () => {
@@ -137,7 +137,7 @@ const oneMembership = async (ctx: TxCtx, other: TxCtx, no: number): Promise<void
 };
 
 class Enough extends Error {}
-/** The memberships from a number on; a failure names the number, so that it can be made again alone. */
+/** The memberships from a number; a failure names the number, so that it can be repeated alone. */
 export const provePreviews = (first: number): void => {
   beforeAll(async () => {
     // One worker may run both files, with one copy of this module.
@@ -146,7 +146,7 @@ export const provePreviews = (first: number): void => {
     clock.set(`${FIRST}T04:00:00Z`);
     test = await startTestApp({ config: { poolSize: 2 }, clock });
     branch_id = test.network.branches.KL;
-    // Nothing that is given away waits here.
+    // No complimentary payment waits here.
     await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).execute();
     await test.ownerSql
       .insertInto('branch_tax')

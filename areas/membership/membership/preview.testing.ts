@@ -1,6 +1,6 @@
 /**
- * What people do with memberships, each looked at before and posted through the real commands inside one transaction. A
- * refusal is an answer too; anything that was posted is compared with what was shown, to the cent.
+ * What people do with memberships, each previewed and posted by the real commands in one transaction. A refusal is a
+ * valid answer; anything posted is compared with the preview, to the cent.
  */
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ import { asShown } from '../membership.testing.ts';
 
 export type Sample = {
   ctx: TxCtx;
-  /** Decides on what `ctx` has asked for. */
+  /** Decides on the requests of `ctx`. */
   other: TxCtx;
   random: Random;
   branch_id: number;
@@ -39,7 +39,7 @@ export type Sample = {
 };
 const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents, reference: null });
 
-/** Null where it is refused; whatever else goes wrong is a fault. */
+/** Null if it is refused; any other error is a fault. */
 export const unlessRefused = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work;
@@ -95,7 +95,7 @@ export const sell = async (sample: Sample): Promise<number> => {
   return sold.membership_id;
 };
 
-/** All of it that a suspension could touch. */
+/** Everything that a suspension could touch. */
 const stateOf = async (sample: Sample, id: number): Promise<unknown> => {
   const { ctx, member_id } = sample;
   const { rows } = await raw<{ state: unknown }>`
@@ -251,7 +251,7 @@ export const acts: Readonly<Record<string, Act>> = {
   refund: refunds,
 };
 
-/** Every entry balances; what is owed, kept and put off is what the documents say. */
+/** Every entry balances; what is owed, kept and deferred is what the documents say. */
 export const expectBooks = async ({ ctx }: Sample): Promise<void> => {
   const { rows } = await raw<{ what: string }>`
     select 'entry' as what from journal_line group by entry_id having sum(amount_cents) <> 0

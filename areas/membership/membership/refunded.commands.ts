@@ -1,4 +1,4 @@
-/** A refund of what a membership was sold for: what was used of it, and what becomes of it in the same step. */
+/** Refunding the sale of a membership: what was used, and what happens to the membership in the same step. */
 import { restsUntil, restDaysWithin } from '../ending/ending.rules.ts';
 import { membershipMachine } from './membership.machine.ts';
 import type { SoldGoes } from './refunded.rules.ts';
@@ -21,7 +21,7 @@ import { settleMembers } from './membership-moves.commands.ts';
 import { getRests } from '../suspension/suspension.store.ts';
 import { type Line, soldOf } from './refunded.facts.ts';
 
-/** From now on nobody comes in by it, and nothing of it is charged any more. */
+/** From now on it lets nobody in, and nothing of it is charged any more. */
 const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason: string): Promise<void> => {
   const { today } = branch;
   const { id } = term;
@@ -61,7 +61,7 @@ type Refunded = {
   branch: BranchFacts;
   reason: string;
 };
-/** In the transaction of the refund, before its credit note is posted. Missing, it goes as it was suggested. */
+/** In the transaction of the refund, before its credit note is posted. Without a choice, the suggestion applies. */
 export const settleSold = async (
   ctx: TxCtx,
   { membership_id, lines, goes, branch, reason }: Refunded,
@@ -69,7 +69,7 @@ export const settleSold = async (
   const term = await lockLife(ctx.db, membership_id);
   const sold = await soldOf(ctx, membership_id, lines, branch.today);
   const chosen = goes ?? sold?.suggested;
-  // It ended by itself since the refund was asked for, or its last visit was used: there is nothing to take.
+  // It has ended automatically since the request, or its last visit was used: nothing can be removed.
   if (!sold || !chosen || !sold.choices.includes(chosen)) return;
   if (chosen === 'end') await endNow(ctx, term, branch, reason);
   if (chosen === 'visits') {

@@ -1,4 +1,4 @@
-/** What a refund of a membership is worth: what was used of it and what is left. */
+/** The value of a membership for a refund: what was used and what is left. */
 import { goesOf, suggestedFor, visitsBack } from './refunded.rules.ts';
 import { valueOf } from './value.rules.ts';
 import { invoicedFor } from '#areas/money/refund/give-back.rules.ts';
@@ -15,8 +15,8 @@ const programmeCents = (lines: readonly Line[]): number =>
   lines.filter(({ kind }) => kind === 'programme').reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /**
- * What a person sees before a refund of an invoice of a membership: what was used and what is left of it today, and what
- * can become of it. Null where it doesn't run, or the refund is of something else on the invoice.
+ * Shown before a refund of a membership's invoice: what was used and what is left today, and the choices for the
+ * membership. Null if it doesn't run, or the refund is for something else on the invoice.
  */
 export const soldOf = async (
   ctx: Ctx,

@@ -1,8 +1,8 @@
-/** What becomes of a membership when what was paid for it is refunded, as pure functions. Money in minor units. */
+/** What happens to a membership whose payment is refunded, as pure functions. Money in minor units. */
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
 
-/** It ends at once, the visits that were refunded are taken back, or it stays as it is: a gesture of goodwill. */
+/** It ends immediately, the refunded visits are removed, or it stays as it is as a gesture of goodwill. */
 export const soldGoes = ['end', 'visits', 'keep'] as const;
 export type SoldGoes = (typeof soldGoes)[number];
 
@@ -21,21 +21,24 @@ const running: readonly MembershipStatus[] = [
   'pending_cancel',
   'payment_failed',
 ];
-/** Its visits are counted for the whole of it. */
+/** Visits are counted for its whole term. */
 const countsVisits = ({ billing, sessions_left, sessions_total }: RefundedTerm): boolean =>
   billing !== 'rolling' && (sessions_total ?? 0) > 0 && (sessions_left ?? 0) > 0;
 
-/** What a person can choose; nothing where it is over or was never paid. */
+/** The choices; empty if it has ended or was never paid. */
 export const goesOf = (term: RefundedTerm): SoldGoes[] => {
   if (!running.includes(term.status)) return [];
   return countsVisits(term) ? ['end', 'visits', 'keep'] : ['end', 'keep'];
 };
 
-/** Refunded in full, nothing of it is paid for any more: it ends. A part is goodwill until somebody says otherwise. */
+/**
+ * After a full refund nothing of it is paid any more, so it ends. A partial refund is goodwill unless someone chooses
+ * otherwise.
+ */
 export const suggestedFor = (refunded_cents: number, standing_cents: number): SoldGoes =>
   refunded_cents > 0 && refunded_cents >= standing_cents ? 'end' : 'keep';
 
-/** The visits that an amount paid for, at most those that are left: a visit that was begun to be refunded is gone. */
+/** The visits that an amount paid for, rounded up, but no more than are left. */
 export const visitsBack = (term: RefundedTerm, refunded_cents: number, standing_cents: number): number => {
   const { sessions_left, sessions_total, price_cents } = term;
   if (!countsVisits(term) || sessions_left === null || sessions_total === null) return 0;

@@ -1,4 +1,4 @@
-/** What is paid until it is cancelled: what it is worth when it ends, and rests that begin after what is paid for. */
+/** Rolling memberships: their value when they end, and suspensions that begin after the paid period. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
@@ -145,7 +145,7 @@ it('is not sold a second time beside itself, now or later, until its end is know
     const body = { branch_id: KL, member_id, programme_id: byDays.id, start_on };
     return signUp(test, admin, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
   };
-  // After what is paid for as well: the next period follows anyway.
+  // After the paid period as well: the next one follows anyway.
   for (const day of ['2026-07-01', '2026-08-01', '2026-12-01'])
     expect(await sale(day), day).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
   const beside = { branch_id: KL, member_id, programme_id: other.id, start_on: '2026-07-01' };

@@ -1,4 +1,4 @@
-/** What can happen next with a membership, read from the one table of its transitions. */
+/** The next steps of a membership, read from the one table of its transitions. */
 import type { Flag } from '#access/access.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { canMove, type MoveRow, type SystemCause } from '#kit/domain/machine.ts';
@@ -12,19 +12,19 @@ type Term = { status: MembershipStatus; start_on: Day; end_on: Day; billing?: Bi
 export type NextMove = {
   move: MembershipMove;
   to: MembershipStatus;
-  /** What of the system makes it; empty where only people do. */
+  /** The part of the system that causes it; empty if only people do. */
   by: readonly SystemCause[];
   flag: Flag | null;
-  /** May this person make it? */
+  /** Whether this person can cause it. */
   may: boolean;
-  /** The day on which a date makes it, where that is known. */
+  /** The day on which a date causes it, if known. */
   on: Day | null;
   causes: readonly string[];
 };
 
 const rows = Object.entries(membershipMachine.moves) as [MembershipMove, MoveRow<MembershipStatus>][];
 
-/** The day on which the calendar makes a move, if nothing else happens before. */
+/** The day on which the calendar causes a move, if nothing else happens before. */
 const dayOf = (move: MembershipMove, term: Term, rests: readonly Rest[], today: Day): Day | null => {
   if (move === 'start') return term.start_on;
   if (move === 'pause') return rests.find(({ from_on }) => from_on > today)?.from_on ?? null;
@@ -32,12 +32,12 @@ const dayOf = (move: MembershipMove, term: Term, rests: readonly Rest[], today: 
     const running = rests.find(({ from_on, until_on }) => from_on <= today && (until_on === null || today <= until_on));
     return running?.until_on ? addDays(running.until_on, 1) : null;
   }
-  // Paid until it is cancelled, it doesn't run out while it runs: the next period is billed.
+  // A rolling membership doesn't run out while it runs: the next period is billed.
   if (move === 'expire' && goesOn(term)) return null;
   return move === 'expire' || move === 'cancel' || move === 'terminate' ? addDays(term.end_on, 1) : null;
 };
 
-/** A date makes it only where there is such a date; then it is told as coming by itself. */
+/** A date causes it only if there is such a date; then it is shown as automatic. */
 const isToCome = (row: MoveRow<MembershipStatus>, on: Day | null): boolean =>
   row.flag !== 'system' || !row.by?.every((by) => by === 'date') || on !== null;
 
@@ -53,6 +53,6 @@ export const nextMoves = (term: Term, rests: readonly Rest[], has: (flag: Flag) 
     .filter(({ row, next }) => isToCome(row, next.on))
     .map(({ next }) => next);
 
-/** Every change of a status that the table knows, as the database keeps to it. */
+/** Every change of status in the table, in the form that the database enforces. */
 export const knownTransitions = (): ReadonlySet<string> =>
   new Set(rows.flatMap(([, { from, to }]) => from.map((one) => `${one} ${to}`)));

@@ -1,4 +1,4 @@
-/** The surveys that a client is asked at this sign-up, and what is answered. */
+/** The surveys of this sign-up, and the client's answers. */
 import { useState } from 'react';
 import { z } from 'zod';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
@@ -18,14 +18,14 @@ export type Asking = {
   /** Something was answered. */
   isChanged: boolean;
   answersTo: (survey_id: number) => Answers;
-  /** What is wrong, by question; empty until it was tried. */
+  /** The faults by question; empty until the first attempt. */
   faultsOf: (survey: SurveyToAsk) => Readonly<Record<string, string>>;
   answer: (survey_id: number, key: string, value: AnswerValue | undefined) => void;
-  /** What is posted with the sign-up; null where something that was begun is missing or wrong. */
+  /** What is posted with the sign-up; null if an answer that was begun is missing or invalid. */
   answered: () => Answered[] | null;
 };
 
-/** A survey that is left empty is not answered, and so is due again at the next sign-up. */
+/** An empty survey isn't answered, so it is due again at the next sign-up. */
 const isBegun = (answers: Answers): boolean => Object.keys(answers).length > 0;
 const focusOn = (survey: SurveyToAsk, key: string): void => {
   const element = document.getElementById(`survey-${survey.id}-${key}`);

@@ -1,4 +1,4 @@
-/** What a membership is worth on a day: against a slow count by hand, whatever is done with it. */
+/** The value of a membership on a day, against a slow count by hand, whatever is done with it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anInvoice } from '#areas/money/refund/give-back.testing.ts';
@@ -161,7 +161,7 @@ it('is what a count by hand says, on every day, for ending and for changing alik
   fc.assert(
     fc.property(any, ({ worth, last_on }) => {
       const { term, rests, money } = soldAs(worth);
-      // Whoever ends it in a rest is back on that day.
+      // Ending it during a suspension brings the client back on that day.
       fc.pre(!worth.rests.some(([from, until]) => from <= last_on && last_on <= until));
       const begun = rests.filter(({ from_on }) => from_on <= last_on);
       const value = valueOf(term, begun, money, last_on);

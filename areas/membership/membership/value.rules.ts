@@ -1,7 +1,7 @@
 /**
- * What a membership is worth on a day, however it is paid for: what was served, what of its invoices is for days or
- * sessions that were not, and what was served and never invoiced. Ending early and changing the programme both go by it.
- * Money in minor units, with tax.
+ * The value of a membership on a day, for every payment plan: what was served, which invoiced days or sessions weren't,
+ * and what was served but never invoiced. Ending early and changing the programme both use it. Money in minor units,
+ * with tax.
  */
 import { addDays, daysBetween, weekdayOf, type Day } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
@@ -20,29 +20,32 @@ type ValuedTerm = EndingTerm & {
   sold_on: Day;
 };
 export type PlannedTerm = ValuedTerm & BillingPlan;
-/** What is known of the money of a membership. */
+/** The known facts about the money of a membership. */
 export type Invoiced = {
-  /** As its invoices stand, without those that are over. */
+  /** Its current invoices, without closed ones. */
   invoices: readonly Returnable[];
-  /** All that was ever invoiced for it and not cancelled, before any credit note. */
+  /** Everything invoiced for it and not cancelled, before any credit note. */
   ever_cents: number;
   parts: readonly StoredPart[];
 };
 export type Used = { count: number; of: number; used_cents: number; left_cents: number };
 export type Value = {
-  /** What a person is told of: of what is paid period by period, the one that is on. */
+  /** What a person is shown: for a rolling membership, the current period. */
   used: Used;
-  /** In all. */
+  /** In total. */
   served_cents: number;
-  /** Not served yet. `credit_cents` of it is taken back of the invoices, `brought_cents` was never invoiced here. */
+  /** Not served yet. `credit_cents` of it is credited on the invoices, `brought_cents` was never invoiced here. */
   left_cents: number;
   credit_cents: number;
   brought_cents: number;
-  /** Served, and on no invoice yet. */
+  /** Served, but on no invoice yet. */
   owed_cents: number;
 };
 
-/** What of one price for the whole term was used by the end of a day: by sessions where it gives some, else by days without rest. */
+/**
+ * The used part of one price for the whole term by the end of a day: by sessions if it gives a number, otherwise by
+ * days without suspensions.
+ */
 export const usedBy = (term: Omit<ValuedTerm, 'status'>, rests: readonly Rest[], last_on: Day): Used => {
   const { price_cents, sessions_total, sessions_left } = term;
   const bySession = sessions_total !== null && sessions_left !== null && sessions_total > 0;
@@ -53,10 +56,10 @@ export const usedBy = (term: Omit<ValuedTerm, 'status'>, rests: readonly Rest[],
   return { count, of, used_cents, left_cents: price_cents - used_cents };
 };
 
-/** No plan has more periods behind it. */
+/** No plan has more past periods than this. */
 const MOST_PERIODS = 800;
 type Period = Instalment & { isInvoiced: boolean };
-/** What still stands of the invoice over a part; all of it where that invoice is not known. */
+/** The remaining amount of the invoice of a part; all of it if that invoice isn't known. */
 const standsFor = (part: StoredPart, invoices: readonly Returnable[]): number =>
   part.invoice_id == null
     ? part.amount_cents
@@ -65,8 +68,8 @@ const standsFor = (part: StoredPart, invoices: readonly Returnable[]): number =>
         'programme',
       );
 /**
- * The periods that were invoiced or have begun: as they are stored, else as the plan has them. One that is invoiced costs
- * what its own invoice still says, so that what was given back of one period changes nothing about another.
+ * The periods that were invoiced or have begun: as stored, otherwise from the plan. An invoiced period costs what its
+ * own invoice still says, so a credit on one period changes nothing about another.
  */
 const periodsOf = (
   term: PlannedTerm,
@@ -87,7 +90,7 @@ const periodsOf = (
 };
 const within = ({ from_on, until_on }: Period, day: Day): boolean => from_on <= day && day <= until_on;
 type Known = Pick<ValuedTerm, 'sessions_total' | 'sessions_left'> & { known: Day };
-/** Of one period: over, it is used up; that in which the sessions are counted goes by them, any other by its days. */
+/** Of one period: an ended one is used up; the one whose sessions are counted goes by them, any other by its days. */
 const usedOfPeriod = (period: Period, reached: Day, { sessions_total, sessions_left, known }: Known): Used => {
   const { from_on, until_on, amount_cents } = period;
   const bySession =
@@ -114,12 +117,12 @@ const sumUp = (all: readonly Used[]): Used =>
     }),
     { count: 0, of: 0, used_cents: 0, left_cents: 0 },
   );
-/** All of them, and what a person is told of: not those that are over, which say nothing any more. */
+/** All of them, and what a person is shown: not the ended ones, which no longer matter. */
 const usedOfPeriods = (term: PlannedTerm, money: Invoiced, reached: Day, known: Day) => {
   const periods = periodsOf(term, money, reached);
   const used = periods.map((period) => ({ period, used: usedOfPeriod(period, reached, { ...term, known }) }));
   const open = used.filter(({ period }) => period.until_on > reached);
-  // By sessions and by days at once would add up to nothing: the one that is on is told alone.
+  // Sessions and days can't be added up, so only the current one is shown.
   const [current] = open.filter(({ period }) => period.from_on <= reached);
   const told = current ?? open[0] ?? used.at(-1);
   const sum = (isInvoiced: boolean): Used =>
@@ -127,15 +130,15 @@ const usedOfPeriods = (term: PlannedTerm, money: Invoiced, reached: Day, known: 
   return { invoiced: sum(true), never: sum(false), told: told?.used ?? sumUp([]) };
 };
 
-/** The last day of the plan that was served by the end of a day: days of rest do not count. */
+/** The last day of the plan served by the end of a day, not counting suspended days. */
 export const reachedBy = (rests: readonly Rest[], last_on: Day): Day =>
   addDays(last_on, -restDaysWithin(rests, last_on));
 
 /**
- * Paid period by period, those that are over are used up and the one that is on goes by its days, or by its sessions
- * where it gives some; else the whole price goes by days, or by sessions. What was paid elsewhere before it was brought
- * in counts like what was invoiced, as far as nothing else is left. `known_on`: the day on which the sessions that are
- * left are those of its period; without it, the last day.
+ * For a rolling membership, ended periods are used up and the current one goes by its days, or by its sessions if it
+ * gives some; otherwise the whole price goes by days or by sessions. What was paid elsewhere before the import counts
+ * like an invoice, as far as nothing else is left. `known_on`: the day whose period the remaining sessions belong to;
+ * the last day by default.
  */
 export const valueOf = (
   term: PlannedTerm,
@@ -173,7 +176,7 @@ export const valueOf = (
   };
 };
 
-/** What somebody is bound to pay: the periods that begin before the commitment ends, or the whole price. */
+/** What the client is committed to pay: the periods that begin before the commitment ends, or the whole price. */
 export const committedPrice = (term: PlannedTerm): { price_cents: number; days: number } => {
   const { billing, start_on, paid_until, commitment_until, price_cents } = term;
   if (billing !== 'rolling') return { price_cents, days: daysBetween(start_on, paid_until) + 1 };
@@ -190,7 +193,10 @@ export const committedPrice = (term: PlannedTerm): { price_cents: number; days: 
 
 const isoWeekday = (day: Day): number => weekdayOf(day) || 7;
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
-/** The day of the month or week on which a plan is due: its own, or that of the sign-up, moved by the rests so far. */
+/**
+ * The day of the month or week on which a plan is due: its own, or that of the sign-up, moved by the suspensions so
+ * far.
+ */
 const anchorOf = (term: PlannedTerm, rests: readonly Rest[], last_on: Day): number => {
   const { every_unit, billing_day, start_on } = term;
   const dayOf = every_unit === 'week' ? isoWeekday : dayOfMonth;
@@ -202,8 +208,8 @@ const anchorOf = (term: PlannedTerm, rests: readonly Rest[], last_on: Day): numb
   return dayOf(addDays(dueDay(term, start_on, no), rested));
 };
 /**
- * The new plan is paid on the day on which the old one was, unless it has a day of its own or is paid by another unit.
- * What is paid every so many days has no such day.
+ * The new plan keeps the payment day of the old one, unless it has a fixed day or a different unit. A plan that is paid
+ * every few days has no such day.
  */
 export const withKeptDay = <P extends BillingPlan>(
   plan: P,

@@ -1,4 +1,4 @@
-/** Whose membership it is, and which, with the way back to the client. */
+/** The client and the membership, with a link back to the client. */
 import type { ReactElement } from 'react';
 import type { MembershipLife } from '../ending/ending.model.ts';
 import { textIn } from '#kit/domain/words.ts';

@@ -1,6 +1,6 @@
 /**
- * What a membership that is paid period by period is worth on a day, worked out slowly and without any rule of the
- * product: a calendar is walked through day by day, and the days that are not served are counted.
+ * The value of a rolling membership on a day, worked out slowly and without any rule of the product: it walks through a
+ * calendar day by day and counts the days that aren't served.
  */
 export type Worth = {
   /** 'YYYY-MM-DD' */
@@ -9,15 +9,15 @@ export type Worth = {
   price: number;
   /** How many periods were invoiced. */
   invoiced: number;
-  /** First and last day of each rest. */
+  /** First and last day of each suspension. */
   rests: readonly (readonly [string, string])[];
-  /** Sessions of a period, and those left of the one that is on; null: it goes by days. */
+  /** Sessions of a period, and those left of the current one; null: it goes by days. */
   sessions: { of: number; left: number } | null;
 };
 
 const DAY = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-/** The same date so many months on, or the last of a shorter month. */
+/** The same date a number of months later, or the last day of a shorter month. */
 const monthsOn = (day: string, months: number): number => {
   const from = new Date(at(day));
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
@@ -27,7 +27,7 @@ const monthsOn = (day: string, months: number): number => {
 const beginOf = ({ start, unit }: Worth, no: number): number =>
   unit === 'week' ? at(start) + no * 7 * DAY : monthsOn(start, no);
 
-/** Days on which it could be used, from the first to the last; what rests serves nothing. */
+/** Days on which it could be used, from first to last; suspended days serve nothing. */
 const daysServed = ({ start, rests }: Worth, last_on: string): number => {
   let served = 0;
   for (let day = at(start); day <= at(last_on); day += DAY)
@@ -35,7 +35,7 @@ const daysServed = ({ start, rests }: Worth, last_on: string): number => {
   return served;
 };
 
-/** In cents, not rounded: what of the invoiced periods is not used by the end of a day. */
+/** In cents, not rounded: the unused part of the invoiced periods by the end of a day. */
 export const worthOn = (of: Worth, last_on: string): number => {
   const served = daysServed(of, last_on);
   let worth = 0;
@@ -48,5 +48,5 @@ export const worthOn = (of: Worth, last_on: string): number => {
   }
   return worth;
 };
-/** The first day of the calendar on which nothing that was invoiced is left. */
+/** The first day of the calendar on which nothing invoiced is left. */
 export const paidDays = (of: Worth): number => (beginOf(of, of.invoiced) - at(of.start)) / DAY;

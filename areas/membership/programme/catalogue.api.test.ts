@@ -1,4 +1,4 @@
-/** What a branch sells, by the contracts: programmes, joining fees, credit packs. */
+/** What a branch sells, tested by the contracts: programmes, joining fees, credit packs. */
 import { creditPackContract } from '../credit-pack/credit-pack.contract.ts';
 import { joiningFeeContract } from '../joining-fee/joining-fee.contract.ts';
 import { programmeContract } from './programme.contract.ts';

@@ -1,4 +1,4 @@
-/** Who holds a programme at present, the one that ends first at the top. */
+/** The current members of a programme, the one whose membership ends first at the top. */
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { membershipMachine } from '../membership/membership.machine.ts';

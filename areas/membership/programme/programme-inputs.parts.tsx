@@ -1,4 +1,4 @@
-/** Fields of a programme that no other form has: its type, where it is sold, what it costs in each currency. */
+/** Fields that only the form of a programme has: its type, where it is sold, its price in each currency. */
 import type { ReactElement } from 'react';
 import { Input, Select } from '@mantine/core';
 import type { ProgrammePrice } from './programme.model.ts';
@@ -46,7 +46,7 @@ export const BranchesInput = (props: OwnInputProps): ReactElement => {
   );
 };
 
-/** The currencies in which it has to have a price: those of the branches that sell it. */
+/** The currencies that need a price: those of the branches that sell it. */
 const useCurrencies = (soldIn: unknown): Currency[] => {
   const here = usePlace().currency;
   const atHq = atHeadOffice();

@@ -1,4 +1,4 @@
-/** What a programme gives, in words: the same on every page. */
+/** What a programme includes, in the same words on every page. */
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import { weekdayLabels, weekdays } from '#kit/domain/lookups/choices.ts';
 import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
@@ -47,7 +47,7 @@ export const countOf = (words: Say<'membership'>, { sessions, credits }: Counted
   if (credits !== null) return words('programme.credits_count', { count: credits });
   return sessions === null ? words('programme.unlimited') : words('programme.sessions_count', { count: sessions });
 };
-/** "8 credits in each period" */
+/** "8 credits per period" */
 export const givenOf = (
   words: Say<'membership'>,
   programme: Counted & Pick<ProgrammeRow, 'billing' | 'given_per'>,
@@ -61,13 +61,13 @@ export const givenOf = (
 export const usesOf = (words: Say<'membership'>, locale: Locale, uses: Programme['credit_uses']): string =>
   uses.map((use) => words(`programme.credit_uses.${use}`)).join(locale === 'cn' ? '、' : ', ');
 
-/** "6 months"; for as long as it lasts. */
+/** "6 months", or "Same as the duration" */
 export const bindsOf = (
   words: Say<'membership'>,
   { commitment_count: count, commitment_unit }: Pick<Programme, 'commitment_count' | 'commitment_unit'>,
 ): string => (count === 0 ? words('programme.binds_none') : words(`programme.lasts_${commitment_unit}`, { count }));
 
-/** "30 days of notice"; nothing where none is asked for. */
+/** "30 days of notice", or null if the programme requires none */
 export const noticeOf = (words: Say<'membership'>, count: number): string | null =>
   count === 0 ? null : words('programme.notice', { count });
 
@@ -84,7 +84,7 @@ export const soldOf = (
     .filter(Boolean)
     .join(' ') || words('programme.sold_always');
 
-/** "at most 2 times · 30 days in all · 7 days of notice" */
+/** "up to 2 times · 30 days in total · 7 days of notice" */
 export const suspendsOf = (
   words: Say<'membership'>,
   {
@@ -102,7 +102,7 @@ export const suspendsOf = (
   return [...said, noticeOf(words, notice)].filter(Boolean).join(' · ');
 };
 
-/** "Boxing, Kids"; all of them where none is named. */
+/** "Boxing, Kids"; a programme that names none includes all of them. */
 export const categoriesOf = (
   words: Say<'membership'>,
   locale: Locale,
@@ -112,7 +112,7 @@ export const categoriesOf = (
     ? words('programme.all_categories')
     : categories.map((one) => categoryName(one, locale)).join(locale === 'cn' ? '、' : ', ');
 
-/** "8 sessions in each period · at most 2 of those left go on" */
+/** "8 sessions per period · up to 2 unused roll over" */
 export const givesOf = (words: Say<'membership'>, locale: Locale, programme: Programme): string => {
   const { roll_over, roll_over_most, credit_uses } = programme;
   const rolls = giftOf(programme) !== 'visits' && givesByPeriod(programme);

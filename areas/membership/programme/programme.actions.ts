@@ -1,4 +1,4 @@
-/** What can be done with a programme. */
+/** The actions of a programme. */
 import { IconArchive, IconArrowBackUp, IconCopy, IconPencil } from '@tabler/icons-react';
 import { programmeContract } from './programme.contract.ts';
 import { programmeMachine } from './programme.machine.ts';

@@ -33,7 +33,7 @@ const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20
 const made = (more: object = {}) => aProgramme(test, facility, KL, { prices, ...rests, ...more });
 const view = async (id: number, as = facility): Promise<Programme> =>
   (await call(test.app, as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
-/** The form as it was opened, with what is typed over it. */
+/** The form as it was opened, with the new values. */
 const edit = async (id: number, typed: object, as: Headers = facility) => {
   const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
   const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
@@ -159,12 +159,12 @@ describe('sessions of a rolling programme', () => {
     await nights('2026-04-05');
     const left = async () => Promise.all([a, b, c].map(async (id) => (await held(id ?? 0)).sessions_left));
     expect(await left()).toEqual([8, 13, 10]);
-    // A second run gives nothing twice; one that was missed is caught up.
+    // A second run gives nothing twice; a missed one is caught up.
     await nights('2026-04-05');
     expect(await left()).toEqual([8, 13, 10]);
     await nights('2026-06-04');
     expect(await left()).toEqual([8, 21, 10]);
-    // Earned are the sessions that were used or have ended, of the oldest period first.
+    // The sessions that were used or have ended are earned, those of the oldest period first.
     await nights('2026-06-04', 'revenue_earned');
     expect(await earnedOf(a ?? 0)).toEqual([8, 8, 0]);
     expect(await earnedOf(b ?? 0)).toEqual([3, 0, 0]);

@@ -38,7 +38,7 @@ export const asProgrammeRow = (row: ProgrammeRecord): ProgrammeRow => ({
   type: numbered(membershipTypes, row.type_id)?.key ?? '',
 });
 
-/** Prices are shown in the currency of the branch that is looked from; without one, in whatever there is. */
+/** Prices are shown in the currency of the caller's branch; without a branch, in any there is. */
 export const placeOf = async (ctx: Ctx): Promise<{ currency: string; today: string }> =>
   ctx.branch_id > 0
     ? knownBranch(ctx, ctx.branch_id)
@@ -69,11 +69,11 @@ export const viewProgramme = async (ctx: Ctx, id: number): Promise<Programme> =>
 
 const programmeCan = (ctx: Ctx, programme: ProgrammeRecord): Programme['can'] => [
   ...(mayManage(ctx, programme) ? (['edit', moveOf[programme.status]] as const) : []),
-  // One of the network can be the pattern of a branch's own.
+  // A programme of the network can be copied for a branch.
   ...(ctx.has('MANAGE_PROGRAMME', ctx.branch_id || undefined) ? (['copy'] as const) : []),
 ];
 
-/** One's own branch's, or with the flag everywhere the network's. */
+/** Those of the own branch, or with the flag everywhere those of the network. */
 const mayManage = (ctx: Ctx, { branch_id }: { branch_id: number | null }): boolean =>
   branch_id === null ? ctx.actor.hasEverywhere('MANAGE_PROGRAMME') : ctx.has('MANAGE_PROGRAMME', branch_id);
 const moveOf = { active: 'retire', inactive: 'offer' } as const;
@@ -86,7 +86,7 @@ const toManage = async (ctx: TxCtx, id: number) => {
   return { ...programme, today: place.today };
 };
 
-/** Sold no longer, or again. Where it stands so already nothing changes. */
+/** Stops or resumes the sale. Nothing changes if it already is so. */
 const setStatus = (status: Programme['status']) =>
   command(async (ctx: TxCtx, id: number, version: number): Promise<Programme> => {
     await toManage(ctx, id);
@@ -96,7 +96,7 @@ const setStatus = (status: Programme['status']) =>
 export const retireProgramme = setStatus('inactive');
 export const offerProgramme = setStatus('active');
 
-/** Where it is to be sold: a programme of the network where the head office says, a branch's own in that branch. */
+/** Where it will be sold: a programme of the network where head office says, a branch's own in that branch. */
 const soldWhere = async (
   ctx: TxCtx,
   owner: number | null,
@@ -123,7 +123,7 @@ const soldWhere = async (
   return { sold_in, faults };
 };
 
-/** What a rolling one lasts is its period: it ends when it is cancelled. */
+/** The duration of a rolling one is its period: it ends when it is cancelled. */
 const tidied = <P extends ProgrammeTerms>(asked: P): P => {
   const { billing, every_count, every_unit, billing_day, instalment_count } = asked;
   const plan = tidyPlan({ billing, every_count, every_unit, billing_day, instalment_count });
@@ -142,7 +142,10 @@ export const createProgramme = command(async (ctx: TxCtx, asked: NewProgramme): 
   return viewProgramme(ctx, id);
 });
 
-/** What was sold keeps its terms: the database keeps them with each membership. Prices are added, never changed behind it. */
+/**
+ * Memberships already sold keep their terms: the database stores them with each membership. Prices are added, never
+ * changed retroactively.
+ */
 export const editProgramme = command(async (ctx: TxCtx, id: number, asked: EditProgramme): Promise<Programme> => {
   const before = await toManage(ctx, id);
   const { version, ...input } = tidied(asked);
@@ -159,7 +162,9 @@ export const editProgramme = command(async (ctx: TxCtx, id: number, asked: EditP
   return viewProgramme(ctx, id);
 });
 
-/** It names a fee of its own owner or of the network, that is charged in every currency that it is sold in. */
+/**
+ * Its joining fee must belong to its own owner or to the network, and be charged in every currency that it is sold in.
+ */
 const refuseFee = async (
   ctx: TxCtx,
   { joining_fee_id, prices }: ProgrammeTerms,
@@ -173,7 +178,7 @@ const refuseFee = async (
   if (prices.some(({ currency }) => !charged.has(currency))) faultAt('joining_fee_id', 'no_amount');
 };
 
-/** Who holds it at present, in the branches that the caller sees. */
+/** Its current members, in the branches that the caller sees. */
 export const holdersOf = async (ctx: Ctx, id: number, query: PageAsk): Promise<Paged<Holder>> => {
   const { branches } = ctx.scope;
   const [[programme], rows, [count]] = await ctx.read(

@@ -22,7 +22,7 @@ export type ProgrammeQuery = z.output<typeof ProgrammeQuery>;
 
 const memberships = rowsOf('memberships', { see: 'VIEW_PROGRAMME', write: 'MANAGE_PROGRAMME', answer: 'dialog' });
 export const programmeContract = contract({
-  list: memberships.list('Programmes sold in a branch, with the price of today', ProgrammeQuery, ProgrammeRow, {
+  list: memberships.list('Programmes sold in a branch, with today’s price', ProgrammeQuery, ProgrammeRow, {
     flag: ['VIEW_PROGRAMME', 'SIGN_UP_CLIENT'],
   }),
   types: {
@@ -37,7 +37,7 @@ export const programmeContract = contract({
   create: memberships.create('Create a programme of a branch, or of the network', NewProgramme, Programme),
   retire: memberships.post(
     'retire',
-    'Sell a programme no longer; who holds it keeps it',
+    'Stop selling a programme; existing members keep it',
     z.object({ version: Version }),
     Programme,
     { answer: 'toast' },
@@ -46,14 +46,14 @@ export const programmeContract = contract({
     answer: 'toast',
   }),
   edit: memberships.edit(
-    'Edit a programme, and give it a price from a day on; what was sold keeps its terms',
+    'Edit a programme, and give it a new price from a day; memberships already sold keep their terms',
     EditProgramme,
     Programme,
   ),
   history: memberships.history('Who changed a programme, when and how'),
   holders: memberships.of(
     'holders',
-    'Who holds a programme at present, in the branches that the caller sees',
+    'The current members of a programme, in the branches that the caller sees',
     pageOf(Holder),
     { query: listQuery({}) },
   ),

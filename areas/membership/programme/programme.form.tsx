@@ -1,6 +1,6 @@
 /**
- * `/manage/createMemberships`: a programme of the branch, or at the head office one of the network; with an id the edit
- * of one, and with `?copy=1` a new one that begins like it.
+ * `/manage/createMemberships`: a programme of the branch, or at head office one of the network; with an id it edits
+ * one, and with `?copy=1` it starts a new one as a copy.
  */
 import type { ComponentType, ReactElement } from 'react';
 import { programmeContract } from './programme.contract.ts';
@@ -58,7 +58,7 @@ const goesOn = (values: Typed): boolean =>
 const carriesSome = (values: Typed): boolean => goesOn(values) && values['roll_over'] === 'most';
 const opensChosen = (values: Typed): boolean => values['opens'] === 'branches';
 
-/** `ofNetwork`: sold in the branches that are chosen; one of a branch is sold there. */
+/** `ofNetwork`: sold in the chosen branches; a branch's own is sold there. */
 const groupsOf = (ofNetwork: () => boolean) =>
   [
     group('what', [bothField('name'), ownField('type_id', TypeInput)]),
@@ -153,7 +153,7 @@ const CreateProgramme = formPage(programmeContract.create, {
   done: (programme) => ({ to: '/manage/viewMemberships', id: programme.id }),
 });
 
-/** The prices in force: what is typed over them holds from the day beside them. */
+/** The prices in force; new prices apply from the date next to them. */
 const pricesNow = ({ prices }: Programme) =>
   currencies.flatMap((currency) => {
     const price = priceOn(prices, currency, today());
@@ -195,7 +195,7 @@ const CopyProgramme = formPage(programmeContract.create, {
   done: (programme) => ({ to: '/manage/viewMemberships', id: programme.id }),
 });
 
-/** The way back: to all of them, and to the one that is edited or copied. */
+/** The way back: to the list, or to the programme that is edited or copied. */
 const Crumbs = ({ id }: { id: number | undefined }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();

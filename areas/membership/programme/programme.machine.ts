@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A programme that is retired is sold no longer; who holds it keeps it. */
+/** A retired programme is no longer sold; existing members keep it. */
 export const programmeMachine = machine({
   name: 'programme',
   initial: 'active',

@@ -15,7 +15,10 @@ import { TaxClass } from '#areas/money/tax/tax.model.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
 
 export const MAX_DURATION = { day: 3650, week: 520, month: 120 } as const;
-/** Where a membership lets its holder in: where it was sold, in all branches of that country, everywhere, or also in chosen ones. */
+/**
+ * Where a membership lets its holder in: where it was sold, in all branches of that country, everywhere, or also in
+ * chosen ones.
+ */
 export const opensTo = ['home', 'country', 'network', 'branches', 'online'] as const;
 export const programmeStatuses = statesOf(programmeMachine);
 const typeIds = membershipTypes.map((type) => type.id);
@@ -24,7 +27,7 @@ const TypeId = z.int().refine((id) => (typeIds as readonly number[]).includes(id
 export const ProgrammePrice = z.object({
   currency: Currency,
   price_cents: Cents,
-  /** For each suspension; who signed up keeps what was in force on that day. */
+  /** For each suspension; clients keep the fee of the day they signed up. */
   suspension_fee_cents: Cents.default(0),
 });
 export type ProgrammePrice = z.output<typeof ProgrammePrice>;
@@ -35,32 +38,32 @@ const terms = {
   type_id: TypeId,
   duration_count: z.int().min(1).max(MAX_DURATION.day),
   duration_unit: z.enum(durationUnits),
-  /** Which of the two below counts; empty: the one that is there. */
+  /** Which of the two below applies; empty: the one that is set. */
   gives: orNull(z.enum(gifts)).default(null),
   sessions: orNull(z.int().min(1).max(MAX_SESSIONS)).default(null),
   credits: orNull(z.int().min(1).max(MAX_CREDITS)).default(null),
-  /** What its credits are spent on; of classes, on those of its categories. */
+  /** What its credits can be used for; for classes, those of its categories. */
   credit_uses: z.array(z.enum(creditUses)).max(creditUses.length).default([]),
-  /** Of one that is paid in parts: for the whole term, or for each part. */
+  /** For a plan in instalments: for the whole term, or for each part. */
   given_per: z.enum(givenPers).default('term'),
-  /** What becomes of those that are left when it gives for the next period. */
+  /** What happens to unused ones when the next period gives. */
   roll_over: z.enum(rollOvers).default('none'),
   roll_over_most: orNull(z.int().min(1).max(MAX_SESSIONS)).default(null),
   opens: z.enum(opensTo),
-  /** The chosen ones, beside the one that sells it. */
-  open_branches: z.array(Id).max(500).default([]).describe('Required where single branches are named as open to it.'),
-  /** Of the classes that it books; none: any. */
+  /** The chosen ones, in addition to the one that sells it. */
+  open_branches: z.array(Id).max(500).default([]).describe('Required if branches are chosen.'),
+  /** The classes that it can book; none means any. */
   categories: z.array(CategoryKey).max(MOST_CATEGORIES).default([]),
-  /** What may be suspended of it; empty: as often and as long as one likes. */
+  /** How it can be suspended; empty means no limit. */
   suspension_max_times: orNull(z.int().min(0).max(100)).default(null),
   suspension_max_days: orNull(z.int().min(0).max(3650)).default(null),
   suspension_notice_days: z.int().min(0).max(90).default(0),
   ...planFields,
-  /** How long a client is bound from the first day (nought: for as long as it lasts), and the notice to cancel. */
+  /** How long a client is committed from the first day (zero: as long as it lasts), and the notice to cancel. */
   commitment_count: z.int().min(0).max(MAX_DURATION.day).default(0),
   commitment_unit: z.enum(durationUnits).default('month'),
   notice_days: z.int().min(0).max(365).default(0),
-  /** Offered between these days, each of which may be open. */
+  /** On sale between these days, each of which can be open. */
   sold_from: orNull(Day).default(null),
   sold_until: orNull(Day).default(null),
   /** Charged once, with the first membership that has one. */
@@ -69,10 +72,14 @@ const terms = {
   prices: z.array(ProgrammePrice).min(1).max(10).describe('One in each currency of the branches that sell it.'),
   tax_class: TaxClass.default('standard'),
 };
-/** A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices hold tax. */
+/**
+ * A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices include tax.
+ */
 export const NewProgramme = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
 export type NewProgramme = z.output<typeof NewProgramme>;
-/** Prices that differ hold from `valid_from`. What was sold keeps its terms: all but the type may change. */
+/**
+ * New prices apply from `valid_from`. Memberships already sold keep their terms: everything except the type can change.
+ */
 export const EditProgramme = z.object({ version: Version, ...terms });
 export type EditProgramme = z.output<typeof EditProgramme>;
 export type ProgrammeTerms = Omit<EditProgramme, 'version'>;
@@ -91,7 +98,7 @@ export const ProgrammeRow = z.object({
   opens: z.enum(opensTo),
   status: z.enum(programmeStatuses),
   ...planShape,
-  /** In force today, in the currency of the branch that was asked for; null when it is not sold there at present. */
+  /** In force today, in the currency of the requested branch; null if it isn't sold there at present. */
   currency: z.string().nullable(),
   price_cents: Cents.nullable(),
   joining_fee_cents: Cents.nullable(),
@@ -120,9 +127,9 @@ export const Programme = ProgrammeRow.extend({
   joining_fee_name: Label.nullable(),
   prices: z.array(z.object({ currency: z.string(), valid_from: Day, price_cents: Cents, suspension_fee_cents: Cents })),
   sold_in: z.array(z.object({ branch_id: Id, branch_name: z.string() })),
-  /** What is signed with it: the versions in force, one for each document and language. */
+  /** The terms to sign: the versions in force, one for each document and language. */
   terms: z.array(z.object({ id: Id, title: z.string(), locale: z.enum(locales), revision: z.int() })),
-  /** Memberships of this programme that are running in the branches that the caller sees. */
+  /** Running memberships of this programme in the branches that the caller sees. */
   running: z.int(),
   version: Version,
   can: z.array(z.enum(programmeActions)),
@@ -131,7 +138,7 @@ export type Programme = z.output<typeof Programme>;
 
 export const MembershipType = z.object({ id: z.int(), key: z.string(), name: Label });
 
-/** Somebody who holds a programme at present. */
+/** A current member of a programme. */
 export const Holder = z.object({
   id: Id,
   member_id: Id,

@@ -1,4 +1,4 @@
-/** `/manage/viewMemberships/{id}`: one programme, what it costs and where it is sold. */
+/** `/manage/viewMemberships/{id}`: one programme, its price and where it is sold. */
 import type { ReactElement } from 'react';
 import { programmeContract } from './programme.contract.ts';
 import { programmeMachine } from './programme.machine.ts';
@@ -125,7 +125,7 @@ const Side = ({ record }: Props): ReactElement => {
   );
 };
 
-/** Late cancelling costs what the branch says, or another thing by this programme: both stand in its settings. */
+/** The branch's rule for late cancellations, or this programme's own rule: both are in the branch's settings. */
 const MissedClasses = (): ReactElement | null => {
   const words = useWords('membership');
   if (!useHas('UPDATE_SCHEDULE')) return null;
@@ -138,7 +138,7 @@ const MissedClasses = (): ReactElement | null => {
   );
 };
 
-/** What clients sign with it. */
+/** The terms that clients sign with it. */
 const TermsUsed = ({ record }: Props): ReactElement | null => {
   const words = useWords('membership');
   const opens = useMayOpen('/settings/editTerms');

@@ -7,14 +7,17 @@ import { MAX_DURATION, type ProgrammePrice, type ProgrammeTerms } from './progra
 
 export type DatedPrice = { currency: string; valid_from: Day; price_cents: number };
 
-/** The price in force on a day in a currency: the newest one valid from that day or before; undefined where none is. */
+/**
+ * The price in force on a day in a currency: the newest one that starts on or before that day; undefined if there is
+ * none.
+ */
 export const priceOn = <P extends DatedPrice>(prices: readonly P[], currency: string, day: Day): P | undefined =>
   inForceOn(
     prices.filter((price) => price.currency === currency),
     day,
   );
 
-/** What is wrong with a programme that only the branches where it is sold can tell. */
+/** Faults of a programme that depend on the branches where it is sold. */
 export const programmeFaults = (input: ProgrammeTerms, currenciesSoldIn: readonly string[]): Fault[] => {
   const priced = input.prices.map((price) => price.currency);
   const longest = MAX_DURATION[input.duration_unit];
@@ -39,7 +42,7 @@ export const programmeFaults = (input: ProgrammeTerms, currenciesSoldIn: readonl
 };
 
 type KnownPrice = DatedPrice & Pick<ProgrammePrice, 'suspension_fee_cents'>;
-/** The prices that are others than what holds on the day from which they shall hold. */
+/** The prices that differ from those in force on the day from which they would apply. */
 export const changedPrices = (
   asked: readonly ProgrammePrice[],
   known: readonly KnownPrice[],
@@ -51,8 +54,8 @@ export const changedPrices = (
   });
 
 /**
- * What may not be changed afterwards: prices of days that are over, and the type of what was sold, by which reports and
- * bookings know it. All else is kept with each membership as it was sold.
+ * What can't be changed afterwards: prices of past days, and the type of a programme that was sold, which reports and
+ * bookings rely on. Everything else is stored with each membership as sold.
  */
 export const editFaults = (
   before: { type_id: number; was_sold: boolean },
@@ -67,7 +70,7 @@ type GivenAsked = Pick<
   ProgrammeTerms,
   'billing' | 'gives' | 'sessions' | 'credits' | 'credit_uses' | 'given_per' | 'roll_over' | 'roll_over_most'
 >;
-/** What is wrong with what it gives: nothing of what was chosen, both, or credits for nothing. */
+/** The faults of what it gives: nothing of what was chosen, both, or credits that can't be used for anything. */
 const givenFaults = (input: GivenAsked): Fault[] => [
   ...(input.gives === 'sessions' && input.sessions === null ? [{ field: 'sessions', key: 'required' }] : []),
   ...(input.gives === 'credits' && input.credits === null ? [{ field: 'credits', key: 'required' }] : []),
@@ -79,7 +82,7 @@ const givenFaults = (input: GivenAsked): Fault[] => [
     ? [{ field: 'roll_over_most', key: 'required' }]
     : []),
 ];
-/** Only what was chosen is given; only what is counted and given for each period goes on, all or some of it. */
+/** Only what was chosen is given; only counted sessions or credits of each period roll over, all or some of them. */
 export const tidyGiven = <P extends GivenAsked>(asked: P): P => {
   const { billing, gives } = asked;
   const sessions = gives === null || gives === 'sessions' ? asked.sessions : null;
@@ -98,14 +101,14 @@ export const tidyGiven = <P extends GivenAsked>(asked: P): P => {
   };
 };
 
-/** Only what is chosen is kept: branches where branches are chosen, each once. */
+/** Keeps only what is chosen: branches only if branches are chosen, each once. */
 export const tidyOpens = <P extends Pick<ProgrammeTerms, 'opens' | 'open_branches' | 'categories'>>(asked: P): P => ({
   ...asked,
   open_branches: asked.opens === 'branches' ? [...new Set(asked.open_branches)] : [],
   categories: [...new Set(asked.categories)],
 });
 
-/** Between its two days, each of which may be open. */
+/** Between its two days, each of which can be open. */
 export const isOnSale = (programme: { sold_from: Day | null; sold_until: Day | null }, day: Day): boolean =>
   (programme.sold_from === null || programme.sold_from <= day) &&
   (programme.sold_until === null || day <= programme.sold_until);

@@ -29,7 +29,7 @@ type Rules = Pick<
 export type ProgrammeRecord = Omit<ProgrammeRow, 'type'> & { version: number };
 const asQuery = <R>(statement: RawBuilder<R>): Query<R> => ({ compile: () => statement.compile(sql) });
 
-/** The price of today in a currency; where there is none, in another one. */
+/** Today's price in a currency; if there is none, in a different one. */
 const priced = (currency: string, today: Day) => raw`
   left join lateral (
     select pp.currency, pp.price_cents from programme_price pp
@@ -137,7 +137,7 @@ export const insertProgramme = async (db: Sql, of: NewProgrammeRow): Promise<num
   return id;
 };
 
-/** Prices from a day on. One that was to begin on the same day is replaced by it. */
+/** Prices from a day; they replace those that start on the same day. */
 export const setPrices = async (
   db: Sql,
   programme_id: number,
@@ -156,7 +156,7 @@ export const setPrices = async (
     )
     .execute();
 };
-/** Sold in these branches, and in no other one. */
+/** Sold in these branches, and in no others. */
 export const setSoldIn = async (db: Sql, programme_id: number, branches: readonly number[]): Promise<void> => {
   await db
     .deleteFrom('programme_branch')

@@ -1,4 +1,4 @@
-/** Programmes of one branch taken over by a new one. Prices of another currency are said anew, never worked out. */
+/** Copies programmes of one branch for a new one. Prices in a different currency are entered anew, never converted. */
 import type { TemplateProgramme, WantedProgramme } from '#areas/network/opening/opening.model.ts';
 import { knownPrice } from '#areas/network/opening/opening.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -7,8 +7,8 @@ import { copyToBranch, sellAlsoIn } from './template.store.ts';
 
 type To = { branch_id: number; currency: string; today: Day };
 /**
- * A programme of the network at the price of the network is the network's own, sold here too. Everything else becomes a
- * programme of the branch, at the price that was asked for.
+ * A programme of the network at the network's price stays the network's own and is also sold here. Everything else
+ * becomes a programme of the branch, at the given price.
  */
 export const copyProgrammes = async (
   ctx: TxCtx,

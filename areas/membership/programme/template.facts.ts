@@ -1,4 +1,4 @@
-/** Programmes of a branch that a new one can take over. */
+/** Programmes of a branch that a new one can copy. */
 import type { TemplateProgramme } from '#areas/network/opening/opening.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Ctx } from '#kit/server/context.ts';

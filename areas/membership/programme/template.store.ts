@@ -1,10 +1,10 @@
-/** All SQL about what a new branch takes over from its template. */
+/** All SQL about what a new branch copies from its template. */
 import { sql as raw } from 'kysely';
 import type { TemplateProgramme } from '#areas/network/opening/opening.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
-/** What is on sale in a branch, with today's price in each currency that it has one in. */
+/** What is on sale in a branch, with today's price in each of its currencies. */
 export const programmesToCopy = (branch_id: number, today: Day) =>
   asQuery(raw<TemplateProgramme>`
     select p.id, p.name, p.type_id, p.branch_id is null as is_of_network,
@@ -22,8 +22,8 @@ export const sellAlsoIn = async (db: Sql, programme_id: number, branch_id: numbe
 
 type Copy = { branch_id: number; currency: string; today: Day; price_cents: number };
 /**
- * A programme of the new branch. The fee for suspensions comes along only in the same currency; a joining fee and papers
- * only where they are the network's and hold here too.
+ * A programme of the new branch. The suspension fee is copied only in the same currency; a joining fee and terms only
+ * if they belong to the network and are valid here too.
  */
 export const copyToBranch = async (
   db: Sql,

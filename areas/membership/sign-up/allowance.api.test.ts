@@ -48,7 +48,7 @@ it('a discount is given and the joining fee waived by permission only, and with 
     total_cents: 120_00,
     lines: [
       { kind: 'programme', amount_cents: 120_00, discount_cents: 30_00 },
-      // Waived is given away: it stands there with what it would have been.
+      // A waived fee is shown with its full amount.
       { kind: 'joining_fee', amount_cents: 0, discount_cents: 100_00 },
     ],
   });

@@ -1,4 +1,4 @@
-/** Discounts in the books: at the sale, period by period, as they are given, and when they are taken back. */
+/** Discounts in the books: at the sale, period by period, as they are recognised, and when they are credited. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
@@ -46,7 +46,7 @@ const sold = async ({ id }: Programme, discount_cents: number): Promise<SignedUp
   const body = { branch_id: KL, member_id, programme_id: id, start_on: '2026-03-01', payments, total_cents };
   return signedUp(test, admin, { ...body, discount_cents, discount_reason: 'Student' });
 };
-/** What the journal says of the invoices of a membership, and of what was recognised of them all. */
+/** The journal of a membership's invoices, and everything recognised of them. */
 const booked = async (membership_id: number): Promise<Record<string, number>> => {
   const rows = await test.ownerSql
     .selectFrom('journal_line as l')
@@ -112,7 +112,7 @@ it('is taken off each period, and goes back in the share of what goes back', asy
     .execute();
   await terminate(membership_id, '2026-04-10');
   const second = (await deferred(membership_id))[1];
-  // What is left of the discount is the same part of it as what is left of the price.
+  // The share of the discount that is left equals the share of the price that is left.
   const share = (second?.net_cents ?? 0) / 187_04;
   expect(share).toBeLessThan(1);
   expect(Math.abs((second?.discount_cents ?? 0) - 100_00 * share)).toBeLessThan(2);

@@ -1,4 +1,4 @@
-/** What a branch offers today: the programme, its price and the tax; and what stands against holding it twice. */
+/** What a branch offers today: the programme, its price and the tax; and what prevents having it twice. */
 import { type Day, formatDay } from '#kit/domain/day.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { chargedFee } from '../joining-fee/joining-fee.rules.ts';
@@ -13,7 +13,7 @@ import { feeOfProgramme } from '../joining-fee/joining-fee.store.ts';
 import { pricesOf } from '../programme/programme.store.ts';
 import { findOffer, taxRowsOf } from './sign-up.store.ts';
 
-/** Refused where the branch does not sell it today, or has no price for it. */
+/** Refused if the branch doesn't sell it today, or has no price for it. */
 export const loadOffer = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => {
   const [[offer], prices, taxes, [fee]] = await ctx.read(
     findOffer(programme_id, branch.id),

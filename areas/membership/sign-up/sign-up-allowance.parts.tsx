@@ -1,4 +1,4 @@
-/** What is allowed off the price: a discount and the joining fee, each by a permission and with a reason. */
+/** Reductions of the price: a discount and waiving the joining fee, each by a permission and with a reason. */
 import type { ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';

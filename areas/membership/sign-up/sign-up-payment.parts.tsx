@@ -1,4 +1,4 @@
-/** Step 3: paid now and in full, by one method or several, or left open. */
+/** Step 3: paid in full now, by one method or several, or left open. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Radio, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -88,7 +88,7 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
   );
 };
 
-/** One method, or several that share the sum; what is in the wallet is one of them. */
+/** One method, or several that share the total; the wallet is one of them. */
 export const PaymentLines = (purse: Purse): ReactElement => {
   const words = useWords('membership');
   const { payments, addPayment } = purse.paying;

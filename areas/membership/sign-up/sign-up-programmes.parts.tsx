@@ -1,4 +1,4 @@
-/** Step 1: what is sold here, with what it costs. */
+/** Step 1: the programmes sold here, with their prices. */
 import { useState, type ReactElement } from 'react';
 import { Button, Radio, Skeleton } from '@mantine/core';
 import type { ProgrammeRow } from '../programme/programme.model.ts';
@@ -50,7 +50,7 @@ const Option = ({ programme }: { programme: ProgrammeRow }): ReactElement => {
 };
 
 type Props = { chosen: number | undefined; onChoose: (id: number) => void };
-/** All of them until one is chosen; then that one, and the way back to the others. */
+/** All of them until one is chosen; then that one, with a link back to the others. */
 export const ProgrammeChoice = ({ chosen, onChoose }: Props): ReactElement => {
   const words = useWords('membership');
   const [showsAll, setShowsAll] = useState(chosen === undefined);

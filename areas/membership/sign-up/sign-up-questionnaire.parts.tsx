@@ -1,4 +1,4 @@
-/** The step of a sign-up at which the client is asked: health first, whatever the branch wants to know. */
+/** The surveys of a sign-up: health first, then whatever the branch wants to know. */
 import type { ReactElement } from 'react';
 import type { SurveyToAsk } from '#areas/settings/survey/survey.model.ts';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';

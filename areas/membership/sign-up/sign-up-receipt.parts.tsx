@@ -1,4 +1,4 @@
-/** What will be posted: lines, sum, tax, what is paid, then one sentence in words, and the button. */
+/** What will be posted: lines, total, tax, payments, then one sentence in words, and the button. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -67,7 +67,7 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   );
 };
 
-/** The parts that are due later: the first ones by name, of a rolling plan what goes on. */
+/** The parts that are due later: the first ones by name, and for a rolling plan what follows. */
 const SHOWN_PARTS = 3;
 type ComingFigures = Pick<
   SignUpFigures,
@@ -110,7 +110,7 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
 };
 
 type GivenListProps = Pick<SignUpFigures, keyof GivenFigures | 'billing' | 'every_count' | 'every_unit'>;
-/** What the programme gives and when: the first ones by name, then what goes on. */
+/** What the programme gives and when: the first ones by name, then what follows. */
 export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElement | null => {
   const words = useWords('membership');
   const locale = useLocale();

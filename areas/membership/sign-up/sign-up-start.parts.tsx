@@ -1,4 +1,4 @@
-/** Step 2: the first day, and who sold it. */
+/** Step 2: the first day, and the sales person. */
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
@@ -23,7 +23,7 @@ import style from '../membership.module.css';
 const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOfRow);
 
 type Props = { state: SignUpState; held: readonly Membership[] };
-/** Another programme for the same days: paid twice, unless it is meant. */
+/** A different programme for the same days: the client would pay twice, unless that is intended. */
 const Beside = ({ held, state }: Props): ReactElement | null => {
   const words = useWords('membership');
   const locale = useLocale();
@@ -32,7 +32,7 @@ const Beside = ({ held, state }: Props): ReactElement | null => {
   const { start_on, programme_id = 0, choose } = state;
   const { data } = useProgrammesSold();
   const programme = data?.data.find(({ id }) => id === programme_id);
-  // While the server works it out, or refuses, the first day is what is known of the term.
+  // While the server computes it, or refuses, only the first day of the term is known.
   const end_on = state.figures?.end_on ?? start_on;
   const [other] = programme
     ? besides(held, { programme_id, start_on, end_on, type_id: programme.type_id, billing: programme.billing })

@@ -1,4 +1,4 @@
-/** What a client is asked at sign-up: answered in the same post, all or nothing. */
+/** The surveys of a sign-up: answered in the same post, all or nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { ResponseRow } from '#areas/settings/survey/survey-response.model.ts';

@@ -1,4 +1,4 @@
-/** What has to be signed is signed with the sale: the server looks, whatever the page has shown. */
+/** Required terms are signed with the sale: the server checks, whatever the page has shown. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import type { SentFile } from '#kit/domain/file.ts';
@@ -64,7 +64,7 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
   });
   expect(await kept(member_id)).toBe(0);
 
-  // The figures are others by now: the sale is refused, and nothing says that the client has signed.
+  // The figures have changed: the sale is refused, and no signature of the client is kept.
   expect((await post({ signing, total_cents: 1 })).refusal?.code).toBe('membership.figures_changed');
   const card = { payments: [{ method: 'visa', amount_cents: 250_00 }] };
   expect((await post({ signing, ...card })).refusal?.code).toBe('money.card_reference');
@@ -72,7 +72,7 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
 
   expect((await post({ signing })).responseCode).toBe(0);
   expect(await kept(member_id)).toBe(1);
-  // Signed before, it is not signed again for the next term.
+  // Terms already signed aren't signed again for the next membership.
   const next = { start_on: addDays(today, 60), payments: [cash(150_00)], total_cents: 150_00 };
   expect((await post(next)).responseCode).toBe(0);
   expect(await kept(member_id)).toBe(1);

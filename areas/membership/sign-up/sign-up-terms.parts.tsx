@@ -1,4 +1,4 @@
-/** The step before posting: what the client reads and signs on the screen. */
+/** The step before posting: the terms that the client reads and signs on the screen. */
 import type { ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react';

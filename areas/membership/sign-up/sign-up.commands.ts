@@ -52,7 +52,7 @@ const refuseAllowance = (ctx: Ctx, ask: SignUpPreview, price: { price_cents: num
   if (faults.length > 0) throw new ValidationError(faults);
 };
 
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   const branch = await knownBranch(ctx, ask.branch_id);
   refuseIf(whyNotSell(branch.stage));
@@ -86,7 +86,7 @@ export const previewSignUp = async (ctx: Ctx, ask: SignUpPreview): Promise<SignU
   return figuresOf(effect, offer, wallet_cents);
 };
 
-/** Nobody joins without what the programme and the law want signed, whatever the page has shown. */
+/** Nobody joins without signing what the programme and the law require, whatever the page has shown. */
 const refuseUnsigned = async (ctx: Ctx, { member_id, programme_id, signing }: SignUp, today: Day): Promise<void> => {
   const open = await unsignedFor(ctx, { member_id, programme_id, signing, today });
   if (open.length > 0) throw new Refusal('membership.terms_unsigned', { titles: open.join(', ') });
@@ -105,7 +105,7 @@ export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedU
   if (signing) await keepSigned(ctx, { branch_id: branch.id, member_id: ask.member_id, ...signing });
   const membership_id = await saveMembership(ctx, ask, worked);
   const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
-  // What gives for its first part gives once that is invoiced.
+  // A programme that gives for its first part gives once that is invoiced.
   await settleGiven(ctx, [ask.member_id], branch.today);
   const { branch_id, member_id } = ask;
   for (const { survey_id, ...given } of questionnaires)

@@ -18,7 +18,7 @@ export const signUpContract = contract({
   preview: {
     method: 'POST',
     path: 'membership/preview',
-    says: 'What a sign-up would do: dates, lines, tax, what is paid and what stays open',
+    says: 'Preview a sign-up: dates, lines, tax, what is paid and what stays open',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',
     effect: 'read',

@@ -16,31 +16,31 @@ const asked = {
   programme_id: Id,
   start_on: Day,
   sales_staff_id: orNull(Id).default(null),
-  /** Paid now and in full, by one or several methods; none at all leaves the invoice open. */
+  /** Paid in full now, by one or several methods; none leaves the invoice open. */
   payments: z.array(PaymentAsked).max(4).default([]),
-  /** Off the price of the programme (of each period, where it is paid period by period), by permission and with a reason. */
+  /** Off the price of the programme (of each period for a rolling one), by permission and with a reason. */
   discount_cents: Cents.default(0),
   discount_reason: orNull(text(500)).default(null),
-  /** Given, the joining fee is waived for this reason, by permission. */
+  /** If given, the joining fee is waived for this reason, by permission. */
   fee_waived_reason: orNull(text(500)).default(null),
 };
 export const SignUpPreview = z.object(asked);
-/** `total_cents` is what the preview said: if the figures are others by now, nothing is posted. */
+/** `total_cents` is the amount in the preview: if the figures have changed, nothing is posted. */
 export const SignUp = z.object({
   ...asked,
   total_cents: Cents,
-  /** What the client answers to the surveys of a sign-up, each at the version that was read. */
+  /** The client's answers to the surveys of a sign-up, each for the version that was read. */
   questionnaires: z
     .array(z.object({ survey_id: Id, version: Version, answers: Answers }))
     .max(10)
     .default([]),
-  /** The documents that the client has still to sign: kept with the sale, or not at all. */
+  /** The documents that the client still has to sign: saved with the sale, or not at all. */
   signing: Signing.nullable().default(null),
 });
 export type SignUpPreview = z.output<typeof SignUpPreview>;
 export type SignUp = z.output<typeof SignUp>;
 
-/** What a sign-up does, before and after it is done. */
+/** The effect of a sign-up, before and after it is done. */
 export const SignUpFigures = z.object({
   programme_name: Label,
   status: z.enum(membershipStatuses),
@@ -56,11 +56,11 @@ export const SignUpFigures = z.object({
   tax_bp: z.int(),
   paid_cents: Cents,
   invoice_status: z.enum(invoiceStatuses),
-  /** What the client has in the wallet of the branch, to pay with. */
+  /** The client's wallet balance in the branch, to pay with. */
   wallet_cents: Cents,
   ...givenShape,
   ...planShape,
-  /** What is to be paid after today, in the order of its days; of a rolling one the next period. */
+  /** Payments after today, by day; for a rolling one the next period. */
   coming: z.array(ComingInstalment),
 });
 export type SignUpFigures = z.output<typeof SignUpFigures>;

@@ -1,6 +1,6 @@
 /**
- * `/manage/signupMembership/{member id}`: programme, first day and payment at the left, at the right what will be
- * posted, as a receipt with the sentence in words. Nothing is worked out here: the receipt is the server's preview.
+ * `/manage/signupMembership/{member id}`: programme, first day and payment on the left; on the right what will be
+ * posted, as a receipt with the sentence in words. Nothing is computed here: the receipt is the server's preview.
  */
 import { useRef, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
@@ -35,7 +35,7 @@ import style from '../membership.module.css';
 const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
   figures ? textIn(figures.programme_name, locale) : '';
 
-/** Today, or where the programme is held already, the day after it ends. */
+/** Today, or if the client already has the programme, the day after it ends. */
 const useFirstDay = (member: MemberView): string => {
   const today = useToday();
   const chosen = useAddress().search['programme'];

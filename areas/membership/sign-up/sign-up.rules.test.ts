@@ -108,7 +108,7 @@ describe('signUpEffect', () => {
     const parts = { ...year, billing: 'instalments' as const, instalment_count: 12 };
     const effect = signUpEffect({ start_on: today, payments: [cash(112_50)] }, terms({ programme: parts }), today);
     expect(effect.invoice).toMatchObject({ total_cents: 112_50, status: 'success' });
-    expect(effect.invoice.lines[0]?.label.en).toMatch(/^Monthly, part 1 of 12, \d/);
+    expect(effect.invoice.lines[0]?.label.en).toMatch(/^Monthly, instalment 1 of 12, \d/);
     expect(effect.membership).toMatchObject({ price_cents: 150_00, end_on: '2027-03-04', billing: 'instalments' });
     const { coming } = figuresOf(effect, offered);
     expect(coming).toHaveLength(11);

@@ -1,6 +1,6 @@
 /**
- * Signing a client up, as one pure function: dates, status, invoice, tax, payments and journal. The preview shows what
- * it returns, posting saves exactly that, and so does the maker of the demo network.
+ * Signing a client up, as one pure function: dates, status, invoice, tax, payments and journal. The preview shows its
+ * result, posting saves exactly that, and so does the maker of the demo network.
  */
 import { addDays, addDuration, later, type Day, type DurationUnit } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
@@ -32,26 +32,26 @@ import type { SignUpFigures } from './sign-up.model.ts';
 import { endWith, type Rest } from '../suspension/suspension.rules.ts';
 
 type SignUpAsk = { start_on: Day; payments: readonly Tender[] };
-/** What must be known of programme, price and branch. Prices hold tax; money in minor units. */
+/** The facts about programme, price and branch. Prices include tax; money in minor units. */
 export type SignUpTerms = {
   programme: BillingPlan & {
     name: Label;
     duration_count: number;
     duration_unit: DurationUnit;
     sessions: number | null;
-    /** How long one is bound from the first day; nought: for as long as it lasts. */
+    /** The commitment from the first day; zero: as long as it lasts. */
     commitment_count: number;
     commitment_unit: DurationUnit;
     notice_days: number;
     tax_class: TaxClass;
   };
   price: { price_cents: number; joining_fee_cents: number; currency: string };
-  /** The joining fee that the programme names, and what goes with it. */
+  /** The programme's joining fee, and its merchandise. */
   fee?: { id: number; merchandise: readonly Merchandise[]; tax_class: TaxClass } | undefined;
   tax: Tax;
-  /** False for somebody who has paid a joining fee before. */
+  /** False for a client who has paid a joining fee before. */
   chargesJoiningFee: boolean;
-  /** What was taken off already: of the price, and of a joining fee that is owed otherwise. */
+  /** Deducted already: from the price, and from a joining fee that would otherwise be owed. */
   taken_off?: { price_cents: number; joining_fee_cents: number };
 };
 export type MembershipDraft = BillingPlan & {
@@ -59,11 +59,11 @@ export type MembershipDraft = BillingPlan & {
   sold_on: Day;
   start_on: Day;
   end_on: Day;
-  /** The last day as it is paid for, before any rest. */
+  /** The last day as paid for, before any suspension. */
   paid_until: Day;
   sessions_left: number | null;
   sessions_total: number | null;
-  /** Bound until this day; null: for as long as it lasts. */
+  /** Committed until this day; null: as long as it lasts. */
   commitment_until: Day | null;
   notice_days: number;
   price_cents: number;
@@ -76,9 +76,9 @@ export type SignUpEffect = {
   payments: readonly PaymentDraft[];
   /** All parts of the plan, the one that is invoiced now first. */
   instalments: readonly Instalment[];
-  /** One entry for the invoice (none over nothing), then one for each payment in their order. */
+  /** One entry for the invoice (none for a zero amount), then one for each payment in order. */
   invoice_entry: JournalEntry | null;
-  /** None of a transfer that waits. */
+  /** None for a pending transfer. */
   payment_entries: readonly (JournalEntry | null)[];
 };
 
@@ -88,7 +88,7 @@ export const MAX_DAYS_AHEAD = 366;
 export const lastDayOf = (start: Day, count: number, unit: DurationUnit): Day =>
   addDays(addDuration(start, count, unit), -1);
 
-/** Until when a client who starts on a day is bound; null: for as long as it lasts. */
+/** The end of the commitment for a first day; null: as long as it lasts. */
 const boundUntil = (
   start: Day,
   { commitment_count, commitment_unit }: Pick<SignUpTerms['programme'], 'commitment_count' | 'commitment_unit'>,
@@ -101,10 +101,10 @@ const planOf = ({ billing, every_count, every_unit, billing_day, instalment_coun
   billing_day,
   instalment_count,
 });
-/** A charge with what was taken off its price. */
+/** A charge with its discount. */
 export const lessDiscount = (charge: Charge, discount_cents: number): Charge =>
   discount_cents > 0 ? { ...charge, discount_cents } : charge;
-/** Of what was taken off a price, that of the first part of its plan. */
+/** The share of the first part of the plan in a discount. */
 export const firstDiscount = (plan: BillingPlan, { from_on }: Instalment, discount_cents: number): number =>
   discountOfPart(plan, from_on, 1, discount_cents);
 const chargesOf = (terms: SignUpTerms, first: Instalment): Charge[] => {
@@ -117,7 +117,7 @@ const chargesOf = (terms: SignUpTerms, first: Instalment): Charge[] => {
   };
   const joining: Charge = {
     kind: 'joining_fee',
-    // Of a fee that is waived nothing is handed out.
+    // A waived fee comes without merchandise.
     label: joiningFeeLabel(chargesJoiningFee ? (fee?.merchandise ?? []) : []),
     tax_class: fee?.tax_class ?? 'standard',
     amount_cents: chargesJoiningFee ? price.joining_fee_cents : 0,
@@ -130,7 +130,7 @@ const chargesOf = (terms: SignUpTerms, first: Instalment): Charge[] => {
 export const sumOf = (payments: readonly PaymentAsked[]): number =>
   payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
 
-/** `today` is the branch's business day: invoice and payments are dated on it, the tax is the one in force on it. */
+/** `today` is the branch's business day: invoice and payments are dated on it, with the tax rate of that day. */
 export const signUpEffect = (ask: SignUpAsk, terms: SignUpTerms, today: Day): SignUpEffect => {
   const { programme, price } = terms;
   const { currency } = price;
@@ -176,8 +176,8 @@ export const signUpEffect = (ask: SignUpAsk, terms: SignUpTerms, today: Day): Si
 
 type Sold<I> = { membership: MembershipDraft; instalments: readonly Instalment[]; name: Label; invoice: I };
 /**
- * A sale while its branch has closed days before it: it rests on them, so it ends later, and the line of its invoice names
- * the days that are served.
+ * A sale with closed days of the branch ahead: the membership is suspended on them, so it ends later, and the line of
+ * its invoice names the days that are served.
  */
 export const soldWithRests = <I extends Pick<InvoiceDraft, 'lines'>>(
   { membership, instalments, name, invoice }: Sold<I>,
@@ -192,7 +192,7 @@ export const soldWithRests = <I extends Pick<InvoiceDraft, 'lines'>>(
 };
 
 export type Allowance = { discount_cents: number; discount_reason: string | null; fee_waived_reason: string | null };
-/** The price with what was allowed: less the discount, and without the joining fee where that is waived. */
+/** The price after reductions: less the discount, and without the joining fee if that is waived. */
 export const withAllowance = <T extends Pick<SignUpTerms, 'price' | 'chargesJoiningFee'>>(
   terms: T,
   { discount_cents, fee_waived_reason }: Allowance,
@@ -205,7 +205,7 @@ export const withAllowance = <T extends Pick<SignUpTerms, 'price' | 'chargesJoin
     joining_fee_cents: terms.chargesJoiningFee && fee_waived_reason !== null ? terms.price.joining_fee_cents : 0,
   },
 });
-/** What is wrong with a discount: more than the price, or without a reason. */
+/** The faults of a discount: more than the price, or without a reason. */
 export const allowanceFaults = (
   { discount_cents, discount_reason }: Allowance,
   { price_cents, currency }: { price_cents: number; currency: string },
@@ -216,7 +216,7 @@ export const allowanceFaults = (
   ...(discount_cents > 0 && !discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];
 
-/** What is wrong with the dates that were asked for. */
+/** The faults of the requested dates. */
 export const signUpFaults = (ask: SignUpAsk, today: Day): Fault[] => [
   ...(ask.start_on < today ? [{ field: 'start_on', key: 'in_the_past' }] : []),
   ...(ask.start_on > addDays(today, MAX_DAYS_AHEAD) ? [{ field: 'start_on', key: 'invalid' }] : []),
@@ -229,11 +229,13 @@ export const overlapping = (
   term: { start_on: Day; end_on: Day; billing?: Billing },
 ): Held | undefined => held.find((one) => one.programme_id === programme_id && meets(one, term));
 
-/** Joining is paid for once: not again by somebody whose earlier membership had the fee and was not called off. */
+/**
+ * The joining fee is paid once: not again if an earlier membership had the fee and wasn't cancelled before it began.
+ */
 export const owesJoiningFee = (held: readonly { status: MembershipStatus; joining_fee_cents: number }[]): boolean =>
   !held.some((one) => one.joining_fee_cents > 0 && one.status !== 'cancelled' && one.status !== 'payment_failed');
 
-/** Paid in full or not at all (a transfer that waits counts as meant); and only as much by the wallet as is in it. */
+/** Paid in full or not at all (a pending transfer counts as planned); the wallet pays no more than its balance. */
 export const whyNotPayments = (effect: SignUpEffect, wallet_cents = 0): string | null => {
   const { total_cents } = effect.invoice;
   if (effect.payments.length > 0 && sumOf(effect.payments) !== total_cents) return 'membership.not_paid_in_full';
@@ -242,7 +244,7 @@ export const whyNotPayments = (effect: SignUpEffect, wallet_cents = 0): string |
   return first ? whyNotMethod({ ...first, amount_cents: sumOf(byWallet) }, wallet_cents) : null;
 };
 
-/** The effect as preview and receipt show it. */
+/** The effect for preview and receipt. */
 export const figuresOf = (effect: SignUpEffect, offer: Offered & { name: Label }, wallet_cents = 0): SignUpFigures => {
   const { membership, invoice, instalments } = effect;
   return {

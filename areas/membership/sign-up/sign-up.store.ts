@@ -1,4 +1,4 @@
-/** What a sign-up reads: the programme as it is offered in a branch, and the branch's tax. */
+/** What a sign-up reads: the programme as offered in a branch, and the branch's tax. */
 import type { DurationUnit } from '#kit/domain/day.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';

@@ -1,4 +1,4 @@
-/** What the branch sells: read once for all parts of the page that sells. */
+/** What the branch sells: read once for all parts of the sign-up page. */
 import { programmeContract } from '../programme/programme.contract.ts';
 import { useRead } from '#kit/web/query.ts';
 

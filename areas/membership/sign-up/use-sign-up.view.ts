@@ -1,4 +1,4 @@
-/** The state of a sign-up: what is chosen (in the address), how it is paid, and what the server says it would do. */
+/** The state of a sign-up: what is chosen (in the address), how it is paid, and the server's preview. */
 import { z } from 'zod';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { signUpContract } from './sign-up.contract.ts';
@@ -35,19 +35,19 @@ export type SignUpState = Paying & {
   programme_id: number | undefined;
   start_on: string;
   sales_staff_id: number | null;
-  /** Payments or a discount were entered. The programme and first day are in the address. */
+  /** Payments or a discount were entered. Programme and first day are in the address. */
   isChanged: boolean;
   allowance: Allowance;
   allow: (part: Partial<Allowance>) => void;
-  /** What posting would do; undefined until a programme is chosen, or where something stands against it. */
+  /** The preview; undefined until a programme is chosen, or if something prevents the sign-up. */
   figures: SignUpFigures | undefined;
-  /** What is entered as paid. */
+  /** The amount entered as paid. */
   paid_cents: number;
   fault: CallFault | null;
   isChecking: boolean;
   busy: boolean;
   choose: (parts: { programme?: number; start?: string; seller?: number | null }) => void;
-  /** Why the last try to post was refused. */
+  /** Why the last attempt to post was refused. */
   refused: CallFault | null;
   post: (
     signing: Signing | null,
@@ -80,7 +80,7 @@ const numberIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 const isDayText = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
-/** The last payment holds what the others leave, as long as it is not itself the one that is typed. */
+/** The last payment takes the rest, unless it is the one being typed. */
 const withRest = <P extends { key: number; amount_cents: number | null }>(
   all: readonly P[],
   typed: number | null,
@@ -115,7 +115,7 @@ type Kept = z.output<typeof Kept>;
 const unpaid: Kept = { paysNow: true, payments: [first] };
 const isKept = (value: unknown): value is Kept => Kept.safeParse(value).success;
 
-/** `total_cents`: what is to be paid, so that another payment begins with the rest. */
+/** `total_cents`: the amount to pay, so that an added payment starts with the rest. */
 export const usePaying = (total_cents = 0): Paying & { isChanged: boolean } => {
   const [{ paysNow, payments }, change] = useDraft('paying', unpaid, isKept);
   const setPayments = (next: (all: Kept['payments']) => Kept['payments']): void =>
@@ -142,11 +142,11 @@ export const usePaying = (total_cents = 0): Paying & { isChanged: boolean } => {
   };
 };
 
-/** A card payment of the terminal has no reference yet, or what is given away no reason. */
+/** A card payment without a reference, or a gift without a reason. */
 export const isUnreferenced = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number): boolean =>
   paysNow && total > 0 && payments.some((one) => isReferenceMissing(one) || isReasonMissing(one));
 
-/** One payment is the whole; with several, the amounts that were entered. */
+/** A single payment is the whole; several have the amounts entered. */
 export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number) =>
   paysNow && total > 0
     ? payments.map((draft) => ({
@@ -156,7 +156,7 @@ export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'paym
     : [];
 
 const NO_SELLER = 'none';
-/** Who sells: as chosen, else the person at the desk where that is a sales person of the branch. */
+/** The sales person: as chosen, otherwise the person at the desk if they are a sales person of the branch. */
 const useSeller = (chosen: string | undefined): number | null => {
   const { staff_id } = usePlace();
   const { data } = useRead(profileContract.salesPersons, {});

@@ -1,4 +1,4 @@
-/** What the client has to sign before this sign-up, and the signature. */
+/** The terms that the client has to sign before this sign-up, and the signature. */
 import { useState } from 'react';
 import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
 import { Signature, type Signing, type TermsToSign } from '#areas/settings/terms/terms.model.ts';
@@ -8,16 +8,16 @@ import { useLocale } from '#kit/web/words.ts';
 
 export type SigningState = {
   documents: readonly TermsToSign[];
-  /** What is to be signed could not be read. */
+  /** The terms to sign couldn't be read. */
   fault: CallFault | null;
   retry: () => void;
-  /** Something is still to be signed, and it is not yet. */
+  /** Something is still to be signed. */
   isMissing: boolean;
   name: string;
   signature: string;
   setName: (name: string) => void;
   setSignature: (path: string) => void;
-  /** What is signed with the sale; null when nothing is left to be signed. */
+  /** What is signed with the sale; null if nothing is left to sign. */
   signing: Signing | null;
 };
 

@@ -1,4 +1,4 @@
-/** The fee of a suspension: shown in the preview, invoiced with it, and taken back when it is undone. */
+/** The fee of a suspension: shown in the preview, invoiced with it, and credited when it is undone. */
 import { restFee, type RestFeePosting } from './suspension-fee.rules.ts';
 import type { AskSuspension, NewSuspension, Suspension } from './suspension.model.ts';
 import { giveBackAll } from '#areas/money/refund/give-back.rules.ts';
@@ -24,7 +24,7 @@ export const workOutFee = async (
   return restFee(term, { tax: taxOn(taxes, today), today, isWaived: fee_waived_reason !== null });
 };
 
-/** The fee as the preview showed it becomes an invoice of its own. */
+/** The fee in the preview becomes an invoice of its own. */
 export const postFee = async (
   ctx: TxCtx,
   term: TermToRest,
@@ -42,7 +42,7 @@ export const postFee = async (
   return { fee_cents, invoice_id: posted.id };
 };
 
-/** What was charged for it is taken back by a credit note, and what was paid of that is in the wallet. */
+/** The fee is credited, and what was paid of it goes into the wallet. */
 export const takeFeeBack = async (
   ctx: TxCtx,
   { invoice_id, reason }: Pick<Suspension, 'invoice_id' | 'reason'>,

@@ -1,4 +1,4 @@
-/** What a suspension costs by the programme's policy, as one pure function: preview and posting call it. */
+/** The cost of a suspension under the programme's policy, as one pure function: preview and posting call it. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#areas/money/invoice/invoice.rules.ts';
@@ -7,11 +7,11 @@ import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
 
 type RestFeeTerms = {
-  /** By the price that was in force on the day of the sale, with tax. */
+  /** At the price in force on the day of the sale, with tax. */
   suspension_fee_cents: number;
   currency: string;
   programme_name: Label;
-  /** Of the programme. */
+  /** From the programme. */
   tax_class: TaxClass;
 };
 export type RestFeePosting = {
@@ -22,7 +22,7 @@ export type RestFeePosting = {
 
 const labelOf = ({ en, cn }: Label): Label => ({ en: `Suspension: ${en}`, cn: `暂停费：${cn || en}` });
 
-/** Invoiced on `today`, once for each suspension however long it is; null where nothing is charged. */
+/** Invoiced on `today`, once for each suspension whatever its length; null if nothing is charged. */
 export const restFee = (
   { suspension_fee_cents: fee_cents, currency, programme_name, tax_class }: RestFeeTerms,
   { tax, today, isWaived }: { tax: Tax; today: Day; isWaived: boolean },

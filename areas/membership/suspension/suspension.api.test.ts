@@ -17,7 +17,7 @@ import {
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a day of the story. */
+/** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
@@ -48,7 +48,7 @@ beforeEach(() => {
 const post = (as: Partial<Headers>, path: string, body: object) => call(test.app, as, 'POST', path, body);
 const held = async (member_id: number): Promise<Membership[]> =>
   ((await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
-/** Somebody with a paid month from 5 March to 4 April. */
+/** A client with a paid month from 5 March to 4 April. */
 const someone = async (programme = monthly) => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };

@@ -76,7 +76,7 @@ export const viewSuspensions = async (ctx: Ctx, id: number): Promise<MembershipR
   return present(ctx, term, rests, today);
 };
 
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 type Facts = { term: TermToRest; rests: readonly Rest[]; next: Parameters<typeof runsInto>[1]; today: Day };
 const checkSuspension = (ctx: Ctx, { term, rests, next, today }: Facts, ask: AskSuspension): void => {
   if (!mayChange(ctx, term)) throw new Forbidden();
@@ -122,16 +122,16 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
   };
 };
 
-/** Saves what the rests make of the membership, and tells everybody who looks at the client. */
+/** Saves the membership after the suspensions, and notifies everyone looking at the client. */
 const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day): Promise<MembershipRests> => {
   const effect = restEffect(term, await getRests(ctx.db, term.id), today);
   await saveVersioned(ctx.db, 'membership', term.id, version, effect);
-  // Back earlier, or with a later last day, it comes to days on which the branch is closed.
+  // If it resumes earlier or ends later, new closed days of the branch can affect it.
   await restInClosures(ctx, { ...term, ...effect }, today);
   const rests = await getRests(ctx.db, term.id);
   await settleMembers(ctx, [term.member_id], today);
   ctx.afterCommit(() => ctx.services.live.toBranch(term.branch_id, 'member', { id: term.member_id }));
-  // Back from a rest, it may have been stopped for an unpaid instalment in the same breath.
+  // When it resumes, it may have to be stopped for an unpaid instalment at the same moment.
   const [[now]] = await ctx.read(findTermToRest(term.id));
   return present(ctx, now ?? { ...term, ...effect, version: version + 1 }, rests, today);
 };
@@ -158,7 +158,7 @@ const note = (
     },
   });
 
-/** How long an open rest would be nobody knew: what comes next begins later. */
+/** The length of an open-ended suspension wasn't known: the next membership begins later. */
 const pushFollowing = async (ctx: TxCtx, id: number, end_on: Day): Promise<void> => {
   for (const { id: next, ...days } of pushedBehind(end_on, await getFollowing(ctx.db, id)))
     await moveTerm(ctx.db, next, days);
@@ -198,7 +198,7 @@ const restToChange = async (ctx: TxCtx, id: number): Promise<Changed> => {
   return { rest, term, today };
 };
 
-/** As if it had never been. */
+/** As if it had never been suspended. */
 const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: number): Promise<MembershipRests> => {
   await saveVersioned(ctx.db, 'membership_suspension', rest.id, version, { undone_at: ctx.clock.now().toISOString() });
   await takeFeeBack(ctx, rest, term);

@@ -15,26 +15,26 @@ const membership = rowsOf('membership', { see: 'VIEW_CLIENT', write: 'SUSPEND_ME
 export const suspensionContract = contract({
   view: membership.of(
     'suspensions',
-    'One membership with its suspensions, and what may be done with them',
+    'One membership with its suspensions, and the actions possible on them',
     MembershipRests,
   ),
   preview: membership.post(
     'suspend/preview',
-    'What a suspension would do: days, the day training goes on, the new last day',
+    'Preview a suspension: days, the day training resumes, the new last day',
     AskSuspension,
     SuspensionFigures,
     { effect: 'read', answer: 'silent', refuses },
   ),
   suspend: membership.post(
     'suspend',
-    'Suspend a membership from a day, to a day or until the client comes back',
+    'Suspend a membership from a day, to a day or until the client is back',
     NewSuspension,
     MembershipRests,
     { refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'] },
   ),
   goOn: membership.post(
     'suspension/return',
-    'The client comes back before the planned end, or the open end is known now (id and version of the suspension)',
+    'Record that the client is back before the planned end, or set an open end (id and version of the suspension)',
     ReturnEarly,
     MembershipRests,
     { refuses: ['membership.suspension_is_over'] },
@@ -42,7 +42,7 @@ export const suspensionContract = contract({
   undo: {
     method: 'DELETE',
     path: 'membership/suspension/:id',
-    says: 'Take back a suspension that has not begun before today (id and version of the suspension)',
+    says: 'Undo a suspension that hasn’t begun before today (id and version of the suspension)',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     answer: 'toast',

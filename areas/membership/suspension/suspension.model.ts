@@ -5,17 +5,17 @@ import { Cents } from '#kit/domain/money.ts';
 import { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { membershipStatuses } from '../membership/membership.model.ts';
 
-/** A rest of a membership. Without `until_on` it lasts until the client comes back. */
+/** A suspension of a membership. Without `until_on` it lasts until the client is back. */
 const asked = {
   from_on: Day,
   until_on: orNull(Day).default(null),
-  /** Beyond what the programme allows, by a permission of its own. */
+  /** Beyond the programme's limits, by a permission of its own. */
   waive: z.boolean().default(false),
-  /** Given, the fee of the programme is waived for this reason, by the same permission. */
+  /** If given, the programme's fee is waived for this reason, by the same permission. */
   fee_waived_reason: orNull(text(500)).default(null),
 };
 export const AskSuspension = z.object(asked);
-/** `fee_cents` is what the preview said: if it is another by now, nothing is posted. */
+/** `fee_cents` is the amount in the preview: if it has changed, nothing is posted. */
 export const NewSuspension = z.object({
   version: Version,
   ...asked,
@@ -27,12 +27,12 @@ export type NewSuspension = z.output<typeof NewSuspension>;
 export const ReturnEarly = z.object({ version: Version, back_on: Day });
 export type ReturnEarly = z.output<typeof ReturnEarly>;
 
-/** What a rest would make of the membership. */
+/** The membership after a suspension. */
 export const SuspensionFigures = z.object({
   status: z.enum(membershipStatuses),
   /** The client has checked in on its first day. */
   came_at: Instant.nullable(),
-  /** Null while it is not known when the client comes back. */
+  /** Null while it isn't known when the client is back. */
   days: z.int().nullable(),
   resumes_on: Day.nullable(),
   end_on: Day,
@@ -55,7 +55,7 @@ export const Suspension = z.object({
   until_on: Day.nullable(),
   reason: z.string(),
   waived: z.boolean(),
-  /** It rests because the branch is closed, whatever the client asked for. */
+  /** It is suspended because the branch is closed, whatever the client asked for. */
   closure: z.boolean(),
   fee_cents: Cents,
   fee_waived_reason: z.string().nullable(),
@@ -67,7 +67,7 @@ export const Suspension = z.object({
 });
 export type Suspension = z.output<typeof Suspension>;
 
-/** One membership with its rests, for the page that changes it. */
+/** One membership with its suspensions, for the page that changes it. */
 export const MembershipRests = z.object({
   id: Id,
   member_id: Id,

@@ -1,30 +1,30 @@
 /**
  * Suspending a membership, as pure functions: the preview shows what they return and posting saves exactly that. The
- * last day is never counted up and down but worked out anew each time: what was paid for, and as many days as the
- * membership rested.
+ * last day is never adjusted step by step but computed anew each time: the paid days, plus as many days as the
+ * membership was suspended.
  */
 import { addDays, daysBetween, later, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
 
-/** Both days are days of rest. Without `until_on` it rests until the client comes back. */
+/** Both days are suspended. Without `until_on` it lasts until the client is back. */
 export type Rest = {
   from_on: Day;
   until_on: Day | null;
-  /** The branch is closed: nobody asked for it, and it stays whatever happens to the membership. */
+  /** The branch is closed: nobody requested it, and it stays whatever happens to the membership. */
   closure?: boolean | undefined;
 };
 export type RestingTerm = {
   status: MembershipStatus;
   start_on: Day;
   end_on: Day;
-  /** The last day as it was paid for, before any rest. */
+  /** The last day as paid for, before any suspension. */
   paid_until: Day;
-  /** Paid until it is cancelled, it has no last day. */
+  /** A rolling membership has no last day. */
   billing?: Billing | undefined;
 };
-/** What the programme allows; null: as often, as long, as late as one likes. */
+/** The programme's limits; null: no limit. */
 type RestPolicy = {
   suspension_max_times: number | null;
   suspension_max_days: number | null;
@@ -34,13 +34,13 @@ type RestEffect = { status: MembershipStatus; end_on: Day };
 
 export const MAX_REST_DAYS = 366;
 
-/** Both ends count. A rest without an end has as many days as it will turn out to have: none yet. */
+/** Both ends count. An open-ended suspension has no days yet. */
 export const daysOf = ({ from_on, until_on }: Rest): number =>
   until_on === null ? 0 : daysBetween(from_on, until_on) + 1;
 const isRestDay = ({ from_on, until_on }: Rest, day: Day): boolean =>
   from_on <= day && (until_on === null || day <= until_on);
 
-/** The last day of a membership with these rests. */
+/** The last day of a membership with these suspensions. */
 export const endWith = (paid_until: Day, rests: readonly Rest[]): Day =>
   addDays(
     paid_until,
@@ -48,7 +48,10 @@ export const endWith = (paid_until: Day, rests: readonly Rest[]): Day =>
   );
 
 const resting: readonly MembershipStatus[] = ['ongoing', 'paused'];
-/** Status and last day of a membership with these rests on a day. Only what runs or rests changes its status. */
+/**
+ * Status and last day of a membership with these suspensions on a day. Only a running or suspended one changes its
+ * status.
+ */
 export const restEffect = (term: RestingTerm, all: readonly Rest[], today: Day): RestEffect => {
   const isResting = all.some((rest) => isRestDay(rest, today));
   const status = resting.includes(term.status) ? (isResting ? 'paused' : 'ongoing') : term.status;
@@ -63,10 +66,10 @@ const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 
 export const whyNotSuspend = (term: Pick<RestingTerm, 'status'>): string | null =>
   suspendable.includes(term.status) ? null : 'membership.not_suspendable';
 
-/** Not cancelled, it is paid for further: a rest can begin after what is paid for now. */
+/** Unless it is cancelled, payment continues, so a suspension can begin after the paid period. */
 const goesOn = ({ billing, status }: RestingTerm): boolean => billing === 'rolling' && suspendable.includes(status);
 
-/** What is wrong with the days that were asked for; `others` are the rests that there are already. */
+/** The faults of the requested days; `others` are the existing suspensions. */
 export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[], today: Day): Fault[] => {
   const { from_on, until_on } = ask;
   const first = later(today, term.start_on);
@@ -82,8 +85,8 @@ export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[]
 };
 
 /**
- * What the programme's policy has against it: code and facts. Days on which the branch was closed don't count. A
- * permission of its own can waive it.
+ * The programme's limits that it exceeds: code and facts. Closed days of the branch don't count. A permission of its
+ * own can override them.
  */
 export const whyNotByPolicy = (
   ask: Rest,
@@ -103,11 +106,11 @@ export const whyNotByPolicy = (
     : null;
 };
 
-/** A rest that ends with the day before the client comes back; null when the client never rested. */
+/** A suspension that ends the day before the client is back; null if the client was never away. */
 export const restUntilReturn = (rest: Rest, back_on: Day): Rest | null =>
   back_on <= rest.from_on ? null : { ...rest, until_on: addDays(back_on, -1) };
 
-/** What is wrong with the day of a return: not in the past, not before the suspension, and before the planned end. */
+/** The faults of a return: not in the past, not before the suspension, and before the planned end. */
 export const returnFaults = (rest: Rest, back_on: Day, today: Day): Fault[] => [
   ...(back_on < today ? [{ field: 'back_on', key: 'in_the_past' }] : []),
   ...(back_on < rest.from_on ? [{ field: 'back_on', key: 'before_first_day' }] : []),
@@ -116,8 +119,8 @@ export const returnFaults = (rest: Rest, back_on: Day, today: Day): Fault[] => [
 
 type Following = { id: number; start_on: Day; end_on: Day; paid_until: Day };
 /**
- * The next memberships of the same programme, moved so that they begin after this one has ended. Only an open rest that
- * is over now can reach them; a planned one is refused before it does.
+ * The next memberships of the same programme, moved so that they begin after this one has ended. Only an open-ended
+ * suspension that has now ended can reach them; a planned one is refused before it does.
  */
 export const pushedBehind = (end_on: Day, following: readonly Following[]): Following[] => {
   let last = end_on;
@@ -136,16 +139,16 @@ export const pushedBehind = (end_on: Day, following: readonly Following[]): Foll
       return [moved];
     });
 };
-/** The first of the next ones that a new last day would run into. */
+/** The first of the next memberships that a new last day would overlap. */
 export const runsInto = (end_on: Day, following: readonly Following[]): Following | undefined =>
   following.toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)).find(({ start_on }) => start_on <= end_on);
 
 type RestMove = 'return' | 'undo';
-/** The first day on which a client can be back: today. On the first day of the suspension itself there was none. */
+/** The first day on which a client can be back: today. On the first day of the suspension itself, there was none. */
 export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, from_on);
 /**
- * Rests that have begun can be ended early while a day of them is left; what has not been gone through, that of the
- * first day included, can be undone as if it had never been.
+ * Suspensions that have begun can be ended early while a day of them is left; one that hasn't passed its first day can
+ * be undone as if it had never existed.
  */
 export const restMoves = (rest: Rest, today: Day): RestMove[] => {
   const { from_on, until_on, closure } = rest;

@@ -35,13 +35,13 @@ const oneTerm = (db: Sql, id: number) =>
     .where('ms.id', '=', id);
 export const findTermToRest = (id: number) => oneTerm(sql, id);
 export type TermToRest = Awaited<ReturnType<typeof lockTerm>>;
-/** Held until the commit: two desks suspend one after the other. */
+/** Locked until the commit: two desks suspend one after the other. */
 export const lockTerm = (db: Sql, id: number) =>
   oneTerm(db, id)
     .forUpdate('ms')
     .executeTakeFirstOrThrow(() => new NotFound());
 
-/** The next memberships of the same programme, that have not begun. */
+/** The next memberships of the same programme that haven't begun. */
 const following = (db: Sql, id: number) =>
   db
     .selectFrom('membership as ms')
@@ -91,7 +91,7 @@ export const insertRest = async (db: Sql, rest: Insertable<DB['membership_suspen
   await db.insertInto('membership_suspension').values(rest).execute();
 };
 
-/** Rests of several memberships, for what the calendar does. */
+/** Suspensions of several memberships, for calendar moves. */
 export const restsByTerm = async (db: Sql, membership_ids: readonly number[]): Promise<Map<number, Rest[]>> => {
   const found = new Map<number, Rest[]>();
   if (membership_ids.length === 0) return found;
@@ -105,7 +105,7 @@ export const restsByTerm = async (db: Sql, membership_ids: readonly number[]): P
   return found;
 };
 
-/** The last visit of the holder on a day, in any branch. */
+/** The client's last visit on a day, in any branch. */
 export const visitWith = (membership_id: number, day: Day) =>
   asQuery(raw<{ at: string }>`
     select c.at from check_in c join membership ms on ms.member_id = c.member_id

@@ -6,7 +6,7 @@ export const suspensionWords = {
   ask: ['Suspend {{programme}}', '暂停{{programme}}'],
   suspend: ['Suspend membership', '暂停会籍'],
   suspend_short: ['Suspend', '暂停'],
-  none: ['Never suspended.', '从未暂停。'],
+  none: ['No suspensions', '暂无暂停记录'],
   open_end: ['until the client is back', '直至恢复训练'],
   span: ['{{from}} – {{until}}', '{{from}} – {{until}}'],
   span_open: ['from {{from}}, until the client is back', '{{from}} 起，直至恢复训练'],
@@ -15,7 +15,7 @@ export const suspensionWords = {
   by: ['by {{name}}', '经办：{{name}}'],
   beyond: ['Beyond the rules', '超出规定'],
   came: [
-    'This client checked in at {{time}} on the first day. That day is suspended too and will be added at the end; start the next day if it should count as used.',
+    'This client checked in at {{time}} on the first day. That day is suspended too and will be added at the end. To treat it as used, start the next day.',
     '该会员在暂停首日 {{time}} 已签到。当天也会计入暂停并顺延；如当天应算使用，请从次日开始暂停。',
   ],
   imported: ['Suspended when it was imported', '导入时已暂停'],
@@ -25,7 +25,7 @@ export const suspensionWords = {
   last_day_moves: ['{{before}} → {{after}}', '{{before}} → {{after}}'],
   days_rest: ['Days suspended', '暂停天数'],
   last_day_open: ['Moves by the days suspended once the client is back.', '恢复训练后，按暂停天数顺延。'],
-  waive: ['Override the programme’s limit', '超出配套规定，仍然暂停'],
+  waive: ['Override the programme’s limit', '超出配套规定，仍要暂停'],
   fee: ['Suspension fee', '暂停费'],
   fee_sentence: ['An invoice for {{amount}} will be posted.', '同时开出 {{amount}} 的账单。'],
   fee_waive: ['Waive the fee of {{amount}}', '免收暂停费 {{amount}}'],
@@ -56,7 +56,7 @@ export const suspensionWords = {
     goOn: ['End suspension', '结束暂停'],
   },
   hint: {
-    until_on: ['Leave empty until the client is back', '留空表示直至恢复训练。'],
+    until_on: ['Leave empty to suspend until the client is back', '留空表示暂停至恢复训练'],
   },
   field: {
     from_on: ['Suspend from', '暂停首日'],

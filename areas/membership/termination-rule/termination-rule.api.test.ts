@@ -83,7 +83,7 @@ describe('the rules for ending early', () => {
     const changes = test.ownerSql.updateTable('termination_rule').where('id', '=', id);
     await expect(changes.set({ price_bp: 1 }).execute()).rejects.toThrow(/stays/);
     await expect(test.ownerSql.deleteFrom('termination_rule').where('id', '=', id).execute()).rejects.toThrow(/stays/);
-    // The database goes by its own day, whatever the clock of this test says.
+    // The database uses its own date, whatever the clock of this test says.
     await post('terminationRule', { ...rule, valid_from: '2199-05-01' });
     const later = (await list()).rules.find(({ valid_from }) => valid_from === '2199-05-01');
     expect((await remove({ id: later?.id ?? 0, version: 9 })).responseCode).toBe(codes.stale);

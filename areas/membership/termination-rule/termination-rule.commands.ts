@@ -1,4 +1,4 @@
-/** The dated rules for ending early: a new one follows, what has been in force stays. */
+/** The dated early termination rules: a new one follows, and one that has taken effect stays. */
 import { isRuleOpen, firstRuleDay } from './termination-rule.rules.ts';
 import type { NewTerminationRule, TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
 import { inForceOn } from '#kit/domain/dated.ts';
@@ -33,7 +33,7 @@ export const viewRules = async (ctx: Ctx, branch_id: number): Promise<Terminatio
   return { id: branch_id, countries, first_day: firstRuleDay(today), rules, can: may ? ['create'] : [] };
 };
 
-/** Where the day is furthest on, among the branches of the country. */
+/** The latest date among the branches of the country. */
 const todayIn = async (ctx: TxCtx, country_code: string): Promise<Day | null> => {
   const zones = await zonesIn(ctx.db, country_code);
   const days = zones.map(({ time_zone }) => dayIn(time_zone, ctx.clock.now())).toSorted();

@@ -1,16 +1,16 @@
-/** The dated rules for ending early: what may be done with them, and an example that the rule itself works out. */
+/** The dated early termination rules: what can be done with them, and an example computed by the rule itself. */
 import { addDays, addMonths, type Day } from '#kit/domain/day.ts';
 import type { Returnable } from '#areas/money/refund/give-back.rules.ts';
 import { upfront } from '#areas/money/billing/billing.rules.ts';
 import { terminationEffect, type TerminationLine, type TerminationRule } from '../ending/termination.rules.ts';
 import type { PlannedTerm } from '../membership/value.rules.ts';
 
-/** From tomorrow on: what is in force today was told to clients today. */
+/** From tomorrow: today's rule was already shown to clients today. */
 export const firstRuleDay = (today: Day): Day => addDays(today, 1);
 export const isRuleOpen = ({ valid_from }: Pick<TerminationRule, 'valid_from'>, today: Day): boolean =>
   valid_from >= firstRuleDay(today);
 
-/** A year that was sold and paid at once for 1,200.00, ended after 90 days; and again two days after the sale. */
+/** A year that was sold and paid upfront for 1,200.00, ended after 90 days; and again two days after the sale. */
 export const EXAMPLE_PRICE_CENTS = 1_200_00;
 export const EXAMPLE_DAYS = 90;
 export const EXAMPLE_EARLY_DAYS = 2;
@@ -50,7 +50,7 @@ const paidAtOnce = (currency: string): Returnable => ({
   ],
 });
 
-/** By the function that works out every termination: the example cannot say another thing than the invoice. */
+/** By the function that computes every termination, so the example can't differ from the invoice. */
 export const exampleOf = (figures: RuleFigures, currency: string, days: number = EXAMPLE_DAYS): RuleExample => {
   const last_on = addDays(START, days - 1);
   const paid_until = addDays(addMonths(START, 12), -1);

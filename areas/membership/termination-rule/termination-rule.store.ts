@@ -1,11 +1,11 @@
-/** All SQL about the dated rules for ending early. */
+/** All SQL about the dated early termination rules. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { TerminationRuleRow } from './termination-rule.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 
 type Country = { country_code: string; currency: string };
-/** Of the branches that are looked at, and of those that have a rule already. */
+/** The countries of these branches, with a currency for the example. */
 export const countriesOf = (branches: readonly number[]) =>
   asQuery<Country>(raw<Country>`
     select b.country_code, min(b.currency) as currency from branch b

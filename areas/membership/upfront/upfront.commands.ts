@@ -1,4 +1,4 @@
-/** Paying what is left of a membership at once. Preview and posting load the same facts and call the same rule. */
+/** Paying off the rest of a membership. Preview and posting load the same facts and call the same rule. */
 import type { AskUpfront, Converted, NewUpfront, UpfrontFigures, UpfrontView } from './upfront.model.ts';
 import { upfrontEffect, upfrontFaults, whyNotUpfront, whyNotUpfrontPaid, type UpfrontEffect } from './upfront.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
@@ -43,7 +43,7 @@ export const viewUpfront = async (ctx: Ctx, id: number): Promise<UpfrontView> =>
 };
 
 type Worked = Known & { branch: BranchFacts; effect: UpfrontEffect };
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> => {
   const known = await load(ctx, id);
   const { term, parts, rests, wallet_cents } = known;

@@ -12,17 +12,17 @@ const refuses = [
 
 const membership = rowsOf('membership', { see: 'SIGN_UP_CLIENT', answer: 'silent' });
 export const upfrontContract = contract({
-  view: membership.of('upfront', 'A membership that is paid in parts, with those that are still to come', UpfrontView),
+  view: membership.of('upfront', 'A membership paid in instalments, with its upcoming ones', UpfrontView),
   preview: membership.post(
     'upfront/preview',
-    'What paying the rest of a membership at once would do: invoice, discount, plan',
+    'Preview paying off the rest of a membership: invoice, discount, plan',
     AskUpfront,
     UpfrontFigures,
     { effect: 'read', refuses },
   ),
   convert: membership.post(
     'upfront',
-    'Pay the rest of a membership at once, less a discount by permission (GIVE_DISCOUNT)',
+    'Pay off the rest of a membership, less a discount by permission (GIVE_DISCOUNT)',
     NewUpfront,
     Converted,
     {

@@ -7,7 +7,7 @@ import { PaymentAsked } from '#areas/money/payment/payment.model.ts';
 
 const Part = z.object({ part_no: z.int(), due_on: Day, from_on: Day, until_on: Day, amount_cents: Cents });
 
-/** A membership that is paid in parts, with those that are still to come. */
+/** A membership paid in instalments, with its upcoming ones. */
 export const UpfrontView = z.object({
   id: Id,
   branch_id: Id,
@@ -18,7 +18,7 @@ export const UpfrontView = z.object({
   version: Version,
   wallet_cents: Cents,
   parts: z.array(Part),
-  /** Why it cannot be paid at once; null: it can. */
+  /** Why it can't be paid off; null: it can. */
   why_not: z.string().nullable(),
   can: z.array(z.enum(['convert', 'discount'])),
 });
@@ -27,16 +27,16 @@ export type UpfrontView = z.output<typeof UpfrontView>;
 const asked = {
   discount_cents: Cents.default(0),
   discount_reason: orNull(text(500)).default(null),
-  /** Paid now and in full, by one method or several; none at all leaves the invoice open. */
+  /** Paid in full now, by one method or several; none leaves the invoice open. */
   payments: z.array(PaymentAsked).max(4).default([]),
 };
 export const AskUpfront = z.object(asked);
 export type AskUpfront = z.output<typeof AskUpfront>;
-/** `total_cents` is what the preview said: if the figures are others by now, nothing is posted. */
+/** `total_cents` is the amount in the preview: if the figures have changed, nothing is posted. */
 export const NewUpfront = z.object({ ...asked, version: Version, total_cents: Cents });
 export type NewUpfront = z.output<typeof NewUpfront>;
 
-/** What it does; posting it does exactly this. */
+/** The preview; posting does exactly this. */
 export const UpfrontFigures = z.object({
   currency: z.string(),
   parts: z.int(),

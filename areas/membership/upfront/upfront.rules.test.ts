@@ -70,11 +70,11 @@ describe('paying what is left at once', () => {
     });
     expect(membership).toEqual({ price_cents: 1100_05, discount_cents: 100_00, instalment_count: 4 });
     expect(posting.invoice.lines).toMatchObject([{ amount_cents: 800_05, discount_cents: 100_00 }]);
-    expect(posting.invoice.lines[0]?.label.en).toMatch(/parts 4 to 12 paid at once, 30 Apr 2026 to 30 Jan 2027$/);
-    // A rest that is known moves the days that are served.
+    expect(posting.invoice.lines[0]?.label.en).toMatch(/instalments 4 to 12 paid in full, 30 Apr 2026 to 30 Jan 2027$/);
+    // A known suspension moves the days that are served.
     const rests = [{ from_on: '2026-05-10', until_on: '2026-05-19' }];
     const rested = upfrontEffect(term, all.slice(3), ask, { tax, today, rests });
-    expect(rested.posting.invoice.lines[0]?.label.en).toMatch(/paid at once, 30 Apr 2026 to 9 Feb 2027$/);
+    expect(rested.posting.invoice.lines[0]?.label.en).toMatch(/paid in full, 30 Apr 2026 to 9 Feb 2027$/);
     expect(rested.served).toEqual({ from_on: '2026-04-30', until_on: '2027-02-09' });
     expect(rested.part.until_on).toBe('2027-01-30');
     expect(posting.invoice).toMatchObject({ total_cents: 800_05, status: 'unpaid', paid_cents: 0 });

@@ -1,6 +1,6 @@
 /**
- * Paying what is left of a plan at once, less a discount, as a pure function. The parts that are still to come become one
- * part over all their days: the plan, the invoice and what is earned day by day stay one and the same story.
+ * Paying off the rest of a plan, less a discount, as a pure function. The upcoming parts become one part over all their
+ * days, so that plan, invoice and daily recognition stay consistent.
  */
 import type { Fault } from '#kit/domain/errors.ts';
 import { formatPeriod, later, type Day } from '#kit/domain/day.ts';
@@ -30,23 +30,23 @@ type UpfrontTerm = BillingPlan & {
   currency: string;
   start_on: Day;
   price_cents: number;
-  /** Taken off the price so far. */
+  /** The discount so far. */
   discount_cents: number;
   programme_name: Label;
   tax_class: TaxClass;
 };
 type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly Tender[] };
 export type UpfrontEffect = {
-  /** All that were to come, as one. */
+  /** All upcoming parts, as one. */
   part: Instalment;
   parts: number;
-  /** The days that are paid for, as they are served: after every rest that is known. */
+  /** The paid days as they are served: moved by every known suspension. */
   served: { from_on: Day; until_on: Day };
   remaining_cents: number;
   membership: { price_cents: number; discount_cents: number; instalment_count: number };
   posting: UpfrontPosting;
 };
-/** One invoice over all that is left, with what is paid of it. */
+/** One invoice for everything that is left, with its payments. */
 type UpfrontPosting = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   invoice_entry: JournalEntry | null;
@@ -55,7 +55,7 @@ type UpfrontPosting = {
 };
 
 const convertible: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused', 'payment_failed'];
-/** Only what is sold in a known number of parts, and has parts to come. */
+/** Only for a fixed number of instalments with upcoming ones. */
 export const whyNotUpfront = (
   term: Pick<UpfrontTerm, 'status' | 'billing'>,
   parts: readonly Instalment[],
@@ -80,12 +80,12 @@ const labelOf = ({ en, cn }: Label, first: Instalment, last: Instalment, served:
   const { from_on: from, until_on: until } = served;
   const [parts, cnParts] = [`${first.part_no} to ${last.part_no}`, `第 ${first.part_no} 至 ${last.part_no} 期`];
   return {
-    en: `${en}, parts ${parts} paid at once, ${formatPeriod(from, until, 'en')}`,
+    en: `${en}, instalments ${parts} paid in full, ${formatPeriod(from, until, 'en')}`,
     cn: `${cn || en}（${cnParts}一次付清，${formatPeriod(from, until, 'cn')}）`,
   };
 };
 
-/** `parts` are those that are still to come, in their order; at least one. */
+/** `parts` are the upcoming ones, in order; at least one. */
 export const upfrontEffect = (
   term: UpfrontTerm,
   parts: readonly Instalment[],
@@ -127,7 +127,7 @@ export const upfrontEffect = (
   };
 };
 
-/** Paid in full or not at all, and only as much by the wallet as is in it. */
+/** Paid in full or not at all, and the wallet pays no more than its balance. */
 export const whyNotUpfrontPaid = (
   { posting: { invoice } }: UpfrontEffect,
   ask: UpfrontAsk,

@@ -5,7 +5,7 @@ import { Id, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 
-/** What waits for somebody: what is asked for, and bank transfers that nobody has seen on the statement. */
+/** What is waiting for a decision: requests, and bank transfers that nobody has found on the statement yet. */
 export const approvalKinds = ['refund', 'custom_charge', 'write_off', 'complimentary', 'transfer'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const ApprovalQuery = listQuery({
@@ -15,7 +15,7 @@ export const ApprovalQuery = listQuery({
 export type ApprovalQuery = z.output<typeof ApprovalQuery>;
 
 export const ApprovalRow = z.object({
-  /** The place in the whole list: records of several kinds have ids of their own. */
+  /** The position in the whole list, because records of several kinds have ids of their own. */
   id: Id,
   kind: z.enum(approvalKinds),
   record_id: Id,
@@ -30,7 +30,7 @@ export const ApprovalRow = z.object({
   reason: z.string(),
   asked_by_name: z.string().nullable(),
   created_at: Instant,
-  /** By which day the client has the money, where a rule says so. */
+  /** The day by which the client must have the money, if a rule sets one. */
   due_on: Day.nullable(),
   version: Version,
   can: z.array(z.enum(['accept', 'reject'])),
@@ -42,7 +42,7 @@ export const approvalContract = contract({
   list: {
     method: 'GET',
     path: 'approval/:branch_id',
-    says: 'Refunds, custom charges, write-offs, complimentary payments and bank transfers that wait for a decision, longest first',
+    says: 'Refunds, custom charges, write-offs, complimentary payments and bank transfers that wait for a decision, oldest first',
     flag: ['APPROVE_REFUND', 'APPROVE_CUSTOM_CHARGE', 'APPROVE_WRITE_OFF', 'APPROVE_COMPLIMENTARY', 'CONFIRM_TRANSFER'],
     branch: 'branch',
     query: ApprovalQuery,

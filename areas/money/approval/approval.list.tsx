@@ -1,4 +1,4 @@
-/** `/manage/approvals`: what waits for a decision, longest first. */
+/** `/manage/approvals`: what waits for a decision, oldest first. */
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { approvalContract, approvalKinds, type ApprovalRow } from './approval.contract.ts';
 import { chargeContract } from '../charge/charge.contract.ts';
@@ -12,7 +12,7 @@ import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { perform } from '#kit/web/query.ts';
 
-/** Each kind is decided by a call of its own. */
+/** Each kind has its own call for the decision. */
 const accepts = {
   refund: refundContract.accept,
   custom_charge: chargeContract.approve,
@@ -77,7 +77,7 @@ export const ApprovalList = listPage(approvalContract.list, {
         {row.member_name}
       </PageLink>
     )),
-    // The tabs say it too.
+    // The tabs show the kind too.
     choice('kind', { extra: true }),
     text('reason'),
     text('asked_by_name'),

@@ -26,7 +26,7 @@ const decidingOf = (ctx: Ctx): Deciding => {
   };
 };
 
-/** What is asked for, or noted as transferred, is decided by another person; who noted a transfer may say that it never came. */
+/** A different person decides. The person who recorded a transfer may only report that it never arrived. */
 const present = (ctx: Ctx, { asked_by, ...row }: WaitingRow): ApprovalRow => {
   const { staff_id } = ctx.actor;
   const why = row.kind === 'transfer' ? whyNotConfirm(asked_by, staff_id) : whyNotDecide(asked_by, staff_id);

@@ -4,7 +4,7 @@ import type { ApprovalKind, ApprovalQuery, ApprovalRow } from './approval.contra
 import { asQuery } from '#kit/server/db.ts';
 
 export type WaitingRow = Omit<ApprovalRow, 'can' | 'blocked'> & { asked_by: number | null };
-/** The branches in which the caller decides about each kind. */
+/** The branches in which the caller can decide about each kind. */
 export type Deciding = Readonly<Record<ApprovalKind, readonly number[]>>;
 
 const waiting = (of: Deciding) => raw`

@@ -1,4 +1,7 @@
-/** What can happen next with a record, from the table of its statuses: the moves, where they lead and the permission for each. */
+/**
+ * The next steps for a record, from its table of statuses: the moves, where they lead and the permission that each
+ * requires.
+ */
 import type { ReactElement } from 'react';
 import type { moneyWords } from '../money.words.ts';
 import { flags, type Flag } from '#access/access.ts';
@@ -18,7 +21,9 @@ const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
 };
 
 type Cause = keyof (typeof moneyWords)['invoice']['causes'];
-/** `title` where there are several on a page; `without`: moves of the machine that are not for this record. */
+/**
+ * `title` tells several of them on a page apart; `without` names moves of the machine that don't apply to this record.
+ */
 type Props = { machine: Machine; status: string; title?: string; without?: readonly string[] };
 export const NextMoves = ({ machine, status, title, without = [] }: Props): ReactElement => {
   const words = useWords('money');

@@ -1,4 +1,4 @@
-/** What can be done with something that was asked for: a refund, a charge. */
+/** The buttons of a request: a refund or a custom charge. */
 import type { ReactElement } from 'react';
 import { isOpen, type Action, type Movable } from '#kit/web/actions.ts';
 import { MoveButton } from '#kit/web/record/head.tsx';

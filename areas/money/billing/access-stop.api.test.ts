@@ -1,4 +1,4 @@
-/** Unpaid for two weeks, a membership that was cancelled before its last day lets nobody in either, until it is paid. */
+/** A membership that was cancelled before its last day also lets nobody in after two unpaid weeks, until it is paid. */
 import { sql as raw } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
   return (await call(test.app, facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key }))
     .data as CheckedIn;
 };
-/** Why the membership does not book a class of the day; null: it does. */
+/** Why the membership can't book a class of the day; null if it can. */
 const books = async (member_id: number, day: string): Promise<string | null> => {
   const rows = await heldIn(test, KL, member_id);
   const asked = { day, category: 'boxing' as const, kind: 'room' as const, credit_cost: 0, programme_types: [1] };
@@ -131,7 +131,7 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
   expect(await life(one.id)).toMatchObject({ status: 'ongoing' });
 });
 
-/** Asked by the front desk, approved by another person; gives the write-off. */
+/** Requested by the front desk and approved by a different person; returns the write-off. */
 const writeOff = async (invoice_id: number): Promise<{ id: number; version: number }> => {
   const { version } = await invoiceOf(test, sales, invoice_id);
   await call(test.app, sales, 'POST', `invoice/writeOff/${invoice_id}`, { version, reason: 'Moved abroad' });
@@ -165,7 +165,7 @@ it('stays shut while the invoice is written off and after that is reversed, unti
   await pay(one.member_id);
   expect(await atDoor(one.member_id, '2026-03-23')).toMatchObject({ allowed: true });
   expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: null });
-  // Written off, it is paid without being reversed by a person first.
+  // A payment on a written-off invoice works without anyone reversing the write-off first.
   const paid = { branch_id: KL, invoice_id: its, method: 'cash', amount_cents: 100_00, open_cents: 100_00 };
   expect((await call(test.app, sales, 'POST', 'payment', paid)).responseCode).toBe(0);
   expect(await atDoor(other.member_id, '2026-03-24')).toMatchObject({ allowed: true });

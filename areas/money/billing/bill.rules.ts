@@ -1,4 +1,4 @@
-/** What becomes of an instalment on its day: one invoice, and of a rolling plan the next period. Amounts hold tax. */
+/** What an instalment becomes on its day: one invoice, and for a rolling plan the next period. Amounts include tax. */
 import type { Day } from '#kit/domain/day.ts';
 import type { BillingPlan } from './billing.model.ts';
 import { discountOfPart, rollingPart, type Instalment } from './billing.rules.ts';
@@ -12,26 +12,26 @@ import type { Tax } from '../tax/tax.rules.ts';
 type BilledMembership = BillingPlan & {
   start_on: Day;
   price_cents: number;
-  /** What was taken off the price: of each period of a rolling plan, else of all parts together. */
+  /** The discount: of each period for a rolling plan, otherwise of all parts together. */
   discount_cents?: number;
   currency: string;
-  /** Of its programme, as it is on the day of the invoice: like the rate, it is the law's. */
+  /** From the programme on the day of the invoice, because the law decides it, like the rate. */
   tax_class: TaxClass;
 };
 export type BillEffect = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   entry: JournalEntry | null;
-  /** The next part of a rolling plan, and how far the membership is known by now. */
+  /** The next part of a rolling plan, and the day until which the membership is now known. */
   next: Instalment | null;
   paid_until: Day | null;
 };
 
-/** The days that a part pays for, after the rests so far: those that the client is served on. */
+/** The days that a part pays for, moved by the suspensions so far. */
 export type Served = { from_on: Day; until_on: Day };
 
 /**
- * `today` is the branch's business day: the invoice is issued and due on it, the tax is the one in force on it. Its line
- * names the days of `served`; without rests they are those of the plan.
+ * `today` is the branch's business day: the invoice is issued and due on it, and uses the tax rate of that day. Its
+ * line names the days of `served`; without suspensions they are those of the plan.
  */
 export const billEffect = (
   part: Instalment,

@@ -1,4 +1,4 @@
-/** A billing run that the head office starts: the same work as at night, with its progress for those who wait. */
+/** A billing run that head office starts: the same work as at night, with its progress shown. */
 import type { BillingRunRow } from '../collection/collection.model.ts';
 import { openPeriods } from '#areas/membership/membership/given.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
@@ -37,7 +37,7 @@ const dueIn = async (ctx: TxCtx, branches: readonly BranchToBill[]): Promise<num
   return total;
 };
 
-/** One run at a time: a second click would only find what the first one is at. */
+/** Only one run at a time: a second one would find nothing that the first isn't already working on. */
 export const startRun = command(async (ctx: TxCtx, only: number | null): Promise<BillingRunRow> => {
   await lockByHand(ctx.db);
   if (await isRunUnderWay(ctx.db)) throw new Refusal('money.run_under_way');
@@ -80,7 +80,7 @@ const workOff = async (
   return result;
 };
 
-/** Killed at any moment, it goes on with what is still due. */
+/** If it is killed, it continues with what is still due. */
 export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
   const found = await ctx.tx(async (inside) => {
     await addProgress(inside.db, id, 0);
@@ -95,7 +95,7 @@ export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
   try {
     await finish(ctx, id, 'done', await workOff(ctx, id, branches, tell));
   } catch (error) {
-    // The database is away: the queue tries again later. Anything else would fail again.
+    // If the database is away, the queue tries again later. Any other error would fail again.
     if (isDown(error)) throw error;
     ctx.services.log.error({ err: error, run_id: id }, 'a billing run failed');
     await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
@@ -104,8 +104,8 @@ export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
 };
 
 /**
- * The run of each hour. One that finds something due is written down like one by hand, so that the page shows how far it is
- * and what became of it; an hour in which nothing is due leaves no row. Killed, it is gone on with as one by hand is.
+ * The hourly run. A run that finds something due is recorded like one by hand, so that the page shows its progress and
+ * its result; an hour in which nothing is due leaves no row. If it is killed, it continues like one by hand.
  */
 export const runByDate = async (ctx: Ctx): Promise<void> => {
   const { id, branches } = await ctx.tx(async (inside) => {
@@ -124,7 +124,7 @@ export const runByDate = async (ctx: Ctx): Promise<void> => {
   }
 };
 
-/** A killed server leaves its job locked for hours: a run that is silent for a minute is started again. */
+/** A killed server leaves its job locked for hours, so a run that is silent for a minute is started again. */
 export const resumeRuns = async (ctx: Ctx): Promise<void> => {
   const [silent] = await ctx.read(silentRuns());
   for (const { id } of silent) {

@@ -1,9 +1,9 @@
-/** Billing runs as they are written down, with how far they are. */
+/** The records of billing runs, with their progress. */
 import type { Sql } from '#kit/server/db.ts';
 import { sql as raw } from 'kysely';
 
 export type BranchToBill = { id: number; time_zone: string };
-/** Those that are open, or the one. */
+/** The runs in progress, or the one asked for. */
 export const branchesToBill = (db: Sql, only: number | null): Promise<BranchToBill[]> =>
   db
     .selectFrom('branch')

@@ -1,13 +1,13 @@
 /**
- * Plans that begin in the middle: a membership was paid for elsewhere until now, and is collected here from its next
- * payment on. Amounts hold tax; money in minor units.
+ * Plans that begin in the middle: the membership was paid for elsewhere so far, and is collected here from its next
+ * payment. Amounts include tax and are in minor units.
  */
 import { addDays, weekdayOf, type Day } from '#kit/domain/day.ts';
 import { splitByWeights } from '#kit/domain/money.ts';
 import { MAX_INSTALMENTS, type BillingPlan } from './billing.model.ts';
 import { dueDay, fixedAfter, rollingPart, type Instalment } from './billing.rules.ts';
 
-/** The plan with its day fixed to that of the next payment; without anything that only a programme has. */
+/** The plan with its day fixed to that of the next payment, without anything that only programmes have. */
 const planAt = ({ billing, every_count, every_unit }: BillingPlan, next: Day): BillingPlan => ({
   billing,
   every_count,
@@ -16,9 +16,9 @@ const planAt = ({ billing, every_count, every_unit }: BillingPlan, next: Day): B
   instalment_count: null,
 });
 
-/** Weekly for a hundred years. */
+/** A hundred years of weekly payments. */
 const MOST_PARTS = 5_200;
-/** Which part of a plan that began on a day is due on another; null where none is. */
+/** The number of the part that is due on a day, for a plan that began on another; null if none is. */
 const partDue = (plan: BillingPlan, start_on: Day, next: Day): number | null => {
   for (let part_no = 2; part_no <= MOST_PARTS; part_no++) {
     const due = dueDay(plan, start_on, part_no);
@@ -29,8 +29,8 @@ const partDue = (plan: BillingPlan, start_on: Day, next: Day): number | null => 
 
 type Next = { joined_on: Day | null; next: Day; price_cents: number };
 /**
- * A rolling plan whose next payment is on a day. It began when the client joined where its days fit that payment, and
- * otherwise one period before it, so that every later payment falls on the same day.
+ * A rolling plan whose next payment is on a given day. It began when the client joined if its days fit that payment,
+ * and otherwise one period earlier, so that every later payment falls on the same day.
  */
 export const rollingFrom = (
   programme: BillingPlan,
@@ -45,7 +45,7 @@ export const rollingFrom = (
 };
 
 type Rest = { next: Day; end_on: Day; each_cents: number | null };
-/** The parts of a price in instalments that are still to come: none where the next payment is after the end. */
+/** The remaining instalments of a price; none if the next payment is after the end. */
 export const partsFrom = (
   programme: BillingPlan & { price_cents: number },
   { next, end_on, each_cents }: Rest,

@@ -180,7 +180,7 @@ describe('the billing run', () => {
     for (const one of all) {
       const invoices = await invoicesOf(one.membership_id);
       expect(invoices.map((invoice) => invoice.period_on)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
-      // The other server has no gateway of the test: what it bills is charged by the next run here.
+      // The other server doesn't have the test's gateway: the next run here charges what it bills.
       expect(chargesFor(one.token).length).toBeLessThanOrEqual(2);
       expect(new Set(chargesFor(one.token).map((charge) => charge.key)).size).toBe(chargesFor(one.token).length);
     }
@@ -379,7 +379,7 @@ describe('what is earned', () => {
   });
 });
 
-/** The clock of this test stands still; what should be billed by today is not. */
+/** The test's clock stands still, so what should have been billed by today hasn't been. */
 const timeless = [...moneyInvariants, ...billingInvariants].filter(({ name }) => name !== 'billed');
 it('leaves books that balance', async () => {
   const client = new pg.Client({ connectionString: test.databaseUrl });

@@ -1,7 +1,7 @@
 /**
- * The billing run: what is due in a branch on its own day becomes one invoice for each membership and period, a batch in
- * a transaction. Run twice or by two at once, or killed in the middle, it bills nobody twice: the instalment is locked
- * and marked with its invoice in the same commit, and the database refuses a second invoice of a period.
+ * The billing run: what is due in a branch on its own day becomes one invoice for each membership and period, one batch
+ * in a transaction. If it runs twice, in parallel or is killed halfway, nobody is billed twice: the instalment is
+ * locked and marked with its invoice in the same commit, and the database refuses a second invoice of a period.
  */
 import { billEffect, type BillEffect } from './bill.rules.ts';
 import { sessionsOfPeriod } from '#areas/membership/credit/roll-over.rules.ts';
@@ -88,7 +88,7 @@ const postJournal = async ({ db }: TxCtx, branch_id: number, bills: readonly Bil
   );
 };
 
-/** What can be charged goes to the outbox, what cannot is chased from today on. */
+/** What can be charged goes to the outbox; the rest is followed up from today. */
 const collect = async ({ db }: TxCtx, branch: BranchFacts, bills: readonly Bill[]): Promise<void> => {
   const open = bills.filter(({ effect }) => effect.invoice.status === 'unpaid');
   const of = ({ due: { member_id }, invoice_id }: Bill) => ({ branch_id: branch.id, member_id, invoice_id });
@@ -123,10 +123,10 @@ const goOn = async ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): P
 };
 
 type Asked = { branch_id: number; most: number; except: readonly number[]; seen: (ids: readonly number[]) => void };
-/** One batch in one transaction. Null: nothing is due any more. */
+/** One batch in one transaction. Null if nothing more is due. */
 const billBatch = async (ctx: TxCtx, { branch_id, seen, ...which }: Asked): Promise<Billed | null> => {
   const branch = await branchFacts(ctx, branch_id);
-  // What is due waits for the next open day: it comes again with the first run after midnight.
+  // If the day is closed, what is due waits for the next open day; the first run after midnight picks it up.
   if (await isClosed(ctx, branch_id, branch.today)) return null;
   const place = { branch_id, today: branch.today, gateway: chargingName(ctx.services) };
   const due = await lockDue(ctx.db, place, which);
@@ -152,8 +152,8 @@ const billBatch = async (ctx: TxCtx, { branch_id, seen, ...which }: Asked): Prom
 };
 
 /**
- * All that is due in a branch. One instalment that cannot be billed does not stand in the way of the others: the batch is
- * done again one by one, and what fails is told in the log and left for the next run.
+ * Everything that is due in a branch. One instalment that can't be billed doesn't block the others: the batch is
+ * repeated one by one, and what fails is logged and left for the next run.
  */
 export const billBranch = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** `/manage/billing`: runs of each hour that found something due, and those by hand, with how far they are. */
+/** `/manage/billing`: hourly runs that found something due, and those started by hand, with their progress. */
 import type { ReactElement } from 'react';
 import { Progress as Bar } from '@mantine/core';
 import { billingContract } from './billing.contract.ts';
@@ -42,7 +42,7 @@ const StartDrawer = formDrawer(billingContract.run, {
   groups: [{ fields: [recordField('only_branch_id', branchContract.plain, (branch) => String(branch['name']))] }],
 });
 
-/** A run that is under way tells how far it is. */
+/** A run in progress shows how far it is. */
 const Watch = (): null => {
   useLive('billing', () => void refreshAll());
   return null;

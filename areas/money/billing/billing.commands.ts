@@ -1,4 +1,4 @@
-/** What other areas change of instalments. */
+/** Changes to instalments that other areas need. */
 import type { BillingPlan } from './billing.model.ts';
 import type { Instalment } from './billing.rules.ts';
 import type { Sql } from '#kit/server/db.ts';
@@ -16,7 +16,7 @@ export {
 type Of = { branch_id: number; member_id: number; membership_id: number; invoice_id: number };
 type Planned = { membership: Pick<BillingPlan, 'billing'>; instalments: readonly Instalment[] };
 
-/** The plan of a new membership; its first part is invoiced. What is paid at once needs no plan. */
+/** Creates the plan of a new membership and invoices its first part. A membership paid upfront needs no plan. */
 export const insertInstalments = async (
   db: Sql,
   { invoice_id, ...of }: Of,

@@ -31,21 +31,18 @@ export type BillingRunQuery = z.output<typeof BillingRunQuery>;
 const collection = rowsOf('collection', { see: 'VIEW_TRANSACTION' });
 export const billingContract = contract({
   collection: collection.list(
-    'Open invoices that are due, and how their collection stands',
+    'Open invoices that are due, and the state of their collection',
     CollectionQuery,
     CollectionRow,
   ),
-  ages: collection.ofBranch(
-    'ages',
-    'What the same list adds up to, by how long it has been due and by currency',
-    z.array(CollectionAge),
-    { query: CollectionQuery },
-  ),
+  ages: collection.ofBranch('ages', 'The totals of the same list, by age and by currency', z.array(CollectionAge), {
+    query: CollectionQuery,
+  }),
   csv: collection.csv('EXPORT_COLLECTION', CollectionQuery, 'The same list as a CSV file'),
   charge: {
     method: 'POST',
     path: 'invoice/charge/:id',
-    says: 'Charge the payment method of the membership for an open invoice now, beside the schedule',
+    says: 'Charge the membership’s payment method for an open invoice now; the schedule of retries stays',
     flag: 'RECORD_PAYMENT',
     branch: 'record',
     answer: 'toast',
@@ -63,7 +60,7 @@ export const billingContract = contract({
   coming: {
     method: 'GET',
     path: 'instalment/member/:id',
-    says: 'The instalments of a client that are still to come, in the order of their days',
+    says: 'The upcoming instalments of a client, by day',
     flag: 'VIEW_TRANSACTION',
     branch: 'record',
     data: z.array(InstalmentRow),
@@ -71,7 +68,7 @@ export const billingContract = contract({
   runs: {
     method: 'GET',
     path: 'billing/runs',
-    says: 'Billing runs that were started by hand, newest first',
+    says: 'Billing runs, newest first',
     flag: 'RUN_BILLING',
     branch: 'network',
     query: BillingRunQuery,

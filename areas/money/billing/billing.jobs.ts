@@ -12,16 +12,16 @@ const earnByDate = async (ctx: Ctx): Promise<void> => {
   for (const { id } of branches) await earnBranch(ctx, id);
 };
 
-/** What a killed server left behind in the outbox is sent again with its keys. */
+/** Sends again, with the same keys, what a killed server left in the outbox. */
 const chargeLeft = async (ctx: Ctx): Promise<void> => {
   const [branches] = await ctx.read(branchesWithAttempts());
   for (const { branch_id } of branches) await chargeBranch(ctx, branch_id);
 };
 
 export const billingJobs: readonly Job[] = [
-  // Every hour, because midnight comes at another time in each zone; before memberships are moved by date.
+  // Every hour, because midnight comes at a different time in each zone; before memberships move by date.
   { name: 'billing_by_date', cron: '3 * * * * ?fill=1d', run: runByDate },
-  // Some hours after midnight in the zones that are served; what is missed is earned the next time.
+  // A few hours after midnight in the zones that we serve; anything missed is recognised the next time.
   { name: 'revenue_earned', cron: '20 19 * * * ?fill=2d', run: earnByDate },
   { name: 'charges_left', cron: '*/2 * * * *', run: chargeLeft },
   { name: 'billing_resume', cron: '* * * * *', run: resumeRuns },

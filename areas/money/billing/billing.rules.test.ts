@@ -212,7 +212,7 @@ describe('instalmentLabel', () => {
   const part = { part_no: 2, from_on: '2026-03-05', until_on: '2026-04-04' };
   it.each([
     [upfront, 'Gold, 5 Mar to 4 Apr 2026', 'Gold（2026年3月5日至4月4日）'],
-    [inParts(12), 'Gold, part 2 of 12, 5 Mar to 4 Apr 2026', 'Gold（第 2 期，共 12 期，2026年3月5日至4月4日）'],
+    [inParts(12), 'Gold, instalment 2 of 12, 5 Mar to 4 Apr 2026', 'Gold（第 2 期，共 12 期，2026年3月5日至4月4日）'],
     [monthly(), 'Gold, 5 Mar to 4 Apr 2026', 'Gold（2026年3月5日至4月4日）'],
   ])('%j', (plan, en, cn) => {
     expect(instalmentLabel(name, plan, part)).toEqual({ en, cn });

@@ -1,6 +1,6 @@
 /**
- * Plans of instalments as pure functions. Every day is counted from the anchor, never from the one before: monthly from
- * 31 January falls on 28 February, 31 March, 30 April. Amounts hold tax; money in minor units.
+ * Payment plans as pure functions. Every day is counted from the anchor, never from the previous one: monthly from 31
+ * January falls on 28 February, 31 March, 30 April. Amounts include tax and are in minor units.
  */
 import {
   addDays,
@@ -26,15 +26,15 @@ export const upfront: BillingPlan = {
   instalment_count: null,
 };
 
-/** One payment of a membership: when it is due, the days that it pays for, and how much it is. */
+/** One payment of a membership: its due date, the days that it pays for, and its amount. */
 export type Instalment = { part_no: number; due_on: Day; from_on: Day; until_on: Day; amount_cents: number };
 export type Term = { start_on: Day; end_on: Day };
 
-/** The fixed day in the month of `day`, or the last one of a shorter month. */
+/** The fixed day in the month of `day`, or the last day of a shorter month. */
 const fixedInMonth = (day: Day, date: number): Day => earlier(addDays(startOfMonth(day), date - 1), endOfMonth(day));
 const isoWeekday = (day: Day): number => weekdayOf(day) || 7;
 
-/** The first fixed day on `start` or after it. */
+/** The first fixed day on or after `start`. */
 const firstFixed = ({ every_unit, billing_day }: BillingPlan, start: Day): Day => {
   if (billing_day === null) return start;
   if (every_unit === 'week') return addDays(start, (billing_day - isoWeekday(start) + 7) % 7);
@@ -50,14 +50,14 @@ export const fixedAfter = (plan: BillingPlan, fixed: Day, count: number): Day =>
     : addDuration(fixed, count * every_count, every_unit);
 };
 
-/** The day on which part `part_no` (from 1) is due: the first one with the sign-up, the others on the plan's days. */
+/** The due date of part `part_no` (from 1): the first is due at sign-up, the others on the plan's days. */
 export const dueDay = (plan: BillingPlan, start: Day, part_no: number): Day => {
   if (part_no === 1) return start;
   const fixed = firstFixed(plan, start);
   return fixedAfter(plan, fixed, fixed === start ? part_no - 1 : part_no - 2);
 };
 
-/** The days that each of so many parts pays for: the plan's own periods where they fill the term, else equal slices. */
+/** The days that each part pays for: the plan's own periods if they fill the term, otherwise equal slices. */
 const slicesOf = (plan: BillingPlan, { start_on, end_on }: Term, parts: number): Day[] => {
   const dues = Array.from({ length: parts }, (_, i) => dueDay(plan, start_on, i + 1));
   if (dueDay(plan, start_on, parts + 1) === addDays(end_on, 1)) return dues;
@@ -70,7 +70,7 @@ const slicesOf = (plan: BillingPlan, { start_on, end_on }: Term, parts: number):
   });
 };
 
-/** A price in equal parts; the remainder is on the last one. */
+/** A price in equal parts; the last part takes the remainder. */
 const inParts = (plan: BillingPlan, term: Term, price_cents: number, parts: number): Instalment[] => {
   const amounts = splitByWeights(price_cents, Array<number>(parts).fill(1));
   const firsts = slicesOf(plan, term, parts);
@@ -86,7 +86,7 @@ const inParts = (plan: BillingPlan, term: Term, price_cents: number, parts: numb
   });
 };
 
-/** A period of a rolling plan. One that is cut short by a fixed billing day costs as much as its days. */
+/** A period of a rolling plan. If a fixed billing day cuts it short, it costs as much as its days. */
 export const rollingPart = (plan: BillingPlan, start_on: Day, price_cents: number, part_no: number): Instalment => {
   const from_on = dueDay(plan, start_on, part_no);
   const next = dueDay(plan, start_on, part_no + 1);
@@ -99,8 +99,8 @@ export const rollingPart = (plan: BillingPlan, start_on: Day, price_cents: numbe
 };
 
 /**
- * Of what was taken off a price, that of one part: in the same shares as the price. Of a period that is cut short it is
- * less, as its price is.
+ * The share of a part in a discount: the same share as in the price. It is less for a period that is cut short, as its
+ * price is.
  */
 export const discountOfPart = (plan: BillingPlan, start_on: Day, part_no: number, discount_cents: number): number => {
   if (discount_cents === 0) return 0;
@@ -112,18 +112,25 @@ export const discountOfPart = (plan: BillingPlan, start_on: Day, part_no: number
 /** The first and the next period of a rolling plan: one is always known ahead. */
 const ROLLING_KNOWN = 2;
 
-/** What is to be paid and when. Of a rolling plan the first two periods; the billing run adds the next one each time. */
+/**
+ * What will be paid and when. For a rolling plan these are the first two periods; each billing run adds the next one.
+ */
 export const instalmentsOf = (plan: BillingPlan, term: Term, price_cents: number): Instalment[] => {
   if (plan.billing === 'rolling')
     return Array.from({ length: ROLLING_KNOWN }, (_, i) => rollingPart(plan, term.start_on, price_cents, i + 1));
   return inParts(plan, term, price_cents, plan.billing === 'instalments' ? (plan.instalment_count ?? 1) : 1);
 };
 
-/** The last day of a sale as far as it is known on the day of the sale: a rolling one is known period by period. */
+/**
+ * The last day of a membership as far as it is known on the day of the sale: a rolling one is known period by period.
+ */
 export const lastDayOfPlan = (plan: BillingPlan, term: Term): Day =>
   plan.billing === 'rolling' ? rollingPart(plan, term.start_on, 0, 1).until_on : term.end_on;
 
-/** A day of the plan after the rests that lie before it; null while one of them has no end. Its twin is `pushed_day`. */
+/**
+ * A day of the plan moved by the suspensions before it; null while one of them is open-ended. Its twin in SQL is
+ * `pushed_day`.
+ */
 export const pushedDay = (day: Day, rests: readonly Rest[]): Day | null => {
   let pushed = day;
   for (const rest of rests.toSorted((a, b) => (a.from_on < b.from_on ? -1 : 1))) {
@@ -134,15 +141,15 @@ export const pushedDay = (day: Day, rests: readonly Rest[]): Day | null => {
   return pushed;
 };
 
-/** A plan without what its kind does not use. */
+/** The plan without fields that its kind doesn't use. */
 export const tidyPlan = (plan: BillingPlan): BillingPlan =>
   plan.billing === 'upfront'
     ? upfront
     : { ...plan, instalment_count: plan.billing === 'instalments' ? plan.instalment_count : null };
 
-/** A term that begins here is as short as one can be. */
+/** A term that begins here is as short as a term can be. */
 const SHORTEST_MONTH: Day = '2026-02-01';
-/** What is wrong with a plan for a term of a programme. */
+/** The faults of a plan for the term of a programme. */
 export const planFaults = (
   plan: BillingPlan & { duration_count: number; duration_unit: BillingPlan['every_unit'] },
 ): Fault[] => {

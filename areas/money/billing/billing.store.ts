@@ -1,4 +1,4 @@
-/** All SQL of the billing run: which instalments are due, and writing what became of many at once. */
+/** All SQL of the billing run: which instalments are due, and saving the results of many at once. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Billing } from './billing.model.ts';
 import type { Label } from '../invoice/invoice.model.ts';
@@ -17,7 +17,7 @@ export type DueInstalment = {
   from_on: Day;
   until_on: Day;
   amount_cents: number;
-  /** The days that it pays for, after the rests so far. */
+  /** The days that it pays for, moved by the suspensions so far. */
   served_from: Day;
   served_until: Day;
   start_on: Day;
@@ -31,19 +31,19 @@ export type DueInstalment = {
   instalment_count: number | null;
   name: Label;
   tax_class: TaxClass;
-  /** Of each period, what is left of them, and what of that goes on into the next one. */
+  /** What each period gives, what is left of it, and what of that rolls over into the next. */
   sessions: number | null;
   sessions_left: number | null;
   roll_over: RollOver['roll_over'];
   roll_over_most: number | null;
-  /** Of a method that the gateway can charge. */
+  /** Only if the gateway can charge the method. */
   payment_method_id: number | null;
 };
 
-/** Running memberships, and those that are to end as far as they are paid for anyhow. */
+/** Memberships that run, and those that will end once the paid time is used. */
 const billed = raw`(ms.status in ('ongoing', 'ongoing_pending')
   or (ms.status in ('pending_cancel', 'pending_terminate') and ins.from_on <= ms.paid_until))`;
-/** Due on the branch's day, after the rests before it; of each membership the oldest only. */
+/** Due on the branch's day after earlier suspensions; only the oldest of each membership. */
 const isDue = (branch_id: number, today: Day) => raw`
   ins.branch_id = ${branch_id} and ins.status = 'planned' and ins.due_on <= ${today}::date and ${billed}
   and (not exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null)
@@ -52,7 +52,7 @@ const isDue = (branch_id: number, today: Day) => raw`
                      and older.status = 'planned' and older.part_no < ins.part_no)`;
 
 type Place = { branch_id: number; today: Day; gateway: string };
-/** Locked until the commit; those that another run is at are left to it. */
+/** Locked until the commit; rows that another run is working on are left to it. */
 export const lockDue = async (
   db: Sql,
   { branch_id, today, gateway }: Place,
@@ -88,7 +88,7 @@ export const countDue = async (db: Sql, branch_id: number, today: Day): Promise<
 export const taxesIn = (db: Sql, branch_id: number): Promise<TaxRow[]> =>
   db.selectFrom('branch_tax').select(['valid_from', 'name', 'rate_bp']).where('branch_id', '=', branch_id).execute();
 
-/** By number, because rows come back in any order. */
+/** Matched by number, because rows come back in any order. */
 export const insertInvoices = async (
   db: Sql,
   rows: readonly Insertable<DB['invoice']>[],
@@ -97,7 +97,7 @@ export const insertInvoices = async (
   return new Map(made.map(({ id, number }) => [number, id]));
 };
 
-/** By the invoice that they are about. */
+/** Matched by the invoice that they belong to. */
 export const insertEntries = async (
   db: Sql,
   rows: readonly Insertable<DB['journal_entry']>[],
@@ -125,7 +125,7 @@ export const markInvoiced = async (db: Sql, done: readonly { id: number; invoice
     throw new Error('an instalment was billed by somebody else');
 };
 
-/** A rolling membership is known one period further, with the sessions that can be used in it. */
+/** A rolling membership becomes known for one more period, with the sessions that can be used in it. */
 export const rollOn = async (
   db: Sql,
   rolled: readonly { membership_id: number; paid_until: Day; sessions: number | null }[],

@@ -1,4 +1,4 @@
-/** Words of instalments, payment methods and what follows when they fail. */
+/** Words of instalments, payment methods and failed payments. */
 import type { Pairs } from '#kit/domain/words.ts';
 import { disputeWords } from '../dispute/dispute.words.ts';
 import { paymentMethodWords } from '../payment-method/payment-method.words.ts';
@@ -10,49 +10,49 @@ export const billingWords = {
       subject: ['Payment due: {{number}}', '账单待付：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} is due for {{what}} ({{number}}).\n\nPay here without signing in: {{link}}\n\nIf you have already paid, you can ignore this message. Thank you.',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n如已付款，请忽略此邮件，谢谢。',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n如已付款，请忽略此邮件，谢谢。',
       ],
     },
     unpaid: {
       subject: ['Payment due: {{number}}', '账单待付：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} is due for {{what}} ({{number}}).\n\nPay here without signing in: {{link}}\n\nFrom {{stops}}, you can’t train on this membership until it’s paid. If you have already paid, you can ignore this message. Thank you.',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。如已付款，请忽略此邮件，谢谢。',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。如已付款，请忽略此邮件，谢谢。',
       ],
     },
     failed: {
       subject: ['Payment failed: {{number}}', '扣款未成功：{{number}}'],
       text: [
         'Hello {{name}},\n\nWe couldn’t collect {{amount}} for {{what}} ({{number}}). We’ll try again automatically.\n\nYou can also pay here without signing in: {{link}}\n\nFrom {{stops}}, you can’t train on this membership until it’s paid.',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）的 {{amount}} 未能扣款，我们会自动再次尝试。\n\n您也可以无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）的 {{amount}} 未能扣款，我们会自动再次尝试。\n\n您也可以无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。',
       ],
     },
     stopped: {
       subject: ['Access stopped: {{number}}', '会籍已停止入场：{{number}}'],
       text: [
         'Hello {{name}},\n\n{{amount}} for {{what}} ({{number}}) is two weeks overdue, so you can’t train on this membership for now.\n\nPay here without signing in to use it again straight away: {{link}}',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）的 {{amount}} 已逾期两周，目前无法凭此会籍入场。\n\n无需登录，点此付款后立即恢复：{{link}}',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）的 {{amount}} 已逾期两周，目前无法凭此会籍入场。\n\n无需登录，点此付款后立即恢复：{{link}}',
       ],
     },
     paid_paper: {
       subject: ['Your receipt: {{number}}', '您的收据：{{number}}'],
       text: [
         'Hello {{name}},\n\nThank you for your payment. Invoice {{number}} for {{amount}} is paid.\n\nAttached: {{papers}}\n\n{{branch}}',
-        '{{name}}，您好！\n\n感谢您的付款，账单 {{number}}（{{amount}}）已付清。\n\n附件：{{papers}}\n\n{{branch}}',
+        '{{name}}，您好：\n\n感谢您的付款，账单 {{number}}（{{amount}}）已付清。\n\n附件：{{papers}}\n\n{{branch}}',
       ],
     },
     paper: {
       subject: ['Your invoice: {{number}}', '您的账单：{{number}}'],
       text: [
         'Hello {{name}},\n\nInvoice {{number}} for {{amount}} is attached. Still to pay: {{open}}.\n\nAttached: {{papers}}\n\n{{branch}}',
-        '{{name}}，您好！\n\n随信附上账单 {{number}}，金额 {{amount}}，尚未付款 {{open}}。\n\n附件：{{papers}}\n\n{{branch}}',
+        '{{name}}，您好：\n\n随信附上账单 {{number}}，金额 {{amount}}，尚未付款 {{open}}。\n\n附件：{{papers}}\n\n{{branch}}',
       ],
     },
     asked: {
       subject: ['Please pay: {{number}}', '请付款：{{number}}'],
       text: [
-        'Hello {{name}},\n\n{{amount}} for {{what}} ({{number}}) is still to be paid.\n\nPay here without signing in: {{link}}',
-        '{{name}}，您好！\n\n{{what}}（{{number}}）尚有 {{amount}} 未付。\n\n无需登录，点此付款：{{link}}',
+        'Hello {{name}},\n\n{{amount}} for {{what}} ({{number}}) is still unpaid.\n\nPay here without signing in: {{link}}',
+        '{{name}}，您好：\n\n{{what}}（{{number}}）尚有 {{amount}} 未付。\n\n无需登录，点此付款：{{link}}',
       ],
     },
   },
@@ -65,7 +65,7 @@ export const billingWords = {
     },
     context: [
       'Every branch is billed automatically after midnight. Runs that found something due are listed here; you can also start one yourself.',
-      '每家门店每天过了当地零点后自动出账。此处列出有到期款项的批次，也可手动执行。',
+      '每家门店在当地零点后自动出账。此处列出有到期款项的批次，也可手动执行。',
     ],
     empty: [
       'Nothing has been due yet. Every branch is billed automatically each day.',
@@ -90,7 +90,7 @@ export const billingWords = {
       branch_name: ['Branch', '门店'],
       status: ['Status', '状态'],
       progress: ['Billed', '已出账'],
-      failed: ['Not billed', '无法出账'],
+      failed: ['Not billed', '未能出账'],
       charged: ['Charged', '扣款成功'],
       declined: ['Declined', '被拒绝'],
       staff_name: ['Started by', '执行人'],
@@ -100,8 +100,8 @@ export const billingWords = {
   },
   coming: {
     title: ['Upcoming instalments', '后续分期'],
-    empty: ['No upcoming instalments.', '没有待付的分期。'],
-    part: ['part {{part}} of {{parts}}', '第 {{part}} 期，共 {{parts}} 期'],
+    empty: ['No upcoming instalments', '没有后续分期'],
+    part: ['instalment {{part}} of {{parts}}', '第 {{part}} 期，共 {{parts}} 期'],
     period: ['period {{part}}', '第 {{part}} 期'],
     rests: ['after the suspension', '暂停结束后'],
   },
@@ -115,20 +115,20 @@ export const billingWords = {
     paid_title: ['Paid, thank you', '已付款，谢谢'],
     paid: ['Invoice {{number}} of {{branch}} is paid.', '{{branch}}的账单 {{number}} 已付清。'],
     closed_title: ['No payment due', '无需付款'],
-    closed: ['Invoice {{number}} of {{branch}} is not open any more.', '{{branch}}的账单 {{number}} 已关闭。'],
+    closed: ['Invoice {{number}} of {{branch}} is already closed.', '{{branch}}的账单 {{number}} 已关闭。'],
     over_title: ['This link has expired', '链接已失效'],
-    over: ['Please ask the branch for a new one.', '请向门店索取新的链接。'],
+    over: ['Ask the branch for a new link.', '请向门店索取新链接。'],
     go: ['Pay by card', '银行卡付款'],
     by_card: [
-      'You type the card on the page of the payment provider; we never see its number.',
-      '卡号在支付平台的页面上输入，我们不会看到。',
+      'You enter the card number on the payment provider’s page. We never see it.',
+      '卡号在支付平台的页面上填写，我们不会看到。',
     ],
     transfer: ['By bank transfer', '银行转账'],
     bank: ['Bank', '银行'],
     holder: ['Account holder', '户名'],
     account: ['Account number', '账号'],
     reference: ['Reference', '附言'],
-    at_desk: ['You can also pay at the desk.', '也可到前台付款。'],
+    at_desk: ['You can also pay at the desk.', '您也可到前台付款。'],
     call: ['Questions? {{phone}}', '如有疑问，请致电 {{phone}}'],
   },
   payment_method: paymentMethodWords,

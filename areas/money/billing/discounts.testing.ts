@@ -1,6 +1,6 @@
 /**
- * What discounts do to the books, looked at from outside: a branch that sells at a higher price less a discount is a branch
- * that sells for what is left of it, but for four accounts. Nothing here is worked out by the rules.
+ * Compares the books with and without discounts: a branch that sells at a higher price less a discount equals a branch
+ * that sells at the lower price, except for four accounts. Nothing here uses the rules.
  */
 import type { Allowance, SignUpTerms } from '#areas/membership/sign-up/sign-up.rules.ts';
 import type { Books, Invoice, Membership } from '../journal/books.testing.ts';
@@ -10,7 +10,7 @@ const must = (isTrue: boolean, what: string, of: unknown): void => {
   if (!isTrue) throw new Error(`${what}: ${JSON.stringify(of)}`);
 };
 
-/** The same sale twice: at a price with something taken off, and for what is left. */
+/** The same sale twice: at a price with a discount, and at the discounted price. */
 export const soldFor = (
   plain: SignUpTerms,
   { a, b }: { a: number; b: number },
@@ -28,7 +28,7 @@ export const soldFor = (
 const balance = ({ balances }: Books, ...accounts: Account[]): number =>
   accounts.reduce((sum, account) => sum + (balances.get(account) ?? 0), 0);
 
-/** Everything is as without discounts, but for the full price that stands beside what was taken off it. */
+/** Everything is as without discounts, except for the full price that is shown beside the discount. */
 export const sameBut = (books: Books, plain: Books): void => {
   const untouched: readonly Account[] = ['cash', 'bank', 'card_clearing', 'complimentary', 'wallet', 'receivable'];
   for (const account of [...untouched, 'tax_payable'] as const)
@@ -40,20 +40,20 @@ export const sameBut = (books: Books, plain: Books): void => {
 };
 
 /**
- * What is taken off the invoice of a part, told from its share of the price and what is left of it; null where that says
- * nothing. Parts of a price have equal shares of its discount.
+ * The discount on the invoice of a part, derived from its share of the price and the amount left; null if that isn't
+ * possible. Parts of a price have equal shares of its discount.
  */
 const expected = (invoice: Invoice, one: Membership, left: number): number | null => {
   const { price_cents, discount_cents, billing, instalment_count } = one;
   const whole = one.parts.find(({ part_no }) => part_no === invoice.part_no)?.amount_cents ?? 0;
-  // Of a few cents, rounded ones, no share can be told.
+  // A share can't be derived from a few rounded cents.
   if (whole < 50_00) return null;
   const share = billing === 'instalments' ? 1 / (instalment_count ?? 1) : whole / price_cents;
   return discount_cents * share * (left / whole);
 };
 
 const ROUNDED = 2.5;
-/** What the books have taken off is what stands on the lines, in the share of what is left of each. */
+/** The discounts in the books are those on the lines, in the share that is left of each. */
 export const soundDiscounts = (books: Books): void => {
   const lines = books.invoices.flatMap((invoice) => invoice.lines);
   const on_lines = lines.reduce((sum, line) => sum + (line.discount_net_cents ?? 0), 0);
@@ -65,12 +65,12 @@ export const soundDiscounts = (books: Books): void => {
     for (const line of invoice.lines) {
       const { discount_cents: off = 0, discount_net_cents: net = 0, amount_cents } = line;
       must(off >= 0 && net >= 0 && net <= off, 'a discount below nought', line);
-      // Of the tax rate of the harness, 9 %: whole without tax, or less by what is inside.
+      // With the 9 % tax rate of the test: the whole amount if it has no tax, otherwise less the tax inside.
       const without = line.tax_class === 'standard' ? off / 1.09 : off;
       must(Math.abs(net - without) <= ROUNDED * (1 + notes.length), 'a discount with another tax', line);
       const share = one && line.kind === 'programme' ? expected(invoice, one, amount_cents) : null;
       if (share === null) continue;
-      // Each part is rounded, and the last one bears what is left over of all of them, of the price too.
+      // Each part is rounded, and the last one takes the remainder, for the price too.
       const slack = ROUNDED * (1 + notes.length) + (one?.billing === 'instalments' ? (one.instalment_count ?? 0) : 0);
       must(Math.abs(off - share) <= slack, 'a discount in another share than its price', { line, share });
     }

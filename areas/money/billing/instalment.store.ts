@@ -1,15 +1,15 @@
-/** All SQL about instalments as other areas plan them: the parts of a membership that is paid bit by bit. */
+/** All SQL about instalments as other areas plan them: the parts of a membership that is paid over time. */
 import type { Instalment } from './billing.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { sql, type Sql, type DB } from '#kit/server/db.ts';
 import type { Insertable } from 'kysely';
 
-/** A sign-up that has not begun becomes another one: its plan is laid out anew. */
+/** A sign-up that hasn't begun is changed: its plan is laid out anew. */
 export const forgetInstalments = async (db: Sql, membership_id: number): Promise<void> => {
   await db.deleteFrom('instalment').where('membership_id', '=', membership_id).execute();
 };
 
-/** A membership ends: what was planned, or planned for days after one, is not charged any more. */
+/** A membership ends: planned instalments, or those for days after the end, are no longer charged. */
 export const callOffInstalments = async (db: Sql, membership_id: number, after?: Day): Promise<void> => {
   await db
     .updateTable('instalment')
@@ -19,7 +19,7 @@ export const callOffInstalments = async (db: Sql, membership_id: number, after?:
     .$if(after !== undefined, (query) => query.where('from_on', '>', after ?? ''))
     .execute();
 };
-/** The end was taken back: what was called off is planned again. */
+/** The end was withdrawn: the cancelled instalments are planned again. */
 export const planInstalmentsAgain = async (db: Sql, membership_id: number): Promise<void> => {
   await db
     .updateTable('instalment')
@@ -28,7 +28,7 @@ export const planInstalmentsAgain = async (db: Sql, membership_id: number): Prom
     .where('status', '=', 'called_off')
     .execute();
 };
-/** The last day that is invoiced of a membership that is paid period by period. */
+/** The last invoiced day of a membership that is paid period by period. */
 export const invoicedUntil = async (db: Sql, membership_id: number): Promise<Day | null> => {
   const row = await db
     .selectFrom('instalment')
@@ -50,7 +50,7 @@ export const planOf = (membership_id: number) =>
     .where('membership_id', '=', membership_id)
     .orderBy('part_no');
 type Moved = Pick<Instalment, 'part_no' | 'due_on' | 'from_on' | 'until_on'>;
-/** Other days for the parts of a plan; what they cost, and what is invoiced, stays. */
+/** Moves the days of a plan; amounts and invoiced parts stay. */
 export const savePlan = async (db: Sql, membership_id: number, parts: readonly Moved[]): Promise<void> => {
   for (const { part_no, ...days } of parts) {
     const { due_on, from_on, until_on } = days;
@@ -62,7 +62,7 @@ export const savePlan = async (db: Sql, membership_id: number, parts: readonly M
       .execute();
   }
 };
-/** The parts of a membership that are still to come, in their order. */
+/** The upcoming parts of a membership, in order. */
 export const partsToCome = (membership_id: number) =>
   sql
     .selectFrom('instalment')
@@ -70,7 +70,7 @@ export const partsToCome = (membership_id: number) =>
     .where('membership_id', '=', membership_id)
     .where('status', '=', 'planned')
     .orderBy('part_no');
-/** Held until the commit: the billing run takes none of them meanwhile. */
+/** Locked until the commit, so the billing run doesn't take any of them. */
 export const lockPartsToCome = async (db: Sql, membership_id: number): Promise<void> => {
   await db
     .selectFrom('instalment')
@@ -81,7 +81,7 @@ export const lockPartsToCome = async (db: Sql, membership_id: number): Promise<v
     .forUpdate()
     .execute();
 };
-/** All that was to come is one part now, and invoiced. */
+/** All upcoming parts become one, which is invoiced. */
 export const mergeParts = async (
   db: Sql,
   membership_id: number,
@@ -95,7 +95,7 @@ export const mergeParts = async (
     .where('status', '=', planned.status)
     .where('part_no', '>', part_no)
     .executeTakeFirst();
-  // It gives what all of them would have given.
+  // It gives what all of them together would have given.
   const periods = Number(gone.numDeletedRows) + 1;
   await db
     .updateTable('instalment')

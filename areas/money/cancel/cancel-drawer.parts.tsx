@@ -1,4 +1,4 @@
-/** Cancelling the invoice of the page: what it does stands there before it is posted. */
+/** Cancels the invoice of the page and shows the result before it is posted. */
 import { useState, type ReactElement } from 'react';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
@@ -14,7 +14,7 @@ type BelowProps = { values: Values; set: (name: string, value: unknown) => void;
 const Preview = ({ record }: BelowProps): ReactElement => {
   const words = useWords('money');
   const { id, version } = record as Invoice;
-  // Once it is cancelled there is nothing to be previewed any more.
+  // Once it is cancelled, there is nothing left to preview.
   const [before] = useState(version);
   const { data, error } = useRead(
     invoiceContract.previewCancel,

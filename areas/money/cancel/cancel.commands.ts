@@ -45,7 +45,7 @@ export const cancelInvoice = command(
     const of = { branch, member_id, membership_id, invoice_id: id };
     if (membership_id !== null) await endUnpaid(ctx, membership_id, branch.today);
     const { credit, credit_entry: entry, wallet_entry } = effect;
-    // Credits that waited for it are never given: nothing of them is there to be earned.
+    // Credits that were waiting for this invoice are never given, so none of them remain to be earned.
     if (membership_id === null) await takeCreditsBack(ctx, { branch, member_id, invoice_id: id, reason }, credit.lines);
     const note = await postCreditNote(ctx, { ...of, why: 'cancellation', reason, credit, entry });
     if (wallet_entry) await postEntry(ctx, wallet_entry, { ...of, credit_note_id: note.id });

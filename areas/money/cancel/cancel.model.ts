@@ -7,7 +7,7 @@ import { InvoiceLine } from '../invoice/invoice.model.ts';
 export const CancelInvoice = z.object({ version: Version, reason: requiredText(300) });
 export type CancelInvoice = z.output<typeof CancelInvoice>;
 
-/** What a cancellation would do; the posting does exactly this. */
+/** The preview of a cancellation; posting does exactly this. */
 export const CancelFigures = z.object({
   issued_on: Day,
   currency: z.string(),
@@ -17,7 +17,7 @@ export const CancelFigures = z.object({
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
   to_wallet_cents: Cents,
-  /** The membership that was never paid for is cancelled with its invoice. */
+  /** The unpaid membership is cancelled with its invoice. */
   ends_membership: z.boolean(),
 });
 export type CancelFigures = z.output<typeof CancelFigures>;

@@ -1,4 +1,6 @@
-/** Cancelling an invoice that is not paid in full, as one pure function: preview and posting show and save its effect. */
+/**
+ * Cancelling an invoice that isn't paid in full, as one pure function whose result the preview shows and posting saves.
+ */
 import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import {
@@ -16,13 +18,13 @@ type Owed = Creditable & { status: InvoiceStatus; paid_cents: number };
 export type CancelEffect = {
   credit: CreditDraft;
   credit_entry: JournalEntry;
-  /** What was paid on it already stays with the client, in the wallet. */
+  /** What was already paid on it stays with the client, in the wallet. */
   to_wallet_cents: number;
   wallet_entry: JournalEntry | null;
   invoice: { status: 'cancelled'; credited_cents: number };
 };
 
-/** Only what is still open. What is paid is given back by a refund. */
+/** Only what is still open. A paid amount is returned by a refund. */
 export const whyNotCancel = (invoice: Pick<Owed, 'status'>): string | null =>
   canMove(invoiceMachine, invoice.status, 'cancel')
     ? null

@@ -1,4 +1,7 @@
-/** Custom charges: asked by one, approved by another and invoiced at once. Preview and posting call the same rule. */
+/**
+ * Custom charges: requested by one person, approved by another and invoiced immediately. Preview and posting call the
+ * same rule.
+ */
 import type { AskCharge, Charge, ChargeFigures, NewCharge } from './charge.model.ts';
 import { chargeEffect, chargeMoves, type ChargeEffect } from './charge.rules.ts';
 import { chargeMachine } from './charge.machine.ts';
@@ -15,7 +18,7 @@ import { getCharge, insertCharge, lockCharge, moveCharge, taxRowsAt, type Charge
 import { postInvoice } from '../journal/posting.commands.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
 
-/** A charge as the page gets it, with what the caller may do. */
+/** A custom charge with what the caller can do. */
 export const presentCharge = (ctx: Ctx, { asked_by, ...charge }: ChargeRecord): Charge => {
   const has = (flag: Parameters<Ctx['has']>[0]): boolean => ctx.has(flag, charge.branch_id);
   const { can, why } = chargeMoves({ status: charge.status, asked_by }, ctx.actor.staff_id, has);
@@ -76,12 +79,15 @@ export const rejectCharge = command(async (ctx: TxCtx, id: number, { version, re
   return presentCharge(ctx, await getCharge(ctx.db, id));
 });
 
-/** What asked for it has turned out otherwise: taken back while nobody has decided. False when somebody has. */
+/**
+ * The reason for the request no longer applies: withdraws it if it is undecided. Returns false if it is already
+ * decided.
+ */
 export const withdrawCharge = async (ctx: TxCtx, id: number, reason: string): Promise<boolean> => {
   await lockCharge(ctx.db, id);
   const charge = await getCharge(ctx.db, id);
   if (!canMove(chargeMachine, charge.status, 'reject')) return false;
-  // Nobody decided: who asked takes it back.
+  // The person who requested it withdraws it while it is undecided.
   const withdrawn = { decided_by: null, decided_at: ctx.clock.now().toISOString(), decided_why: reason };
   await moveCharge(ctx.db, charge, 'reject', withdrawn);
   return true;

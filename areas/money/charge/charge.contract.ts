@@ -20,24 +20,24 @@ const decides = ['money.own_request', 'money.already_decided'] as const;
 
 const customCharge = rowsOf('customCharge', { see: 'VIEW_TRANSACTION', write: 'ASK_CUSTOM_CHARGE', answer: 'dialog' });
 export const chargeContract = contract({
-  list: customCharge.list('Custom charges of a branch: asked for, approved and rejected', ChargeQuery, Charge),
-  preview: customCharge.inBranch('preview', 'The invoice that a custom charge would make', AskCharge, ChargeFigures, {
+  list: customCharge.list('Custom charges of a branch: pending, approved and rejected', ChargeQuery, Charge),
+  preview: customCharge.inBranch('preview', 'Preview the invoice of a custom charge', AskCharge, ChargeFigures, {
     effect: 'read',
     answer: 'silent',
   }),
-  ask: customCharge.create('Ask for a custom charge; somebody else approves or rejects it', NewCharge, Charge, {
+  ask: customCharge.create('Request a custom charge; a different person approves or rejects it', NewCharge, Charge, {
     refuses: ['network.not_open'],
   }),
   approve: customCharge.post(
     'approve',
-    'Approve a custom charge that somebody else has asked for, and invoice it',
+    'Approve a custom charge that someone else requested, and invoice it',
     DecideCharge,
     Charge,
     { flag: 'APPROVE_CUSTOM_CHARGE', refuses: [...decides, 'money.day_closed'] },
   ),
   reject: customCharge.post(
     'reject',
-    'Reject a custom charge that somebody else has asked for, with a reason',
+    'Reject a custom charge that someone else requested, with a reason',
     Rejection,
     Charge,
     { flag: 'APPROVE_CUSTOM_CHARGE', refuses: decides },

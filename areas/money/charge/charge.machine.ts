@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** Asked by one person, approved or rejected by another; approved, it is invoiced at once. */
+/** Requested by one person, approved or rejected by another; an approved charge is invoiced immediately. */
 export const chargeMachine = machine({
   name: 'custom_charge',
   initial: 'pending',

@@ -17,17 +17,17 @@ export type AskCharge = z.output<typeof AskCharge>;
 export const NewCharge = z.object({
   branch_id: Id,
   member_id: Id,
-  /** What the client reads on the invoice. */
+  /** Printed on the invoice for the client. */
   description: requiredText(120),
   amount_cents,
   tax_class,
-  /** What whoever approves it reads. */
+  /** For the approver. */
   reason: requiredText(500),
 });
 export type NewCharge = z.output<typeof NewCharge>;
 export const DecideCharge = z.object({ version: Version });
 
-/** The invoice that an approval makes. */
+/** The invoice that approval would create. */
 export const ChargeFigures = z.object({
   currency: z.string(),
   issued_on: Day,

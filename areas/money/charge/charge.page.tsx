@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/customCharge/{client}`: ask for a charge. Without an id: all charges of the branch. */
+/** `/manage/clientDetails/customCharge/{client}`: request a charge. Without an id: all charges of the branch. */
 import type { ComponentType, ReactElement } from 'react';
 import { chargeContract } from './charge.contract.ts';
 import { chargeMachine } from './charge.machine.ts';
@@ -26,7 +26,7 @@ import style from '../money.module.css';
 
 const here = (): number => place.get().branch_id ?? 0;
 
-/** The invoice that an approval would make today. */
+/** A preview of the invoice, as if approved today. */
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('money');
   const locale = useLocale();
@@ -117,7 +117,7 @@ const ChargeList = listPage(chargeContract.list, {
   actions: chargeActions,
 });
 
-/** Whose it is, with the way back. */
+/** The client, with a link back. */
 const Whose = ({ member_id }: { member_id: number }): ReactElement => {
   const { data } = useRead(memberContract.view, { params: { id: member_id } });
   return (

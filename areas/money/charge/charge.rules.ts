@@ -1,4 +1,4 @@
-/** Custom charges, as pure functions: the invoice that an approval makes, and who may decide. */
+/** Custom charges, as pure functions: the invoice that an approval creates, and who can decide. */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
@@ -13,7 +13,7 @@ import type { Tax } from '../tax/tax.rules.ts';
 export type ChargeEffect = { invoice: InvoiceDraft & { status: 'unpaid'; paid_cents: 0 }; entry: JournalEntry | null };
 type Asked = { description: string; tax_class: TaxClass; amount_cents: number; currency: string };
 
-/** One line, with tax inside, due on the day it is approved. The description stands on it as it was typed. */
+/** One line with tax included, due on the day of approval. Its description is printed as typed. */
 export const chargeEffect = (
   { description, tax_class, amount_cents, currency }: Asked,
   tax: Tax,
@@ -29,7 +29,7 @@ export const chargeEffect = (
   return { invoice: { ...draft, status: 'unpaid', paid_cents: 0 }, entry: journalForInvoice(draft) };
 };
 
-/** As with refunds: nobody decides what they have asked for themselves. */
+/** As with refunds, nobody decides on their own request. */
 export const chargeMoves = (
   charge: { status: ChargeStatus; asked_by: number | null },
   staff_id: number,

@@ -77,7 +77,7 @@ export const lockCharge = async (db: Sql, id: number): Promise<void> => {
     .forUpdate()
     .executeTakeFirstOrThrow(() => new NotFound());
 };
-/** The one way in which a charge gets another status: a move of the machine, at the version it was read at. */
+/** The only way to change the status of a charge: a move of the machine, at the version that was read. */
 export const moveCharge = moverOf('custom_charge', chargeMachine);
 
 export const taxRowsAt = (branch_id: number) =>

@@ -1,4 +1,4 @@
-/** The custom charges of one client, each with what can be done with it, and what can happen next with one that waits. */
+/** The custom charges of one client with their actions, and the next steps for a pending one. */
 import type { ReactElement } from 'react';
 import { chargeContract } from './charge.contract.ts';
 import { chargeMachine } from './charge.machine.ts';

@@ -1,4 +1,6 @@
-/** Every invoice that stays open is written about, whatever it is for; only days of a membership that runs stop it. */
+/**
+ * Reminders are sent for every open invoice, whatever it is for; only unpaid days of a running membership stop access.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Paged } from '#kit/domain/page.ts';

@@ -1,4 +1,7 @@
-/** Each day of a branch: unpaid invoices are written about; days of a membership are tried again, and at last let nobody in. */
+/**
+ * The daily follow-up of unpaid invoices in a branch: reminders, retries for memberships and, in the end, stopping
+ * access.
+ */
 import { chaseStep, stopsOn, type ChaseStep } from './chase.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { stopAccess } from '#areas/membership/membership/membership-moves.commands.ts';
@@ -13,7 +16,7 @@ const over = ['cancelled', 'terminated', 'expired'];
 
 const letterOf = (chase: OpenChase, step: ChaseStep): LetterKind | null =>
   step.stops ? 'stopped' : !step.writes ? null : stopsNothing(chase) ? 'due' : writesOf(chase);
-/** Nothing to stop, or it is shut already: an invoice that was written off and is owed again. */
+/** Nothing to stop, or already stopped: a written-off invoice that is owed again. */
 const stopsNothing = ({ stops_access, stopped_on }: OpenChase): boolean => !stops_access || stopped_on !== null;
 const writesOf = ({ payment_method_id }: OpenChase): LetterKind => (payment_method_id === null ? 'unpaid' : 'failed');
 
@@ -32,12 +35,12 @@ const retry = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: Day
   await insertAttempt(ctx.db, { ...of, kind: 'scheduled', on_day: today, staff_id: null });
 };
 
-/** What the day brings for one of them. The row is locked and looked at again: two runs make one step. */
+/** The next step for one of them. The row is locked and checked again, so two runs make only one step. */
 const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: Day): Promise<void> => {
   const now = await lockChase(ctx.db, chase.invoice_id);
   if (!now) return;
   if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
-  // What is over is shut already and not charged any more; what is owed of it stays owed.
+  // An ended membership is already shut and no longer charged; what is owed for it stays owed.
   const isOver = chase.membership_status !== null && over.includes(chase.membership_status);
   const step = chaseStep({ ...now, stops_access: now.stops_access && !isOver }, today);
   const { steps, retries, stops } = step;
@@ -49,7 +52,7 @@ const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: D
   if (retries) await retry(ctx, branch_id, chase, today);
 };
 
-/** One transaction for each: one that fails does not hold up the others. Gives how many there were. */
+/** One transaction each, so one failure doesn't hold up the others. Returns the number of steps. */
 export const chaseBranch = async (ctx: Ctx, branch_id: number): Promise<number> => {
   const { today, chases } = await ctx.tx(async (inside) => {
     const branch = await branchFacts(inside, branch_id);

@@ -1,8 +1,7 @@
 /**
- * What follows an invoice that was not paid, whatever it is for: the client is written to on days 1, 3, 6 and 13 after it
- * was due, or after the first failure of a charge. Days of a running membership are charged again on the same days, and
- * on day 14 it does not let in any more; a fee, a charge or what is owed at the end stops nothing. Pure: the day in, what
- * is due out.
+ * What follows an unpaid invoice, whatever it is for: the client is reminded on days 1, 3, 6 and 13 after the due date,
+ * or after the first failed charge. For days of a running membership the charge is also retried on these days, and on
+ * day 14 access stops; a fee, a charge or an amount owed at the end stops nothing. Pure: the day in, what is due out.
  */
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 
@@ -11,17 +10,17 @@ export const STOP_DAY = 14;
 
 export type Chase = {
   began_on: Day;
-  /** How many of the four days were gone through. */
+  /** How many of the four steps are done. */
   steps: number;
-  /** The card is closed, stolen or refused for good: trying again would only cost. */
+  /** The card is closed, stolen or refused for good; another attempt would only cost money. */
   is_hard: boolean;
   stopped_on: Day | null;
-  /** Days of a running membership are owed: without them nobody is let in. */
+  /** Unpaid days of a running membership: access stops until they are paid. */
   stops_access: boolean;
 };
 export type ChaseStep = { steps: number; retries: boolean; writes: boolean; stops: boolean };
 
-/** Days that were missed count as one: nobody is charged or written to several times on one day. */
+/** Missed days count as one: nobody is charged or reminded several times on one day. */
 export const chaseStep = (chase: Chase, today: Day): ChaseStep => {
   const days = daysBetween(chase.began_on, today);
   const steps = RETRY_DAYS.filter((day) => day <= days).length;
@@ -34,19 +33,19 @@ export const chaseStep = (chase: Chase, today: Day): ChaseStep => {
   };
 };
 
-/** The next day on which the client is written to; null: never. */
+/** The next day on which the client is reminded; null if never. */
 export const nextLetterOn = ({ began_on, steps }: Pick<Chase, 'began_on' | 'steps'>): Day | null => {
   const day = RETRY_DAYS[steps];
   return day === undefined ? null : addDays(began_on, day);
 };
-/** The next day on which it is tried again automatically; null: never. */
+/** The next automatic attempt; null if never. */
 export const nextRetryOn = (chase: Chase): Day | null =>
   chase.is_hard || !chase.stops_access ? null : nextLetterOn(chase);
-/** The day from which nobody is let in; null where it stops nothing. */
+/** The day on which access stops; null if it stops nothing. */
 export const stopsOn = ({ began_on, stops_access }: Pick<Chase, 'began_on' | 'stops_access'>): Day | null =>
   stops_access ? addDays(began_on, STOP_DAY) : null;
 
-/** Codes of banks after which another try with the same card is of no use. */
+/** Bank codes after which another attempt with the same card is pointless. */
 const hardCodes = new Set([
   'lost_card',
   'stolen_card',

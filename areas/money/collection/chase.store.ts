@@ -1,4 +1,4 @@
-/** All SQL about unpaid invoices: what was tried, written and stopped. */
+/** All SQL about unpaid invoices: attempts, reminders and stopped access. */
 import { sql as raw } from 'kysely';
 import { STOP_DAY, type Chase } from './chase.rules.ts';
 import type { Label } from '../invoice/invoice.model.ts';
@@ -6,8 +6,9 @@ import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 
 /**
- * Every open invoice is followed from its day on. Days of a running membership stop it: those of a later part of its plan.
- * What is being charged begins with a refusal; what lay longer before this rule is left to the list.
+ * Every open invoice is followed up from its due date. Only days of a running membership, in a later part of its plan,
+ * stop access. An invoice that is being charged begins once its charge is declined; older ones are
+ * left to the list.
  */
 export const beginChases = async (db: Sql, branch_id: number, today: Day): Promise<void> => {
   await raw`
@@ -23,8 +24,8 @@ export const beginChases = async (db: Sql, branch_id: number, today: Day): Promi
 };
 
 /**
- * What was given up is owed again: whatever was written and tried before is long ago, so it is followed from this day on
- * as if it were due now. What lets nobody in already stays shut until it is paid.
+ * A written-off invoice is owed again: earlier reminders and attempts are long past, so it is followed up as if it were
+ * due today. Access that is already stopped stays stopped until it is paid.
  */
 export const beginAfresh = async (db: Sql, invoice_id: number, today: Day): Promise<void> => {
   await raw`
@@ -35,7 +36,7 @@ export const beginAfresh = async (db: Sql, invoice_id: number, today: Day): Prom
     on conflict (invoice_id) do update set began_on = excluded.began_on, steps = 0, ended_at = null`.execute(db);
 };
 
-/** A refused charge of an instalment begins the chase, unless it goes on already; a refusal for good is kept. */
+/** A declined charge of an instalment starts the follow-up unless it is already running; a final refusal is kept. */
 export const chaseDeclined = async (
   db: Sql,
   { invoice_id, on_day, kind }: { invoice_id: number; on_day: Day; kind: string },
@@ -69,16 +70,16 @@ export type OpenChase = Chase & {
   currency: string;
   invoice_status: string;
   membership_status: string | null;
-  /** The programme, or what else it is for. */
+  /** The programme, or the description of what else it is for. */
   what: Label;
-  /** A transfer for it waits to be seen on the statement. */
+  /** A transfer for it waits to be found on the statement. */
   is_announced: boolean;
   first_name: string | null;
   email: string | null;
-  /** Of a method that the gateway can charge. */
+  /** Only if the gateway can charge the method. */
   payment_method_id: number | null;
 };
-/** Chases of a branch that are not over, a letter going to the guardian of a child without an address. */
+/** The open follow-ups of a branch; letters go to the guardian if a child has no address. */
 export const openChases = async (db: Sql, branch_id: number, gateway: string): Promise<OpenChase[]> => {
   const { rows } = await raw<OpenChase>`
     select c.invoice_id, c.member_id, c.membership_id, c.began_on, c.steps, c.is_hard, c.stopped_on, c.stops_access,
@@ -118,7 +119,7 @@ export const saveChase = async (
   await db.updateTable('invoice_chase').set(chase).where('invoice_id', '=', invoice_id).execute();
 };
 
-/** Is another instalment of the membership unpaid for so long that it lets nobody in? */
+/** Whether another instalment of the membership is unpaid long enough to stop access. */
 export const isStopped = async (db: Sql, membership_id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('invoice_chase as c')

@@ -1,4 +1,4 @@
-/** What the list under it adds up to, in all and by how long it has been due, with the same filters. */
+/** The totals of the list below, overall and by age, with the same filters. */
 import type { ReactElement } from 'react';
 import { billingContract } from '../billing/billing.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';

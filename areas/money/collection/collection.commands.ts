@@ -1,4 +1,4 @@
-/** The collection list, and charging by hand beside the schedule. */
+/** The collection list, and charging by hand outside the schedule. */
 import { nextLetterOn, nextRetryOn, stopsOn } from './chase.rules.ts';
 import type { CollectionRow } from './collection.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
@@ -26,7 +26,7 @@ export const presentCollected = (ctx: Ctx, row: Collected): CollectionRow => {
   };
 };
 
-/** A try by a person: it neither uses up nor resets the schedule. */
+/** An attempt by a person neither uses up nor resets the schedule. */
 const queueTry = async (ctx: TxCtx, id: number): Promise<{ attempt_id: number; branch_id: number }> => {
   await getInvoice(ctx.db, id);
   const invoice = await lockInvoice(ctx.db, id);

@@ -1,4 +1,4 @@
-/** The collection list as a file: the words of the page, amounts as numbers with their currency. */
+/** The collection list as a file: the labels of the page, amounts as numbers with their currency. */
 import { billingWords } from '../billing/billing.words.ts';
 import type { CollectionRow } from './collection.model.ts';
 import { plainAmount } from '#kit/domain/money.ts';

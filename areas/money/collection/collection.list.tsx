@@ -1,4 +1,4 @@
-/** `/manage/collection`: what is due and not paid, to be worked off from the top. */
+/** `/manage/collection`: unpaid invoices that are due, to be worked through from the top. */
 import { IconCash, IconCreditCard, IconMail } from '@tabler/icons-react';
 import { billingContract } from '../billing/billing.contract.ts';
 import { ages, collectedBy, type CollectionRow } from './collection.model.ts';
@@ -34,7 +34,7 @@ export const CollectionList = listPage(billingContract.collection, {
     link('number'),
     status(collectionMachine),
     text('member_name'),
-    // On a phone the first two are shown: who owes how much.
+    // A phone shows only the first two: who owes how much.
     money('open_cents'),
     custom('what', ({ what }: CollectionRow) => textIn(what, currentLocale())),
     phone('phone'),

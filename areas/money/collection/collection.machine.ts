@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** How the collection of an open invoice stands; worked out from its attempts and its chase, never set by hand. */
+/** The state of an open invoice's collection, derived from its attempts and its reminders, never set by hand. */
 export const collectionMachine = machine({
   name: 'collection',
   initial: 'due',

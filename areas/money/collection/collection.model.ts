@@ -9,9 +9,9 @@ import { billingRunMachine } from '../billing/billing-run.machine.ts';
 
 export const collectionStates = statesOf(collectionMachine);
 export const collectedBy = ['automatic', 'manual'] as const;
-/** How long an invoice has been due, as accountants age what is owed. */
+/** How long an invoice has been due, in the usual accounting ages. */
 export const ages = ['due_today', 'to_30', 'to_60', 'to_90', 'over_90'] as const;
-/** The first day over of each age but the first. */
+/** The first day of each age except the first. */
 export const ageFrom = [1, 31, 61, 91] as const;
 
 export const CollectionRow = z.object({
@@ -33,9 +33,9 @@ export const CollectionRow = z.object({
   currency: z.string(),
   open_cents: Cents,
   next_try_on: Day.nullable(),
-  /** The next letter to the client. */
+  /** The day of the next reminder to the client. */
   next_letter_on: Day.nullable(),
-  /** Null where it stops nothing, or has stopped it already. */
+  /** Null if it stops nothing, or has already stopped access. */
   stops_on: Day.nullable(),
   /** What the invoice is for: its first line. */
   what: Label,
@@ -44,18 +44,18 @@ export const CollectionRow = z.object({
 });
 export type CollectionRow = z.output<typeof CollectionRow>;
 
-/** What is open of one age, in one currency. */
+/** The open amount of one age, in one currency. */
 export const CollectionAge = z.object({ age: z.enum(ages), currency: z.string(), count: z.int(), open_cents: Cents });
 export type CollectionAge = z.output<typeof CollectionAge>;
 
-/** An instalment as the client's record shows it. */
+/** An instalment as shown on the client's record. */
 export const InstalmentRow = z.object({
   id: Id,
   membership_id: Id,
   programme_name: Label,
   part_no: z.int(),
   parts: z.int().nullable(),
-  /** After the rests of the membership; null while one of them has no end. */
+  /** Moved by the suspensions of the membership; null while one of them is open-ended. */
   due_on: Day.nullable(),
   currency: z.string(),
   amount_cents: Cents,

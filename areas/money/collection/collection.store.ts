@@ -1,4 +1,4 @@
-/** All SQL of the collection list, of coming instalments and of runs by hand. */
+/** All SQL of the collection list, upcoming instalments and runs by hand. */
 import { sql as raw } from 'kysely';
 import type { BillingRunQuery, CollectionQuery } from '../billing/billing.contract.ts';
 import {
@@ -21,7 +21,7 @@ export type Collected = Omit<CollectionRow, 'next_try_on' | 'next_letter_on' | '
 };
 type Where = { branches: readonly number[]; now: Date; gateway: string };
 
-/** Open invoices that are due on the business day of their branch, each with its chase and what is charged. */
+/** Open invoices that are due on the business day of their branch, each with its follow-up and payment method. */
 const open = ({ branches, now, gateway }: Where) => raw`
   select i.id, i.number, i.branch_id, b.name as branch_name, i.member_id,
          coalesce(full_name(m.first_name, m.last_name), '—') as member_name, m.phone, m.email, p.name as programme_name,
@@ -92,7 +92,7 @@ const runs = raw`
          coalesce((r.result ->> 'charged')::int, 0) as charged, coalesce((r.result ->> 'declined')::int, 0) as declined,
          full_name(s.first_name, s.last_name) as staff_name, r.created_at, r.finished_at
     from ${runTables} where r.kind = 'billing'`;
-/** In a status, and of a branch or by a person whose name is searched. */
+/** By status, and by branch or the name of a person. */
 const wantedRuns = ({ status, q }: BillingRunQuery) =>
   raw`(${status?.length ? status : null}::text[] is null or r.status = any (${status?.length ? status : null}::text[]))
       and strpos(lower(concat_ws(' ', b.name, s.first_name, s.last_name)), lower(${q ?? ''}::text)) > 0`;

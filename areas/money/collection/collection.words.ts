@@ -2,8 +2,8 @@ import type { Pairs } from '#kit/domain/words.ts';
 
 export const collectionWords = {
   title: ['Collections', '待收款'],
-  one: ['Open invoice', '未付账单'],
-  context: ['What is due and not paid, the longest first', '已到期未付的账单，最久的在前'],
+  one: ['Unpaid invoice', '未付账单'],
+  context: ['Unpaid invoices that are due, oldest first', '已到期未付的账单，最早到期的在前'],
   empty: [
     'Nothing is due. Invoices appear here from their due date until they’re paid.',
     '暂无到期款项。账单自到期日起显示于此，直至付清。',
@@ -26,8 +26,8 @@ export const collectionWords = {
     to_90: ['61 to 90 days', '逾期 61–90 天'],
     over_90: ['More than 90 days', '逾期 90 天以上'],
   },
-  ages: ['Open by age', '按账龄汇总'],
-  all_ages: ['Total open', '未付总额'],
+  ages: ['Outstanding by age', '按账龄汇总'],
+  all_ages: ['Total outstanding', '未付总额'],
   move: {
     charge: ['Charge now', '立即扣款'],
     pay: ['Take payment', '收款'],
@@ -40,7 +40,7 @@ export const collectionWords = {
     ],
     send_link: [
       'The client will get an e-mail with a link to pay without signing in.',
-      '会员将收到一封邮件，可通过链接无需登录直接付款。',
+      '会员将收到付款邮件，点击链接即可付款，无需登录。',
     ],
   },
   view: {
@@ -52,22 +52,22 @@ export const collectionWords = {
   field: {
     number: ['Invoice', '账单'],
     member_name: ['Client', '会员'],
-    phone: ['Telephone', '电话'],
+    phone: ['Phone', '电话'],
     email: ['E-mail', '电子邮箱'],
     programme_name: ['Programme', '配套'],
     status: ['Status', '状态'],
-    by: ['Collected', '收款方式'],
+    by: ['Collection', '收款方式'],
     age: ['Overdue by', '账龄'],
     method: ['Payment method', '付款方式'],
     due_on: ['Due on', '到期日'],
     days_over: ['Days overdue', '逾期天数'],
-    open_cents: ['Open', '未付'],
+    open_cents: ['Outstanding', '未付'],
     currency: ['Currency', '货币'],
-    next_try_on: ['Next try', '下次扣款'],
+    next_try_on: ['Next attempt', '下次扣款'],
     next_letter_on: ['Next reminder', '下次提醒'],
     stops_on: ['Access stops', '停止入场日'],
     what: ['For', '项目'],
-    decline_code: ['Bank’s reason', '银行原因'],
+    decline_code: ['Decline reason', '扣款被拒原因'],
     branch_name: ['Branch', '门店'],
   },
 } satisfies Pairs;

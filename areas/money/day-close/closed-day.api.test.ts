@@ -1,4 +1,7 @@
-/** A day is closed: each path that moves money, or makes a document of the books, is refused by one rule or booked later. */
+/**
+ * After a day is closed, every path that moves money or creates a document of the books is refused by one rule or
+ * booked later.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
@@ -84,7 +87,7 @@ const closeDay = async (): Promise<DayToClose> => {
   return (await done(post('dayClose', { branch_id: KL, day: DAY, version, lines }, boss))) as DayToClose;
 };
 
-/** What stands there before the close, for each path its own. */
+/** The starting position before the close, one for each path. */
 type Paths = Record<string, () => Promise<Envelope>>;
 let paths: Paths;
 let card: Sold;
@@ -262,7 +265,7 @@ describe('a closed day', () => {
   it('takes all of it once it is open again; what was posted is in the books, to the cent', async () => {
     const { closed } = await viewDay();
     await done(post(`dayClose/reopen/${closed?.id}`, { version: closed?.version, reason: 'Late desk' }, admin));
-    // Paid by the gateway meanwhile.
+    // The gateway paid it in the meantime.
     const { 'a card charged from the desk': _paid, 'an invoice without a payment': _twice, ...rest } = paths;
     for (const [path, go] of Object.entries(rest)) expect([path, (await go()).responseCode]).toEqual([path, codes.ok]);
     const again = await closeDay();
@@ -272,7 +275,7 @@ describe('a closed day', () => {
     await client.connect();
     await client.query("set timezone = 'UTC'");
     await client.query('begin');
-    // The clock of this test stands still; what should be billed by today is not.
+    // The test's clock stands still, so what should have been billed by today hasn't been.
     const timeless = [...moneyInvariants, ...billingInvariants].filter(({ name }) => name !== 'billed');
     const wrong = (await verifyOn(client, timeless)).filter(({ count }) => count > 0);
     await client.end();

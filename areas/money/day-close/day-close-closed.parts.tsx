@@ -1,4 +1,4 @@
-/** A day that is closed, the way to open it again, and every close of it that was opened again. */
+/** A closed day, the way to reopen it, and its earlier closes that were reopened. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';

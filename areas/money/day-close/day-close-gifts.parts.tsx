@@ -1,4 +1,4 @@
-/** What was given away on the day: how much, to whom, why, by whom, and who approved it. */
+/** The complimentary payments of the day: amount, client, reason, who recorded them and who approved them. */
 import type { ReactElement } from 'react';
 import type { DayToClose, Gift } from './day-close.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';

@@ -1,4 +1,4 @@
-/** Closing a day: what was counted against what is expected, while nobody can post into it. And opening it again. */
+/** Closing a day: compares the count with the expected amounts while nobody can post to the day. And reopening it. */
 import type { CloseDay, DayToClose, ReopenDay } from './day-close.model.ts';
 import {
   closeEffect,
@@ -53,7 +53,7 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
   };
 };
 
-/** The second of two who close a day at once waits for the first, and is told who it was. */
+/** If two people close a day at once, the second waits for the first and sees who closed it. */
 export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<DayToClose> => {
   const { branch_id, day, version, note, lines } = asked;
   await holdDay(ctx.db, branch_id);
@@ -72,7 +72,7 @@ export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<Day
   return viewDay(ctx, branch_id, day);
 });
 
-/** The count stays as it was, with who opened the day again and why; the next close is a row of its own. */
+/** The count stays on record with who reopened the day and why; the next close is a new row. */
 export const reopenDay = command(
   async (ctx: TxCtx, id: number, { version, reason }: ReopenDay): Promise<DayToClose> => {
     const [[seen]] = await ctx.read(findClose(id));

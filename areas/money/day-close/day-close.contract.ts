@@ -12,30 +12,25 @@ export type ClosedQuery = z.output<typeof ClosedQuery>;
 
 const dayClose = rowsOf('dayClose', { see: ['CLOSE_DAY', 'REOPEN_DAY'], write: 'CLOSE_DAY', answer: 'dialog' });
 export const dayCloseContract = contract({
-  view: dayClose.all('The money of a day by method, as it is expected; today, if nothing is said', DayToClose, {
-    query: DayQuery,
+  view: dayClose.all('The expected money of a day by method; today by default', DayToClose, { query: DayQuery }),
+  list: dayClose.ofBranch('closed', 'The closed days of a branch, newest first', pageOf(DayClosed), {
+    query: ClosedQuery,
   }),
-  list: dayClose.ofBranch(
-    'closed',
-    'The days of a branch that were counted and closed, newest first',
-    pageOf(DayClosed),
-    { query: ClosedQuery },
-  ),
   month: dayClose.ofBranch(
     'month',
-    'The month of a day: how each of its days was closed, and what the books hold at its end',
+    'The month of a day: the close of each of its days, and the balances of the books at its end',
     MonthClose,
     { dear: true, query: DayQuery },
   ),
   close: dayClose.create(
-    'Close a day with what was counted: nothing more is posted into it by hand',
+    'Close a day with the amounts counted; nothing more can be posted to it by hand',
     CloseDay,
     DayToClose,
     { refuses: ['money.day_is_closed', 'money.day_to_come', 'money.day_moved'] },
   ),
   reopen: dayClose.post(
     'reopen',
-    'Open a closed day again, with a reason; what was counted stays, and the day is closed anew',
+    'Reopen a closed day, with a reason; the count stays on record and the day has to be closed again',
     ReopenDay,
     DayToClose,
     { flag: 'REOPEN_DAY', refuses: ['money.day_is_open', 'money.own_close'] },

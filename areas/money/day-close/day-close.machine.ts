@@ -1,6 +1,6 @@
 import { machine, statesOf } from '#kit/domain/machine.ts';
 
-/** One close of a day. Opened again, it stays as it was counted; the next close of the day is a row of its own. */
+/** One close of a day. After reopening it keeps its count; the next close of the day is a new row. */
 export const dayCloseMachine = machine({
   name: 'day_close',
   initial: 'closed',

@@ -6,7 +6,7 @@ import { paymentMethods } from '#kit/domain/lookups/choices.ts';
 import { paymentStatuses } from '../payment/payment.model.ts';
 import { dayCloseStatuses } from './day-close.machine.ts';
 
-/** What is counted at the end of a day: everything that somebody can count or compare with a statement. */
+/** What is counted at the end of a day: everything that can be counted or compared with a statement. */
 export const countedMethods = paymentMethods.filter((method) => method !== 'wallet' && method !== 'complimentary');
 
 export const Expected = z.object({
@@ -18,13 +18,13 @@ export const Expected = z.object({
 });
 export type Expected = z.output<typeof Expected>;
 
-/** What was given away on a day, and what waits for approval. */
+/** The complimentary payments of a day, and those that wait for approval. */
 export const Gift = z.object({
   id: Id,
   number: z.string(),
   status: z.enum(paymentStatuses),
   amount_cents: Cents,
-  /** Null where it was given before a reason was asked, or a change brought it along. */
+  /** Null if it was given before reasons were required, or came from a change of programme. */
   given_why: z.string().nullable(),
   member_id: Id,
   member_name: z.string(),
@@ -59,7 +59,7 @@ export const DayClosed = z.object({
 });
 export type DayClosed = z.output<typeof DayClosed>;
 
-/** A day of a branch: what is expected by method, the close, if it is closed, and every close before. */
+/** A day of a branch: the expected amounts by method, the close if there is one, and all earlier closes. */
 export const DayToClose = z.object({
   day: Day,
   today: Day,
@@ -68,16 +68,16 @@ export const DayToClose = z.object({
   methods: z.array(Expected),
   gifts: z.array(Gift),
   closed: DayClosed.nullable(),
-  /** Closes that were opened again, newest first. */
+  /** Closes that were reopened, newest first. */
   before: z.array(DayClosed),
-  /** How often it was closed and opened again so far. */
+  /** How often it has been closed and reopened so far. */
   version: z.int(),
   can: z.array(z.enum(['close', 'reopen'])),
-  /** Closed by the one who asks: somebody else opens it again. */
+  /** Closed by the caller, so a different person must reopen it. */
   is_own_close: z.boolean(),
-  /** The last days that money moved on and nobody has closed. */
+  /** The latest days with money in or out that nobody has closed. */
   open_days: z.array(Day),
-  /** How many before them are open too, within the last two months. */
+  /** How many earlier ones are open too, within the last two months. */
   more_open_days: z.int(),
 });
 export type DayToClose = z.output<typeof DayToClose>;
@@ -85,14 +85,14 @@ export type DayToClose = z.output<typeof DayToClose>;
 export const CloseDay = z.object({
   branch_id: Id,
   day: RequiredDay,
-  /** Of the day, as it was looked at: whoever closes or opens it in between makes this one stale. */
+  /** The version of the day that was shown: any close or reopening in between makes the request stale. */
   version: z.int().min(0).max(1_000_000),
   note: orNull(text(500)).default(null),
   lines: z
     .array(
       z.object({
         method: z.enum(paymentMethods),
-        /** What was expected when the person counted: more has come in since, if it is another amount. */
+        /** The expected amount when the person counted; if it has changed, more money has come in. */
         expected_cents: SignedCents,
         counted_cents: SignedCents,
         reason: orNull(text(300)).default(null),

@@ -232,7 +232,7 @@ const Day = (): ReactElement => {
   );
 };
 
-/** The tab and the day are in the address: `month` holds any day of the month that is looked at. */
+/** The tab and the day are in the address: `month` is any day of the month shown. */
 export const DayClosePage: ComponentType = () => {
   const words = useWords('money');
   const { search, change } = useAddress();

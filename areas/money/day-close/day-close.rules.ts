@@ -1,4 +1,4 @@
-/** Closing a day, as pure functions: what is counted against what is expected, and what stands against it. */
+/** Closing a day, as pure functions: compares the count with the expected amounts, and says what prevents the close. */
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import type { CloseDay, DayClosed, Expected } from './day-close.model.ts';
@@ -10,16 +10,16 @@ export type CloseEffect = {
 };
 
 /**
- * Where something that moves money, or a document of the books, belongs: what a person posts is refused (null) once the
- * day is closed; what comes by itself, from the gateway or a bank, has happened and is booked on the next open day. No
- * day to come is ever closed, so that is tomorrow. One rule for all of them.
+ * The day to which a movement of money or a document of the books belongs: if the day is closed, what a person posts is
+ * refused (null), while what comes from the gateway or a bank has already happened and is booked on the next open day.
+ * Days in the future are never closed, so that is tomorrow. One rule for all of them.
  */
 export const bookedOn = (today: Day, isOpen: boolean, comesByItself: boolean): Day | null => {
   if (isOpen) return today;
   return comesByItself ? addDays(today, 1) : null;
 };
 
-/** A day is closed when it is there, once. */
+/** A day is closed once, when it has come. */
 export const whyNotClose = (day: Day, today: Day, isClosed: boolean): string | null => {
   if (isClosed) return 'money.day_is_closed';
   return day > today ? 'money.day_to_come' : null;
@@ -29,7 +29,7 @@ type Close = Pick<DayClosed, 'status'> & { staff_id: number | null };
 export const isOwnClose = (close: Close, staff_id: number | null): boolean =>
   staff_id !== null && close.staff_id === staff_id;
 /**
- * Once: the close that was opened again is over, the next one is another. A second person does it: nobody
+ * Once only: a reopened close has ended, and the next close is a new one. A different person reopens it, because nobody
  * changes their own count.
  */
 export const whyNotReopen = (close: Close, staff_id: number | null): string | null => {
@@ -37,11 +37,11 @@ export const whyNotReopen = (close: Close, staff_id: number | null): string | nu
   return isOwnClose(close, staff_id) ? 'money.own_close' : null;
 };
 
-/** Closed and opened again so often: what a person has looked at. */
+/** How often it was closed and reopened: identifies what a person has looked at. */
 export const versionOfDay = (closes: readonly Pick<DayClosed, 'status'>[]): number =>
   closes.reduce((events, { status }) => events + (status === 'closed' ? 1 : 2), 0);
 
-/** Each method that moved is counted; the amounts are those that were looked at; a difference has a reason. */
+/** Each method with movements is counted, against the amounts that were shown; a difference needs a reason. */
 export const closeFaults = (asked: CloseDay['lines'], expected: readonly Expected[]): Fault[] => [
   ...expected
     .filter(({ method }) => !asked.some((line) => line.method === method))
@@ -54,7 +54,7 @@ export const closeFaults = (asked: CloseDay['lines'], expected: readonly Expecte
     .map((line) => ({ field: `lines.${asked.indexOf(line)}.method`, key: 'duplicate' })),
 ];
 
-/** Money moved while it was counted: what was looked at is not what is expected any more. */
+/** Money moved during the count, so the amounts shown are no longer the expected ones. */
 export const whyNotCounted = (asked: CloseDay['lines'], expected: readonly Expected[]): string | null =>
   asked.every(
     (line) => line.expected_cents === (expected.find(({ method }) => method === line.method)?.expected_cents ?? 0),

@@ -1,4 +1,4 @@
-/** All SQL about the close of a day. */
+/** All SQL about closing days. */
 import { sql as raw } from 'kysely';
 import type { ClosedQuery } from './day-close.contract.ts';
 import { countedMethods, type DayClosed, type Expected } from './day-close.model.ts';
@@ -9,13 +9,13 @@ import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { asQuery, sql, type Sql } from '#kit/server/db.ts';
 
-/** Held open until the commit, if it is open: nobody closes it meanwhile. */
+/** If the day is open, it is kept open until the commit: nobody can close it in between. */
 const holdOpen = async (db: Sql, branch_id: number, day: Day): Promise<boolean> => {
   const { rows } = await raw<{ is_open: boolean }>`select hold_open(${branch_id}, ${day}::date) as is_open`.execute(db);
   return rows[0]?.is_open === true;
 };
 
-/** What a transaction has found open stays so until it ends: several entries of one sale ask once. */
+/** A day that a transaction has found open stays so until its end, so several entries of one sale ask only once. */
 const held = new WeakMap<TxCtx, Set<string>>();
 const isOpen = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> => {
   const mine = held.get(ctx) ?? new Set();
@@ -25,20 +25,20 @@ const isOpen = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean>
   return mine.has(key);
 };
 
-/** Nothing more is posted by hand into a day that was counted and closed. */
+/** Nothing more is posted by hand to a day that is counted and closed. */
 export const refuseIfClosed = async (ctx: TxCtx, branch: BranchFacts, day: Day = branch.today): Promise<void> => {
   if (bookedOn(day, await isOpen(ctx, branch.id, day), false) === null)
     throw new Refusal('money.day_closed', { day: formatDay(day, ctx.locale) });
 };
 
-/** The day on which what has come by itself is booked: today, or the next day that is open. */
+/** The day on which automatic payments are booked: today, or the next open day. */
 export const bookingDay = async (ctx: TxCtx, { id, today }: BranchFacts): Promise<Day> =>
   bookedOn(today, await isOpen(ctx, id, today), true) ?? today;
 
 export const isClosed = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> =>
   !(await isOpen(ctx, branch_id, day));
 
-/** What came in and went out by each method that can be counted, on a day. */
+/** Money in and out on a day, for each method that can be counted. */
 export const expectedOn = (branch_id: number, day: Day) =>
   asQuery<Expected>(raw<Expected>`
     select method, sum(received)::bigint as received_cents, sum(returned)::bigint as returned_cents,
@@ -52,7 +52,7 @@ export const expectedOn = (branch_id: number, day: Day) =>
      group by method order by array_position(${[...countedMethods]}::text[], method)`);
 
 const LOOKED_BACK = 60;
-/** The days before today on which money moved and which nobody has closed, or which were opened again, newest first. */
+/** The days before today on which money moved and which are not closed, or were reopened, newest first. */
 export const openDays = (branch_id: number, today: Day) =>
   asQuery<{ day: Day }>(raw<{ day: Day }>`
     select distinct p.paid_on as day from payment p
@@ -88,7 +88,7 @@ const closes = (db: Sql) =>
       ),
     ])
     .$narrowType<Pick<DayClosed, 'status'>>();
-/** Every close of a day, the newest first: at most the first of them stands. */
+/** Every close of a day, newest first; at most the first one is in force. */
 export const closesOf = (branch_id: number, day: Day) =>
   closes(sql)
     .select('c.staff_id')
@@ -124,7 +124,7 @@ export const countCloses = (branches: readonly number[], q: string | undefined) 
     .$if(q !== undefined, (list) => list.where(closeNamed(q ?? '')))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
-/** Waits for whoever posts by hand in the branch right now, and keeps the next ones out until the commit. */
+/** Waits for anyone who is posting by hand in the branch, and keeps others out until the commit. */
 export const holdDay = async (db: Sql, branch_id: number): Promise<void> => {
   await raw`select pg_advisory_xact_lock(7420018, ${branch_id}::integer)`.execute(db);
 };

@@ -1,9 +1,9 @@
-/** What the record of a client warns of: money that a bank or the gateway keeps. */
+/** Warnings for a client's record: money that a bank or the gateway holds back. */
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { disputesOfMember, failedReturnsOfMember } from './dispute.store.ts';
 
-/** A lost dispute is told of for so long. */
+/** How long a lost dispute is shown. */
 const LOST_LATELY_DAYS = 60;
 export const moneyKept = ({ clock }: Ctx, member_id: number) =>
   [

@@ -1,4 +1,4 @@
-/** A dispute has a day by which the bank wants an answer: the branch is told by e-mail, too. */
+/** The bank sets a deadline for answering a dispute, so the branch is also notified by e-mail. */
 import type { DisputeStatus } from './dispute.rules.ts';
 import { moneyWords } from '../money.words.ts';
 import { formatMoney } from '#kit/domain/money.ts';

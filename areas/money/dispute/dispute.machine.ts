@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A client tells the bank that a charge was not theirs: the bank decides, and the gateway tells us. */
+/** A client tells the bank that a charge wasn't theirs: the bank decides, and the gateway notifies us. */
 export const disputeMachine = machine({
   name: 'dispute',
   initial: 'open',

@@ -1,6 +1,7 @@
 /**
- * What a dispute does to the books, as a pure function. The gateway takes the money back when it begins: it is neither
- * ours nor lost until the bank has decided. The invoice stays paid: whether the client is asked again is for a person.
+ * What a dispute does to the books, as a pure function. The gateway takes the money back when the dispute begins: it is
+ * neither ours nor lost until the bank decides. The invoice stays paid; a person decides whether to ask the client
+ * again.
  */
 import type { Day } from '#kit/domain/day.ts';
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
@@ -20,7 +21,7 @@ const moved = (from: Account, to: Account, { amount_cents, currency }: Disputed,
   ],
 });
 
-/** `before` is null for one that was not heard of yet; what is decided is not decided again, nor opened again. */
+/** `before` is null for a new dispute; a decided one is neither decided again nor reopened. */
 export const disputeEffect = (
   of: Disputed,
   before: DisputeStatus | null,

@@ -12,7 +12,7 @@ export const disputesOf = (payment_id: number) =>
     .where('payment_id', '=', payment_id)
     .orderBy('id', 'desc');
 
-/** Disputes of a client that a person should know of: open ones, and those that were lost lately. */
+/** Disputes of a client that staff should know about: open ones, and recently lost ones. */
 export const disputesOfMember = (member_id: number, lost_since: Day) =>
   sql
     .selectFrom('dispute as d')
@@ -25,7 +25,7 @@ export const disputesOfMember = (member_id: number, lost_since: Day) =>
     .orderBy('d.id', 'desc')
     .limit(5);
 
-/** Refunds of a client that the gateway did not carry out. */
+/** Refunds to a client that the gateway couldn't carry out. */
 export const failedReturnsOfMember = (member_id: number) =>
   sql
     .selectFrom('refund as r')
@@ -57,7 +57,7 @@ export const settleDispute = async (
   await db.updateTable('dispute').set(settled).where('id', '=', id).where('status', '=', 'open').execute();
 };
 
-/** Where a branch is written to. */
+/** The e-mail address of the branch. */
 export const findBranchEmail = async (db: Sql, branch_id: number): Promise<string | null> => {
   const found = await db.selectFrom('branch').select('email').where('id', '=', branch_id).executeTakeFirst();
   return found?.email ?? null;

@@ -5,38 +5,41 @@ export const disputeWords = {
   one: ['Dispute', '拒付争议'],
   status: {
     open: ['Open', '处理中'],
-    won: ['Won', '胜诉'],
-    lost: ['Lost', '败诉'],
+    won: ['Won', '申诉成功'],
+    lost: ['Lost', '申诉失败'],
   },
   says: {
     open: [
-      'The provider has taken the money back until the bank decides. Send proof on the pages of the provider.',
+      'The payment provider has taken the money back until the bank decides. Submit your evidence on the provider’s site.',
       '在银行裁定之前，支付平台已扣回这笔款项。请到支付平台提交凭证。',
     ],
-    won: ['The bank has decided for the branch: the money is back.', '银行裁定支持门店，款项已归还。'],
-    lost: ['The bank has decided for the client: the money is lost.', '银行裁定支持会员，款项无法追回。'],
+    won: ['The bank decided in the branch’s favour. The money has been returned.', '银行裁定支持门店，款项已归还。'],
+    lost: [
+      'The bank decided in the client’s favour. The money can’t be recovered.',
+      '银行裁定支持会员，款项无法追回。',
+    ],
   },
-  settled: ['decided {{on}}', '{{on}}裁定'],
+  settled: ['decided on {{on}}', '{{on}}裁定'],
   letter: {
     open: {
       subject: ['Disputed: {{number}}', '付款被拒付：{{number}}'],
       text: [
-        'A client disputes payment {{number}} for {{amount}} with the bank ({{reason}}). The provider has taken the money back until the bank decides. Send your proof on the pages of the provider before its deadline.',
+        'A client disputes payment {{number}} for {{amount}} with the bank ({{reason}}). The payment provider has taken the money back until the bank decides. Submit your evidence on the provider’s site before its deadline.',
         '会员就付款 {{number}}（{{amount}}）向发卡行提出了拒付（{{reason}}）。在银行裁定之前，支付平台已扣回这笔款项。请在截止日期前到支付平台提交凭证。',
       ],
     },
     won: {
       subject: ['Dispute won: {{number}}', '拒付申诉成功：{{number}}'],
       text: [
-        'The bank has decided for you: {{amount}} of payment {{number}} is yours again.',
-        '银行裁定商家胜诉：付款 {{number}} 的 {{amount}} 已归还。',
+        'The bank decided in your favour. {{amount}} of payment {{number}} has been returned to you.',
+        '银行裁定支持门店，付款 {{number}} 的 {{amount}} 已归还。',
       ],
     },
     lost: {
       subject: ['Dispute lost: {{number}}', '拒付申诉失败：{{number}}'],
       text: [
-        'The bank has decided for the client: {{amount}} of payment {{number}} is lost ({{reason}}). Decide whether the client may go on training.',
-        '银行裁定支持会员：付款 {{number}} 的 {{amount}} 无法追回（{{reason}}）。请决定该会员能否继续训练。',
+        'The bank decided in the client’s favour. {{amount}} of payment {{number}} can’t be recovered ({{reason}}). Decide whether the client can keep training.',
+        '银行裁定支持会员，付款 {{number}} 的 {{amount}} 无法追回（{{reason}}）。请决定该会员能否继续训练。',
       ],
     },
   },

@@ -1,4 +1,4 @@
-/** What a bank has taken back of a payment, and how it was decided. Nothing where nothing is disputed. */
+/** What a bank has taken back of a payment, and its decision. Empty if nothing is disputed. */
 import type { ReactElement } from 'react';
 import { disputeMachine } from './dispute.machine.ts';
 import type { Dispute, PaymentView } from '../refund/refund.model.ts';

@@ -14,7 +14,7 @@ export const expiringContract = contract({
   list: {
     method: 'GET',
     path: 'expiringCard/:branch_id',
-    says: 'Cards and mandates that are over, or will be within 90 days, while something is still charged to them',
+    says: 'Cards and mandates that have expired, or will within 90 days, while something is still charged to them',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: ExpiringQuery,

@@ -1,4 +1,4 @@
-/** The list of cards that run out as a file: the words of the page, amounts as numbers with their currency. */
+/** The list of expiring cards as a file: the labels of the page, amounts as numbers with their currency. */
 import { expiringWords } from './expiring.words.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import { plainAmount } from '#kit/domain/money.ts';

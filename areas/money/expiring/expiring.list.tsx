@@ -1,4 +1,4 @@
-/** `/manage/expiringCards`: whom to ask for another card before the next charge is refused. */
+/** `/manage/expiringCards`: clients to ask for a new card before the next charge is declined. */
 import { IconCreditCard } from '@tabler/icons-react';
 import { expiringContract } from './expiring.contract.ts';
 import { expiringMachine } from './expiring.machine.ts';

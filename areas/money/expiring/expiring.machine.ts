@@ -1,6 +1,6 @@
 import { machine, statesOf } from '#kit/domain/machine.ts';
 
-/** How a card or mandate stands to the next charge; worked out from the days, never set by hand. */
+/** Whether a card or mandate is valid for the next charge; derived from the days, never set by hand. */
 export const expiringMachine = machine({
   name: 'expiring_card',
   initial: 'lasts',

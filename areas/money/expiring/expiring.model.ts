@@ -6,7 +6,7 @@ import { expiringStates } from './expiring.machine.ts';
 import { Label } from '../invoice/invoice.model.ts';
 import { methodKinds } from '../payment-method/payment-method.contract.ts';
 
-/** A membership whose card or mandate is over, or will be; `id` is the membership's. */
+/** A membership whose card or mandate has expired or will expire; `id` is the membership's. */
 export const ExpiringCard = z.object({
   id: Id,
   branch_id: Id,
@@ -21,9 +21,9 @@ export const ExpiringCard = z.object({
   /** "visa •••• 4242" */
   method: z.string(),
   expires_on: Day,
-  /** Below zero: so many days ago. */
+  /** Negative if it has already expired. */
   days_left: z.int(),
-  /** Null while a suspension has no end. */
+  /** Null while a suspension is open-ended. */
   next_on: Day.nullable(),
   next_cents: Cents,
   currency: z.string(),

@@ -1,4 +1,4 @@
-/** All SQL of the list of cards that run out. */
+/** All SQL of the list of expiring cards. */
 import { sql as raw } from 'kysely';
 import type { ExpiringQuery } from './expiring.contract.ts';
 import type { ExpiringCard } from './expiring.model.ts';
@@ -8,7 +8,7 @@ import { asQuery } from '#kit/server/db.ts';
 export type Expiring = Omit<ExpiringCard, 'status' | 'can'> & { today: string };
 type Where = { branches: readonly number[]; now: Date };
 
-/** Of memberships to which something is still charged; the days are those of each one's branch. */
+/** Memberships that are still charged; days are those of each membership's branch. */
 const expiring = ({ within }: ExpiringQuery, { branches, now }: Where) => {
   const { from, until } = expiryWindow(within);
   return raw`

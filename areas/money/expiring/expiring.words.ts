@@ -1,4 +1,4 @@
-/** Words of the list of cards that run out. */
+/** Words of the list of expiring cards. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const expiringWords = {
@@ -10,7 +10,7 @@ export const expiringWords = {
   ],
   empty: ['No card with upcoming charges expires within 90 days.', '90 天内没有仍需扣款的银行卡到期。'],
   status: {
-    lasts: ['Pays the next charge', '可支付下一笔'],
+    lasts: ['Valid for the next charge', '下次扣款时仍有效'],
     misses: ['Expires before the next charge', '下次扣款前过期'],
     over: ['Expired', '已过期'],
   },
@@ -29,7 +29,7 @@ export const expiringWords = {
     in_90: ['90 days', '90 天'],
   },
   move: {
-    replace: ['Replace the card', '更换付款方式'],
+    replace: ['Replace payment method', '更换付款方式'],
   },
   kind: {
     card: ['Card', '银行卡'],
@@ -37,11 +37,11 @@ export const expiringWords = {
   },
   field: {
     member_name: ['Client', '会员'],
-    phone: ['Telephone', '电话'],
+    phone: ['Phone', '电话'],
     email: ['E-mail', '电子邮箱'],
     programme_name: ['Programme', '配套'],
     status: ['Status', '状态'],
-    kind: ['Kind', '类型'],
+    kind: ['Type', '类型'],
     method: ['Payment method', '付款方式'],
     expires_on: ['Valid until', '有效期至'],
     days_left: ['Days left', '剩余天数'],

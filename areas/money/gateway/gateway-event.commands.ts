@@ -1,6 +1,7 @@
 /**
- * What the gateway tells of by itself. Each event is taken once: its id is kept in the commit that posts it. It comes
- * late, in another order, or beside the answer to our own request; whatever is known already is left as it is.
+ * Events that the gateway sends automatically. Each event is processed once: its id is saved in the commit that posts
+ * it. Events arrive late, out of order, or in parallel with the answer to our own request; anything already known is
+ * left as it is.
  */
 import { disputeEffect } from '../dispute/dispute.rules.ts';
 import type { InvoiceStatus } from '../invoice/invoice.model.ts';
@@ -26,7 +27,7 @@ const takePaid = async (ctx: TxCtx, { reference, invoice_id, amount_cents }: Of<
   const invoice = await findLockedInvoice(ctx.db, invoice_id);
   if (!invoice || amount_cents < 1)
     return ctx.services.log.error({ reference, invoice_id }, 'paid on a page of the gateway, for no invoice of ours');
-  // A page that is paid later is told of twice, by two events.
+  // A payment page that is paid later triggers two events.
   if (await paymentOfReference(ctx.db, reference)) return;
   const owed: Owed = { ...invoice, status: invoice.status as InvoiceStatus };
   await postTaken(ctx, owed, { method: 'credit_card', amount_cents, reference });
@@ -50,7 +51,7 @@ const takeRefund = async (ctx: TxCtx, event: Of<'refunded' | 'refund_failed'>): 
     const { branch_id, payment_id } = known;
     return ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'payment', { payment_id }));
   }
-  // A charge that came too late for its invoice, and was never posted, goes back by itself.
+  // A charge that came too late for its invoice and was never posted is refunded automatically.
   if (key !== null || event.kind === 'refund_failed') return;
   const payment = await paymentOfReference(ctx.db, reference);
   if (!payment) return ctx.services.log.warn({ reference }, 'refunded by the gateway: no payment of ours');
@@ -62,7 +63,7 @@ const takeDispute = async (ctx: TxCtx, event: Of<'dispute'>): Promise<void> => {
   const { dispute: reference, reason, status, amount_cents } = event;
   const payment = await paymentOfReference(ctx.db, event.reference);
   if (!payment) return ctx.services.log.warn({ reference: event.reference }, 'disputed: no payment of ours');
-  // Two events about it at once come one after the other.
+  // If two events about it arrive together, one waits for the other.
   await lockPayment(ctx.db, payment.id);
   const { branch_id, member_id, method, currency, invoice_id } = payment;
   const branch = await branchFacts(ctx, branch_id);
@@ -87,7 +88,7 @@ const apply = async (ctx: TxCtx, event: GatewayEvent): Promise<void> => {
   if (event.kind === 'dispute') await takeDispute(ctx, event);
 };
 
-/** True: it was taken now. False: it was taken before. */
+/** True: processed now. False: already processed. */
 export const takeEvent = (ctx: Ctx, event: GatewayEvent): Promise<boolean> =>
   ctx.tx(async (inside) => {
     if (!(await isFresh(inside.db, event))) return false;

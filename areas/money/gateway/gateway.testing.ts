@@ -1,4 +1,4 @@
-/** A gateway for tests, in memory: one outcome for a key, as the real one; what it does is said by the token. */
+/** An in-memory gateway for tests: one outcome for each key, like the real one; the token decides the outcome. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   ChargeAsked,
@@ -14,13 +14,13 @@ export class TestGateway implements Gateway {
   readonly name = 'stripe';
   readonly charges = true;
   takes = (): boolean => true;
-  /** What was taken, by key. */
+  /** Charges by key. */
   readonly taken = new Map<string, ChargeAsked>();
   readonly given: string[] = [];
   asked = 0;
-  /** Token → code of the bank. */
+  /** Token → bank code. */
   readonly refusing = new Map<string, string>();
-  /** So many of the next requests are never answered, though the gateway did what was asked. */
+  /** How many of the next requests are never answered although the gateway carries them out. */
   silent = 0;
   delayMs = 0;
   private readonly outcomes = new Map<string, ChargeOutcome>();
@@ -44,7 +44,7 @@ export class TestGateway implements Gateway {
     return { outcome: 'charged', reference: `pi_${of.key}` };
   }
 
-  /** Reference of a charge → why it gives nothing back. */
+  /** Reference of a charge → why it can't be refunded. */
   readonly refusingRefunds = new Map<string, string>();
   async refund({ key, reference }: RefundAsked): Promise<RefundOutcome> {
     const code = this.refusingRefunds.get(reference);

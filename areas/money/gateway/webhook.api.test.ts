@@ -146,11 +146,11 @@ const aCard = async (member_id: number, membership_id: number, token: string): P
     .where('id', '=', membership_id)
     .execute();
 };
-/** A charge of which the answer was lost on the way. */
+/** A charge whose answer was lost on the way. */
 const unanswered = async (token: string) => {
   const one = await open();
   await aCard(one.member_id, one.membership_id, token);
-  // Stripe's own package asks again when a connection breaks.
+  // Stripe's own package retries when a connection breaks.
   stripe.silent = 9;
   const answer = await call(test.app, sales, 'POST', `invoice/charge/${one.invoice_id}`, {});
   stripe.silent = 0;

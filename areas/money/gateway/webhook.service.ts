@@ -1,6 +1,6 @@
 /**
- * `/webhooks/stripe`: no session and no cookie, but a signature over the very bytes that came; so its body is read raw,
- * apart from all other routes. What cannot be posted now is answered with 500, and the gateway sends it again.
+ * `/webhooks/stripe`: no session and no cookie, but a signature over the exact bytes received, so its body is read raw,
+ * apart from all other routes. What can't be posted now is answered with 500, and the gateway sends it again.
  */
 import type { FastifyInstance } from 'fastify';
 import { NoGateway, type GatewayEvent } from '#kit/server/gateway.ts';

@@ -1,4 +1,4 @@
-/** What is given away where something is sold: a credit pack, the rest of a plan, a sign-up that is edited after it was paid. */
+/** Complimentary payments where something is sold: a credit pack, paying off a plan, a sign-up edited after payment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   expect((await verify(test.databaseUrl, on.clock.now())).filter(({ count }) => count > 0)).toEqual([]);
 });
 
-/** A different person approves a gift that waits for an invoice. */
+/** A different person approves a gift that waits on an invoice. */
 const approve = async (invoice_id: number): Promise<void> => {
   const { payments } = await as.admin(invoiceContract).invoice.data(invoice_id);
   const waits = payments.find(({ status }) => status === 'pending');

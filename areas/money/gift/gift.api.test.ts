@@ -1,4 +1,6 @@
-/** What is given away: by permission, with a reason, and above the amount of the branch only once somebody else approves. */
+/**
+ * Complimentary payments require a permission and a reason; above the branch's limit, someone else has to approve them.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
@@ -177,7 +179,7 @@ it('is listed at the close of the day: to whom, why, by whom, and who approved i
     { id: left.id, amount_cents: 110_00, status: 'pending' },
   ]);
   expect((await day()).gifts.every(({ staff_name }) => staff_name !== null)).toBe(true);
-  // Approved a day later it is of that day; a day that is closed takes nothing more.
+  // Approved a day later, it belongs to that day; a closed day takes nothing more.
   on.set('2026-03-11');
   await decides.approve.data(left.id, { version: left.version });
   expect((await day()).gifts).toMatchObject([{ id: left.id }]);

@@ -1,4 +1,4 @@
-/** What is given away: with a reason, and above the amount of the branch only once somebody else has approved it. */
+/** Complimentary payments: they need a reason and, above the branch's limit, someone else's approval. */
 import { giftsOf, whyNotApproveGift, withGifts } from './gift.rules.ts';
 import type { PaymentAsked } from '../payment/payment.model.ts';
 import { openCents, type Tender } from '../payment/payment.rules.ts';
@@ -16,8 +16,8 @@ import { viewPayment } from '../refund/refund.facts.ts';
 import { arrive, waitingPayment, type Waiting } from '../payment/waiting.commands.ts';
 
 /**
- * What is handed over for an invoice of a branch (null: for one that is about to be made), with what the rule of the branch
- * makes of what is given away. Every command that takes payments from a person asks here first.
+ * The payments offered for an invoice of a branch (null if it doesn't exist yet), checked against the branch's rule for
+ * complimentary payments. Every command that takes payments from a person calls this first.
  */
 export const tendered = async <P extends PaymentAsked>(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export const approveGift = command(async (ctx: TxCtx, id: number, version: numbe
   return viewPayment(ctx, id);
 });
 
-/** The invoice stays open, and whoever wanted to give it hears why. */
+/** The invoice stays open, and the person who recorded the gift is told why. */
 export const rejectGift = command(
   async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<PaymentView> => {
     const gift = await toDecide(ctx, id);

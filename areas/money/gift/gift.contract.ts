@@ -8,7 +8,7 @@ const complimentary = rowsOf('complimentary', { see: 'APPROVE_COMPLIMENTARY', an
 export const giftContract = contract({
   approve: complimentary.post(
     'approve',
-    'Approve a complimentary payment above the amount of the branch that somebody else has recorded, and post it',
+    'Approve a complimentary payment above the branch’s limit that someone else recorded, and post it',
     DecideRefund,
     PaymentView,
     {
@@ -24,14 +24,14 @@ export const giftContract = contract({
   ),
   reject: complimentary.post(
     'reject',
-    'Reject a complimentary payment that somebody else has recorded, with a reason; the invoice stays open',
+    'Reject a complimentary payment that someone else recorded, with a reason; the invoice stays open',
     Rejection,
     PaymentView,
     { refuses: decides },
   ),
   withdraw: complimentary.post(
     'withdraw',
-    'Withdraw a complimentary payment that waits for approval and that the caller has recorded',
+    'Withdraw your own complimentary payment while it waits for approval',
     DecideRefund,
     PaymentView,
     { flag: 'GIVE_COMPLIMENTARY', answer: 'toast', refuses: ['money.not_own_request', 'money.already_decided'] },

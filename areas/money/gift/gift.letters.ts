@@ -1,4 +1,4 @@
-/** Whoever recorded something complimentary hears what became of it, in their own language. */
+/** The person who recorded a complimentary payment is notified of the decision, in their own language. */
 import { moneyWords } from '../money.words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { inLanguage, fill } from '#kit/domain/words.ts';

@@ -36,7 +36,7 @@ describe('what is given away', () => {
     expect(paid).not.toHaveProperty('given_as');
   });
 
-  /** The model: a heap for each invoice. Whoever gives puts a slip on it; the heap is weighed each time. */
+  /** The model: a pile of slips for each invoice. Each gift adds a slip, and the pile is weighed each time. */
   it('cannot be cut into slices: without approval no invoice ever has more than the amount', () => {
     const slices = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.boolean()), { minLength: 1, maxLength: 12 });
     fc.assert(

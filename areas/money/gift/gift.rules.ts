@@ -1,6 +1,6 @@
 /**
- * What is given away (complimentary), as pure functions: why it cannot be taken, and when a second person has to approve
- * it first. Preview and posting share them.
+ * Complimentary payments, as pure functions: why one can't be taken, and when a second person has to approve it first.
+ * Preview and posting share them.
  */
 import type { Flag } from '#access/access.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
@@ -12,12 +12,15 @@ import { whyNotDecide } from '../refund/refund.rules.ts';
 export const isGift = ({ method }: Pick<PaymentAsked, 'method'>): boolean => method === 'complimentary';
 export const giftsOf = <P extends Pick<PaymentAsked, 'method'>>(payments: readonly P[]): P[] => payments.filter(isGift);
 
-/** Of a branch: above `limit_cents` a second person approves. Of an invoice: what was given for it, or waits for approval. */
+/**
+ * Of a branch: above `limit_cents` a second person approves. Of an invoice: what was given for it or waits for
+ * approval.
+ */
 export type GiftTerms = { limit_cents: number; given_cents: number };
 
 /**
- * What is given for one invoice counts together, however often somebody gives: no part of what goes over the amount of the
- * branch is there before it is approved.
+ * Gifts for one invoice are added up, however often someone gives: nothing above the branch's limit is posted before it
+ * is approved.
  */
 export const withGifts = (asked: readonly Tender[], { limit_cents, given_cents }: GiftTerms): Tender[] => {
   const all = giftsOf(asked).reduce((sum, { amount_cents }) => sum + amount_cents, given_cents);
@@ -26,7 +29,7 @@ export const withGifts = (asked: readonly Tender[], { limit_cents, given_cents }
 };
 
 type Owed = Parameters<typeof openCents>[0];
-/** Why a gift that waits cannot be approved: it settles what is open, and nothing of it is kept for the client. */
+/** Why a pending gift can't be approved: it only settles what is open, and nothing of it is kept for the client. */
 export const whyNotApproveGift = (
   invoice: Owed,
   gift: Pick<Payment, 'amount_cents'>,
@@ -41,7 +44,7 @@ export const whyNotApproveGift = (
 
 const own = ['withdraw'] as const;
 const others = ['approve', 'reject'] as const;
-/** Who gave it takes it back; anybody else with the permission decides. */
+/** The person who recorded it can withdraw it; anyone else with the permission decides. */
 export const giftMoves = (
   of: { status: Payment['status']; given_by: number | null },
   staff_id: number,

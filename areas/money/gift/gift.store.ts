@@ -1,11 +1,11 @@
-/** All SQL about what is given away. */
+/** All SQL about complimentary payments. */
 import { sql as raw } from 'kysely';
 import type { Gift } from '../day-close/day-close.model.ts';
 import type { GiftTerms } from './gift.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery } from '#kit/server/db.ts';
 
-/** What may be given in a branch without a second person, and what was given for an invoice or waits to be. */
+/** The branch's limit without a second person, and what was given for an invoice or waits for approval. */
 export const giftTermsOf = (branch_id: number, invoice_id: number | null) =>
   asQuery<GiftTerms>(raw<GiftTerms>`
     select b.gift_limit_cents as limit_cents, coalesce((
@@ -15,7 +15,7 @@ export const giftTermsOf = (branch_id: number, invoice_id: number | null) =>
                      or p.id in (select a.payment_id from payment_allocation a where a.invoice_id = ${invoice_id}))), 0)::bigint as given_cents
       from branch b where b.id = ${branch_id}`);
 
-/** What was given away on a day, and what somebody wanted to give on it that still waits. */
+/** The complimentary payments of a day, and those recorded on it that still wait. */
 export const giftsOn = (branch_id: number, day: Day) =>
   asQuery<Gift>(raw<Gift>`
     select p.id, p.number, p.status, p.amount_cents, p.given_why, p.member_id,

@@ -1,13 +1,13 @@
-/** Words of what is given away, in both languages. */
+/** Words of complimentary payments, in both languages. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const giftWords = {
   title: ['Complimentary payments', '赠送付款'],
   one: ['Complimentary payment', '赠送付款'],
-  of_day: ['Given away', '当日赠送'],
-  none: ['Nothing was given away on this day.', '当日没有赠送。'],
-  sum: ['Given away in total', '赠送合计'],
-  by: ['Given by {{name}}', '赠送人：{{name}}'],
+  of_day: ['Complimentary payments', '当日赠送'],
+  none: ['No complimentary payments on this day', '当日没有赠送'],
+  sum: ['Total complimentary', '赠送合计'],
+  by: ['Recorded by {{name}}', '登记人：{{name}}'],
   approved_by: ['Approved by {{name}}', '审批人：{{name}}'],
   waits: ['Waiting for approval', '待审批'],
   no_reason: ['No reason recorded', '未记录原因'],

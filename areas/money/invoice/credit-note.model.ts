@@ -3,9 +3,9 @@ import { Day } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
 
-/** Cancelled or refunded by a person; or what a suspension that is undone, an end or a change leaves in the client's favour. */
+/** Cancelled or refunded by a person, or left in the client's favour by an undone suspension, an end or a change. */
 const creditReasons = ['cancellation', 'refund', 'suspension', 'ending', 'change'] as const;
-/** Takes an invoice back, in full or in part: a document of its own, with a number of its own. */
+/** Reverses an invoice, in full or in part: a document of its own with its own number. */
 export const CreditNote = z.object({
   id: Id,
   number: z.string(),

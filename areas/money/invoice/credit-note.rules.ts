@@ -1,6 +1,6 @@
 /**
- * Credit notes, as pure functions: what of each line goes back, its tax, and the entry that mirrors the invoice's.
- * However many credit notes an invoice gets, together they never hold more of a line, or of its tax, than the invoice.
+ * Credit notes, as pure functions: the credited amount of each line, its tax, and the entry that mirrors the invoice's.
+ * However many credit notes an invoice gets, together they never exceed a line of the invoice or its tax.
  */
 import type { Day } from '#kit/domain/day.ts';
 import { mulDiv, splitWithin, taxInside } from '#kit/domain/money.ts';
@@ -8,7 +8,7 @@ import type { InvoiceLine } from './invoice.model.ts';
 import { journalForInvoice, type JournalEntry } from '../journal/journal.rules.ts';
 import { taxedCents } from '../tax/tax.rules.ts';
 
-/** What earlier credit notes have left of an invoice's line. */
+/** What is left of an invoice's line after earlier credit notes. */
 export type LineLeft = InvoiceLine & { id: number };
 export type CreditDraft = {
   issued_on: Day;
@@ -23,7 +23,7 @@ export type Creditable = {
   currency: string;
   total_cents: number;
   credited_cents: number;
-  /** Of what was credited, what was standard-rated. */
+  /** The standard-rated part of what was credited. */
   credited_taxed_cents: number;
   tax_name: string | null;
   tax_bp: number;
@@ -32,8 +32,8 @@ export type Creditable = {
 const sumOf = (all: readonly number[]): number => all.reduce((sum, cents) => sum + cents, 0);
 
 /**
- * With so much of a line goes back as much of its discount; what is taken back last takes the rest of it. A line over
- * nothing goes back with the last of its invoice.
+ * A line is credited with the same share of its discount; the last credit takes the rest of it. A line with a zero
+ * amount is credited with the last one of its invoice.
  */
 export const discountBack = (
   { amount_cents, discount_cents = 0, discount_net_cents = 0 }: Omit<InvoiceLine, 'tax_cents'>,
@@ -46,9 +46,9 @@ export const discountBack = (
 };
 
 /**
- * A credit note over an amount, in minor units with tax, of at most what is left of these lines: as much of what is taxed
- * as it is of all of them. Its tax is what the tax inside all that is credited of that grows by, as far as these lines
- * hold so much tax and so much without it; the last credit note takes exactly the rest of the invoice's tax back.
+ * A credit note for an amount, in minor units with tax, up to what is left of these lines: the taxed part has the same
+ * share as in all of them. Its tax is the increase of the tax in everything credited so far, as far as these lines
+ * contain enough taxed and untaxed amounts; the last credit note takes exactly the remaining tax of the invoice.
  */
 export const creditOver = (
   invoice: Creditable,
@@ -78,7 +78,7 @@ export const creditOver = (
   return { issued_on: today, currency, total_cents: amount_cents, tax_cents, tax_name, tax_bp, lines };
 };
 
-/** The mirror of what the invoice posted: revenue and tax go back, and the client owes so much less. */
+/** Mirrors the entry of the invoice: revenue and tax are reversed, and the client owes less. */
 export const journalForCredit = (credit: CreditDraft): JournalEntry => {
   const invoiced = journalForInvoice(credit);
   if (!invoiced) throw new RangeError('a credit note over nothing');

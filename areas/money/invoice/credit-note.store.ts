@@ -24,7 +24,7 @@ export const creditNotesOf = (invoice_id: number) =>
     .where('c.invoice_id', '=', invoice_id)
     .orderBy('c.id');
 
-/** What earlier credit notes have left of each line of an invoice. */
+/** What is left of each line of an invoice after earlier credit notes. */
 export const linesLeftOf = (invoice_id: number) =>
   sql
     .selectFrom('invoice_line as l')
@@ -68,7 +68,7 @@ export const insertCreditNote = async (
   return id;
 };
 
-/** A credit note with its lines and its invoice, for its paper. */
+/** A credit note with its lines and its invoice, for its document. */
 export const findCreditNote = (id: number) =>
   sql
     .selectFrom('credit_note as c')

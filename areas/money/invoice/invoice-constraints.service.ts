@@ -1,4 +1,4 @@
-/** What the database refuses of money, said as the rules say it. */
+/** Database constraints about money, translated into the refusals of the rules. */
 import { Refusal } from '#kit/domain/errors.ts';
 import type { Constraints } from '#kit/server/routes.ts';
 

@@ -145,7 +145,7 @@ const Lines = ({ invoice }: Props): ReactElement => {
   );
 };
 
-/** What a tax invoice says of each rate: the sums without tax, the tax, and with it. */
+/** The tax table of a tax invoice: the totals of each rate without tax, the tax, and with tax. */
 const TaxSummary = ({ invoice: { lines, tax_bp, tax_name, currency } }: Props): ReactElement | null => {
   const words = useWords('money');
   const locale = useLocale();
@@ -174,7 +174,7 @@ const TaxSummary = ({ invoice: { lines, tax_bp, tax_name, currency } }: Props): 
   );
 };
 
-/** On screen it opens the payment, where it can be given back; on paper it is a number. */
+/** On screen it opens the payment, where it can be refunded; on paper it is a number. */
 const PaymentNumber = ({ payment }: { payment: Payment }): ReactElement => {
   const words = useWords('money');
   const mayOpen = useMayOpen('/manage/clientDetails/refundPage');
@@ -240,7 +240,7 @@ const Payments = ({ invoice }: Props): ReactElement => {
   );
 };
 
-/** Where to transfer what is still open. */
+/** Where to transfer the open amount. */
 const Account = ({ invoice: { paper, number } }: Props): ReactElement | null => {
   const words = useWords('money');
   if (paper.bank_number === '') return null;

@@ -1,6 +1,7 @@
 /**
- * How an invoice is shown: the status of the specification says that it is unpaid, and not whether that is a problem. What
- * is unpaid is open until its day has passed, overdue after it, or written off; everything else is shown as it is.
+ * How an invoice is shown: the status of the specification says that it is unpaid, but not whether that is a problem.
+ * An unpaid invoice is open until its due date has passed, then overdue, or written off; all others are shown as they
+ * are.
  */
 import type { Day } from '#kit/domain/day.ts';
 import type { Machine } from '#kit/domain/machine.ts';
@@ -11,7 +12,7 @@ export const invoiceStateKeys = [...unpaidStates, 'success', 'refunded', 'cancel
 export type InvoiceState = (typeof invoiceStateKeys)[number];
 
 type Shown = { status: keyof typeof invoiceMachine.states; due_on: Day; written_off_on: Day | null };
-/** On its day an invoice is not overdue yet. The twin in SQL is `stateOn`. */
+/** An invoice is not overdue on its due date. The twin in SQL is `stateOn`. */
 export const invoiceState = ({ status, due_on, written_off_on }: Shown, today: Day): InvoiceState => {
   if (status !== 'unpaid') return status;
   if (written_off_on !== null) return 'written_off';
@@ -19,7 +20,7 @@ export const invoiceState = ({ status, due_on, written_off_on }: Shown, today: D
 };
 
 const { success, refunded, cancelled } = invoiceMachine.states;
-/** Tones only: what moves an invoice is `invoiceMachine`, and the calendar. */
+/** Tones only: `invoiceMachine` and the calendar move an invoice. */
 export const invoiceStates: Machine = {
   name: 'invoice_state',
   initial: 'open',

@@ -42,7 +42,7 @@ const TransferQuery = listQuery({
 });
 export type TransactionQuery = z.output<typeof TransactionQuery>;
 
-/** The language of the paper; that of the caller, if nothing is said. */
+/** The language of the document; the caller's by default. */
 const PaperQuery = z.object({ locale: z.enum(locales).optional() });
 
 const cancels = ['money.paid_is_refunded', 'money.invoice_closed'] as const;
@@ -53,10 +53,7 @@ export const invoiceContract = contract({
   invoices: invoice.list('Invoices of a branch', InvoiceQuery, StatedInvoice),
   invoice: invoice.view('One invoice with its lines, payments and receipts', Invoice),
   logo: invoice.of('logo', 'The logo on an invoice', z.null(), { file: 'any' }),
-  pdf: invoice.of('pdf', 'An invoice as PDF, in the language that is asked for', z.null(), {
-    query: PaperQuery,
-    file: 'pdf',
-  }),
+  pdf: invoice.of('pdf', 'An invoice as PDF, in the requested language', z.null(), { query: PaperQuery, file: 'pdf' }),
   receiptPdf: {
     method: 'GET',
     path: 'payment/pdf/:id',
@@ -87,11 +84,11 @@ export const invoiceContract = contract({
   transactionsCsv: transaction.csv(
     'EXPORT_TRANSACTION',
     TransactionQuery,
-    'The same list of invoices, payments, credit notes and refunds as a file',
+    'The list of invoices, payments, credit notes and refunds as a file',
   ),
   totals: transaction.ofBranch(
     'totals',
-    'What the list of transactions adds up to: invoiced, received, credited, refunded, by currency',
+    'The totals of the list of transactions: invoiced, received, credited and refunded, by currency',
     z.array(TransactionTotal),
     { query: TransactionQuery },
   ),
@@ -132,7 +129,7 @@ export const invoiceContract = contract({
   previewCancel: {
     method: 'POST',
     path: 'invoice/cancel/preview/:id',
-    says: 'What the cancellation of an invoice would do: its credit note, and what goes into the wallet',
+    says: 'Preview the cancellation of an invoice: its credit note, and what goes into the wallet',
     flag: 'CANCEL_INVOICE',
     branch: 'record',
     effect: 'read',
@@ -142,7 +139,7 @@ export const invoiceContract = contract({
   },
   cancel: invoice.post(
     'cancel',
-    'Cancel an invoice that is not paid in full, by a credit note over all of it',
+    'Cancel an invoice that isn’t paid in full, by a credit note for all of it',
     CancelInvoice,
     Invoice,
     { flag: 'CANCEL_INVOICE', answer: 'dialog', refuses: [...cancels, 'money.charge_under_way', 'money.day_closed'] },

@@ -1,4 +1,4 @@
-/** What other areas and the routes read of invoices. */
+/** What other areas and the routes read about invoices. */
 import { invoiceState } from './invoice-state.rules.ts';
 import { invoiceCan } from '../payment/payment.rules.ts';
 import { whyNotWriteOff } from '../write-off/write-off.rules.ts';
@@ -11,11 +11,14 @@ import { paymentsOf } from '../payment/payment.store.ts';
 import { presentWriteOff } from '../write-off/write-off-present.service.ts';
 import { writeOffFactsOf, writeOffsOf } from '../write-off/write-off.store.ts';
 
-/** For a batch of reads: the last invoices of a member, what they owe (one sum for each currency), what is in their wallets. */
+/**
+ * For a batch of reads: a member's latest invoices, what they owe (one total for each currency), and their wallet
+ * balances.
+ */
 export { lastInvoicesOf, openInvoicesOf } from './invoice.store.ts';
 export { memberWallets } from '../wallet/wallet.store.ts';
 
-/** An invoice as it is printed, in one round trip. */
+/** An invoice as printed, in one round trip. */
 export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
   const [[invoice], lines, payments, credit_notes, write_offs, [facts]] = await ctx.read(
     findInvoice(id),

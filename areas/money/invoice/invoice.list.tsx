@@ -1,4 +1,4 @@
-/** `/home/paymentInvoice` without an id: which invoice? */
+/** `/home/paymentInvoice` without an id: choose an invoice. */
 import { invoiceContract } from './invoice.contract.ts';
 import { invoiceStates } from './invoice-state.rules.ts';
 import { day, link, money, status, text } from '#kit/web/columns.tsx';

@@ -25,8 +25,8 @@ export const invoiceMachine = machine({
 });
 
 /**
- * Money received, or what stands for it. A bank transfer with its slip waits until somebody has seen it on the statement
- * (receive, fail), what is given away above the amount of the branch until a second person approves it.
+ * Money received, or something in its place. A bank transfer with a slip waits until someone finds it on the statement
+ * (receive, fail); a complimentary payment above the branch's limit waits until a second person approves it.
  */
 export const paymentMachine = machine({
   name: 'payment',

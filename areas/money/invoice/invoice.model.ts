@@ -13,22 +13,22 @@ import { WriteOff } from '../write-off/write-off.model.ts';
 
 export const invoiceStatuses = statesOf(invoiceMachine);
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
-/** A text in both languages as it was when the document was made. */
+/** A text in both languages, as it was when the document was created. */
 export const Label = z.object({ en: z.string(), cn: z.string() });
 export type Label = z.output<typeof Label>;
 
 export const InvoiceLine = z.object({
   kind: z.enum(invoiceLineKinds),
   label: Label,
-  /** As it was when it was sold: a later change of the class leaves it as it is. */
+  /** As it was at the sale: a later change of the class doesn't affect it. */
   tax_class: TaxClass,
   amount_cents: Cents,
   tax_cents: Cents,
-  /** Of how many pieces or times; one, where nothing is said. */
+  /** The number of pieces or times; one by default. */
   quantity: z.int().min(1).optional(),
-  /** What was taken off the price, with the tax that is not owed on it; the amount is what was left of the price. */
+  /** The discount, with the tax that isn't owed on it; the amount is what was left of the price. */
   discount_cents: Cents.optional(),
-  /** The same without tax, as the books know it. */
+  /** The same without tax, for the books. */
   discount_net_cents: Cents.optional(),
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
@@ -47,17 +47,17 @@ export const InvoiceRow = z.object({
   currency: z.string(),
   total_cents: Cents,
   paid_cents: Cents,
-  /** What credit notes took back of it. */
+  /** The amount that credit notes took back. */
   credited_cents: Cents,
-  /** Since when the books do not count on what is open of it; the client owes it all the same. */
+  /** Since when the open amount is written off; the client still owes it. */
   written_off_on: Day.nullable(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
-/** With what the status says today: open, overdue or written off, where it is unpaid. */
+/** With the status shown today: open, overdue or written off if it is unpaid. */
 export const StatedInvoice = InvoiceRow.extend({ state: z.enum(invoiceStateKeys) });
 export type StatedInvoice = z.output<typeof StatedInvoice>;
 
-/** What the branch has put on its papers; where to transfer to, if it says. */
+/** The texts of the branch on its documents, and its bank account if it has one. */
 export const LetterPaper = z.object({
   header: z.string(),
   footer: z.string(),
@@ -70,8 +70,8 @@ export type LetterPaper = z.output<typeof LetterPaper>;
 
 const invoiceActions = ['pay', 'send', 'cancel', 'refund', 'write_off'] as const;
 /**
- * Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. Letterhead and client
- * are those of the day on which it was posted.
+ * Everything printed on the invoice: letterhead, client, lines, tax, payments with their receipts. Letterhead and
+ * client are those of the day of posting.
  */
 export const Invoice = StatedInvoice.extend({
   tax_cents: Cents,
@@ -83,7 +83,7 @@ export const Invoice = StatedInvoice.extend({
   branch_phone: z.string().nullable(),
   branch_email: z.string().nullable(),
   branch_tax_number: z.string().nullable(),
-  /** The company behind the branch, and its number in the register. */
+  /** The company behind the branch, and its registration number. */
   legal_name: z.string(),
   registration_number: z.string().nullable(),
   paper: LetterPaper,
@@ -93,13 +93,13 @@ export const Invoice = StatedInvoice.extend({
   lines: z.array(InvoiceLine),
   payments: z.array(Payment),
   credit_notes: z.array(CreditNote),
-  /** Since when the membership that it is for lets nobody in, because it is not paid: until it is, written off or not. */
+  /** Since when the membership lets nobody in because this invoice is unpaid: until it is paid, written off or not. */
   access_stopped_on: Day.nullable(),
-  /** What was asked for and decided about giving it up, newest last. */
+  /** The write-off requests and their decisions, newest last. */
   write_offs: z.array(WriteOff),
-  /** What the client has in the wallet of this branch, in the currency of the invoice. */
+  /** The client's wallet balance in this branch, in the currency of the invoice. */
   wallet_cents: Cents,
-  /** Where the papers are sent: the client's e-mail address, or a guardian's. */
+  /** Where documents are sent: the client's e-mail address, or a guardian's. */
   send_to: z.string().nullable(),
   can: z.array(z.enum(invoiceActions)),
 });
@@ -110,11 +110,11 @@ const transactionStatuses = [
   ...paymentStatuses.filter((status) => !(invoiceStatuses as readonly string[]).includes(status)),
   'accepted',
 ] as const;
-/** What lists are filtered by: the statuses, and what an unpaid one is today. */
+/** The statuses that lists filter by: the stored ones, and the state of an unpaid invoice today. */
 export const invoiceFilters = [...invoiceStatuses, ...unpaidStates] as const;
 export const transactionFilters = [...transactionStatuses, ...unpaidStates] as const;
 export const transactionKinds = ['invoice', 'payment', 'credit_note', 'refund'] as const;
-/** A document or a movement of money, as one line of what happened in a branch. What goes back is negative. */
+/** A document or a movement of money as one line of a branch's history. Amounts that go back are negative. */
 export const TransactionRow = z.object({
   kind: z.enum(transactionKinds),
   id: Id,
@@ -127,14 +127,14 @@ export const TransactionRow = z.object({
   method: z.string().nullable(),
   reference: z.string().nullable(),
   status: z.string(),
-  /** Of an invoice what its status says today; of anything else the status. */
+  /** For invoices the status shown today, for others the stored status. */
   state: z.string(),
   currency: z.string(),
   amount_cents: SignedCents,
 });
 export type TransactionRow = z.output<typeof TransactionRow>;
 
-/** What a list of transactions adds up to, of one kind in one currency. What goes back is negative. */
+/** The total of one kind in one currency in a list of transactions. Amounts that go back are negative. */
 export const TransactionTotal = z.object({
   kind: z.enum(transactionKinds),
   currency: z.string(),

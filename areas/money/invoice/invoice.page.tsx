@@ -1,6 +1,6 @@
 /**
- * `/home/paymentInvoice/{id}` and `/manage/clientDetails/paymentInvoice/{id}`: an invoice to show, to print, to take
- * payments for, to cancel. Without an id: choose one.
+ * `/home/paymentInvoice/{id}` and `/manage/clientDetails/paymentInvoice/{id}`: shows an invoice, to print it, take
+ * payments or cancel it. Without an id: choose one.
  */
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { IconArrowBackUp, IconBan, IconCash, IconEraser, IconMail } from '@tabler/icons-react';
@@ -39,11 +39,11 @@ const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
     <>{invoice.member_name}</>
   );
 
-/** What was paid last is asked back first. */
+/** The latest payment is refunded first. */
 const lastPaid = (invoice: Invoice): number | undefined =>
   invoice.payments.findLast((payment) => payment.status === 'success')?.id;
 
-/** What one does after a sale: the client wants the receipt. */
+/** The first thing after a sale: the client wants the receipt. */
 const sendAction = move<Movable, typeof invoiceContract.send>(
   'send',
   invoiceContract.send,
@@ -87,7 +87,7 @@ const head: LooseSpec = {
   prints: true,
 };
 
-/** What the address says is being done with the invoice. */
+/** The action in the address. */
 const Doing = ({ invoice }: { invoice: Invoice }): ReactElement | null => {
   const { search, change } = useAddress();
   const close = (): void => change({ pay: undefined, cancel: undefined, write_off: undefined }, { replace: true });

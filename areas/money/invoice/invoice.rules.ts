@@ -15,15 +15,14 @@ export type InvoiceDraft = {
 };
 export type Charge = Omit<InvoiceLine, 'tax_cents' | 'discount_net_cents'>;
 
-/** What was taken off a price without the tax that would have been in it. */
+/** The discount without the tax that would have been in it. */
 const netDiscount = ({ discount_cents, tax_class }: Charge, { rate_bp }: Tax): Partial<InvoiceLine> =>
   discount_cents
     ? { discount_cents, discount_net_cents: discount_cents - taxInside(discount_cents, rateOf(tax_class, rate_bp)) }
     : {};
 
 /**
- * An invoice over tax-inclusive charges. Charges over nothing are left out, unless something was taken off them or nothing
- * else is there.
+ * An invoice for tax-inclusive charges. Zero charges are left out, unless they have a discount or are the only ones.
  */
 export const invoiceOver = (
   charges: readonly Charge[],

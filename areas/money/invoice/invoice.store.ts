@@ -9,7 +9,7 @@ import { moverOf } from '#kit/server/version.ts';
 import { inStates, stateOn } from './invoice-state.store.ts';
 
 const NAMELESS = '—';
-/** The name stays away where the member is not visible any more; the invoice does not. */
+/** The name is hidden if the caller can't see the member any more; the invoice stays. */
 const memberName = raw<string>`coalesce(full_name(m.first_name, m.last_name), ${raw.lit(NAMELESS)})`;
 
 const columns = [
@@ -49,7 +49,7 @@ const matching = (query: InvoiceQuery, branches: readonly number[], now: Date): 
 };
 
 const MOST_PEOPLE = 200;
-/** A part of the number, or somebody's name, phone or e-mail. */
+/** Part of the number, or a name, phone or e-mail. */
 const numberOrMember = (q: string): Expression<SqlBool> =>
   raw<boolean>`(i.number ilike '%' || like_pattern(${q}) || '%' or i.member_id in (select f.id from search_members(${q}, null, ${MOST_PEOPLE}, 0) f))`;
 
@@ -91,11 +91,11 @@ export const openInvoicesOf = fixed((member_id: number) =>
     ]),
 );
 
-/** Of what credit notes took back of `i`, what was standard-rated. */
+/** The standard-rated part of what credit notes took back of `i`. */
 export const creditedTaxed = raw<number>`coalesce((select sum(n.amount_cents) from invoice_line l join credit_note_line n on n.invoice_line_id = l.id
   where l.invoice_id = i.id and l.tax_class = 'standard'), 0)::bigint`;
 
-/** As it was posted: letterhead and client are those of that day. */
+/** As posted: letterhead and client are those of that day. */
 const oneInvoice = (db: Sql, id: number) =>
   db
     .selectFrom('invoice as i')
@@ -142,7 +142,7 @@ export const findInvoice = (id: number) => oneInvoice(sql, id);
 export const getInvoice = (db: Sql, id: number) => oneInvoice(db, id).executeTakeFirstOrThrow(() => new NotFound());
 export type InvoiceRecord = Awaited<ReturnType<typeof getInvoice>>;
 
-/** The logo that the branch had when it made the invoice. */
+/** The branch's logo at the time of the invoice. */
 export const logoOf = (id: number) =>
   sql
     .selectFrom('invoice_party as q')
@@ -190,8 +190,8 @@ export const insertInvoice = async (
 };
 
 /**
- * Takes the payment on the invoice if, and only if, as much is still open as the person at the desk saw. False: another
- * desk was quicker. The row stays locked until the commit, and the check on the table bounds what is paid.
+ * Applies the payment to the invoice only if the open amount is still what the person at the desk saw. False: another
+ * desk was quicker. The row stays locked until the commit, and the table's check limits what is paid.
  */
 export const takeOnInvoice = async (
   db: Sql,
@@ -207,7 +207,7 @@ export const takeOnInvoice = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** Locks the invoice until the commit: whoever else would pay, cancel or refund it waits. */
+/** Locks the invoice until the commit, so that other payments, cancellations and refunds wait. */
 export const lockInvoice = async (db: Sql, id: number): Promise<void> => {
   await db
     .selectFrom('invoice')
@@ -217,10 +217,10 @@ export const lockInvoice = async (db: Sql, id: number): Promise<void> => {
     .executeTakeFirstOrThrow(() => new NotFound());
 };
 
-/** The one way in which an invoice gets another status: a move of the machine, from a status that it may begin at. */
+/** The only way to change the status of an invoice: a move of the machine, from a status that allows it. */
 export const moveInvoice = moverOf('invoice', invoiceMachine);
 
-/** What a transfer that has arrived makes of the invoice; the caller holds its lock. */
+/** The invoice after a transfer has arrived; the caller holds its lock. */
 export const saveTransferred = async (
   db: Sql,
   id: number,

@@ -1,4 +1,4 @@
-/** The database keeps to the same moves as the tables of invoices, payments, refunds and custom charges. */
+/** The database allows the same moves as the machines of invoices, payments, refunds and custom charges. */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeMachine } from '../charge/charge.machine.ts';

@@ -1,4 +1,4 @@
-/** Custom charges and refunds, by their contracts. */
+/** Custom charges and refunds, tested by their contracts. */
 import { chargeContract } from '../charge/charge.contract.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import { invoiceContract } from './invoice.contract.ts';
@@ -15,7 +15,7 @@ const charge = (more: object = {}): Promise<Charge> =>
 const versionOf = ({ version }: { version: number }) => ({ input: { version } });
 const reasoned = ({ version }: { version: number }) => ({ input: { version, reason: 'Was found' } });
 
-/** Two that were asked for in the first and in the last hour of a day of the branch, and what leaves each out. */
+/** Two that were requested in the first and the last hour of the branch's day, and filters that leave each out. */
 const aroundMidnight = async (table: 'custom_charge' | 'refund', make: () => Promise<{ id: number }>) => {
   const [early, late] = [(await make()).id, (await make()).id];
   const asked = (id: number, created_at: string) =>
@@ -70,7 +70,7 @@ lifecycle(
 
 const refunds = as.sales(refundContract);
 const programme_id = (await sold.programme()).id;
-/** Each of a payment of its own: a refund is found by the number of its payment and by its client. */
+/** Each refund has its own payment, because it is found by the number of its payment and by its client. */
 const refund = async (amount_cents = 1_00): Promise<RefundRow> => {
   const { invoice_id } = await sold.membership({ programme_id });
   const [payment] = (await as.sales(invoiceContract).invoice.data(invoice_id)).payments;

@@ -1,4 +1,4 @@
-/** The sentence of a refusal, for moves that are shown but cannot be made. */
+/** The sentence of a refusal, for moves that are shown but can't be made. */
 import { moneyWords } from '../money.words.ts';
 import { inLanguage, wordAt, type Locale } from '#kit/domain/words.ts';
 

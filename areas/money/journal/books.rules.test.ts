@@ -1,7 +1,7 @@
 /**
- * Random histories of selling, billing, failing, paying, refunding and ending over three years, leap day and month ends
- * in, in the pure rules: after each day the books balance, nobody can be given back what was not paid, and no record is
- * in a state that the tables do not know.
+ * Random histories of selling, billing, failed payments, paying, refunding and ending over three years, with a leap day
+ * and month ends, in the pure rules: after each day the books balance, nobody is refunded more than was paid, and every
+ * record is in a known state.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -44,13 +44,13 @@ type Step = { act: (typeof acts)[number]; wait: number; a: number; b: number; ba
 
 const methods = ['cash', 'credit_card', 'bank_transfer', 'complimentary', 'wallet'] as const;
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
-/** Millions of these are made: a matcher for each takes ten times as long as the rules themselves. */
+/** There are millions of these, and a matcher for each takes ten times as long as the rules themselves. */
 const must = (holds: boolean, what: string, of: unknown): void => {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(of)}`);
 };
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
 
-/** With discounts the price of the list is so much higher, and less that it is the same. */
+/** With discounts the list price is higher by the discount, so the amount is the same. */
 const sell = (books: Books, { a, b }: Step, discounts = true): void => {
   const plan = pick(plans, a) ?? upfront;
   const price_cents = [0, 1, 99_99, 310_01, 2388_07][b % 5] ?? 0;
@@ -116,7 +116,7 @@ const refund = (books: Books, { a, b }: Step): void => {
   const top = source === 'wallet' ? most.from_wallet : most[destination];
   const asked = { source, destination, amount_cents: b % 2 === 0 ? top : Math.ceil(top / 3), reason: 'asked' };
   if (asked.amount_cents > 0) books.refund(payment, asked);
-  // One cent more than there is is never given.
+  // One cent more than the balance is never paid out.
   const [before, paid] = [books.journal.length, books.mostOf(payment)];
   const over = (source === 'wallet' ? paid.from_wallet : paid[destination]) + 1;
   books.refund(payment, { ...asked, amount_cents: over });
@@ -129,7 +129,7 @@ const terminate = (books: Books, one: Membership, { a }: Step): void => {
   const term = { ...one, sessions_total: null, sessions_left: null };
   if (terminationFaults(term, [], at, books.today).length > 0) return;
   const invoices = books.invoices.filter(({ membership_id }) => membership_id === one.id);
-  // Who thinks better of it within five days of the sale has the joining fee back too, and all of it.
+  // Ending within five days of the sale refunds everything, including the joining fee.
   const cools = books.today <= addDays(one.sold_on, 5);
   const before = invoicedFor(invoices, 'programme') + (cools ? invoicedFor(invoices, 'joining_fee') : 0);
   const ever_cents = invoices
@@ -228,7 +228,7 @@ const billedOnce = ({ invoices }: Books): void => {
   must(new Set(keys).size === keys.length, 'a part was invoiced twice', keys);
 };
 
-/** The same history without discounts, sold for what was left of the price. */
+/** The same history without discounts, sold at the discounted price. */
 const withoutDiscounts = (start: number, steps: readonly Step[]): Books => {
   const books = new Books(addDays('2023-12-01', start));
   sell(books, { act: 'sell', wait: 0, a: start, b: start, bank: [] }, false);
@@ -277,7 +277,7 @@ it('10,000 histories of money keep the books, leap day and month ends in', () =>
     }),
     { numRuns: runs(10_000, 3000) },
   );
-  // What a failing bank brings was brought; only what has begun is billed, and so can fail.
+  // What a failing bank causes has already happened; only memberships that have begun are billed and can fail.
   const failed = [...known].filter((one) => /^(?:ongoing payment_failed|payment_failed (?!ongoing_pending))/.test(one));
   expect(failed.filter((one) => !seen.has(one))).toEqual([]);
 });

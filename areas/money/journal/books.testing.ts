@@ -1,6 +1,6 @@
 /**
- * A small branch in memory, whose every act is what the rules return: the journal, the invoices with what is left of
- * their lines, the payments, the wallet and the memberships. Amounts in minor units. It decides nothing by itself.
+ * A small branch in memory that applies what the rules return: the journal, the invoices with what is left of their
+ * lines, the payments, the wallet and the memberships. Amounts are in minor units. It makes no decisions of its own.
  */
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
@@ -122,7 +122,7 @@ export class Books {
     }
   }
 
-  /** What the branch's own date brings, as often as it is asked: once. `charge` is the bank's answer. */
+  /** What the branch's date brings; repeating it changes nothing. `charge` is the bank's answer. */
   night(charge: () => 'paid' | 'soft' | 'hard' | 'by_hand'): void {
     for (const one of this.memberships) {
       for (let move = moveByDate(one, this.today); move; move = moveByDate(one, this.today)) this.moveTo(one, move);
@@ -144,7 +144,7 @@ export class Books {
     }
   }
   private due(one: Membership): Membership['parts'][number] | undefined {
-    // What is cancelled is billed to the end of what it runs for.
+    // A cancelled membership is billed until its end.
     const last = one.status === 'pending_cancel' ? one.paid_until : this.today;
     return one.parts.find((part) => part.invoice_id === null && part.due_on <= this.today && part.from_on <= last);
   }
@@ -245,7 +245,7 @@ export class Books {
     if (invoice && effect.invoice) this.settle(invoice, effect.invoice.status);
   }
 
-  /** A membership is over, or its terms are others: what goes back, and what is owed now. */
+  /** A membership has ended or has new terms: what is credited, and what is owed now. */
   giveBack(
     one: Membership,
     back: GiveBack,
@@ -265,7 +265,7 @@ export class Books {
       if (after.status !== invoice.status) invoice.status = after.status;
     }
     if (again) this.issue(again.invoice, again.invoice_entry, { membership_id: one.id, part_no: null });
-    // What is over is billed no more.
+    // An ended membership is no longer billed.
     one.parts = one.parts.filter(({ invoice_id }) => invoice_id !== null);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The double-entry journal as data: what an invoice or a payment posts. Debit is positive, credit negative; the lines
- * of an entry add up to zero, which the database checks again at the commit.
+ * The double-entry journal as data: what an invoice or a payment posts. Debits are positive, credits negative; the
+ * lines of an entry add up to zero, which the database checks again at the commit.
  */
 import type { Day } from '#kit/domain/day.ts';
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
@@ -13,20 +13,20 @@ export const accounts = [
   'wallet',
   'receivable',
   'deferred_revenue',
-  /** What was taken off the price of it: given away over the same days as the rest is earned. */
+  /** The discount on the price: recognised over the same days as the revenue. */
   'deferred_discounts',
   'revenue',
   'discounts_given',
   'prepaid_credits',
   'tax_payable',
-  /** Taken back by a bank until it has decided, and lost to it for good. */
+  /** Held by a bank until it decides, and lost to it for good. */
   'disputed',
   'dispute_loss',
-  /** Spent from the till, kept by card providers, and found more or less when the money was counted. */
+  /** Spent from the till, kept by card providers, and found over or short when the money was counted. */
   'petty_cash',
   'provider_fees',
   'over_short',
-  /** Owed by clients and given up, with the tax in it. */
+  /** Owed by clients and written off, with the tax in it. */
   'bad_debts',
 ] as const;
 export type Account = (typeof accounts)[number];
@@ -42,8 +42,8 @@ export type JournalEntry = {
 };
 
 /**
- * Where the money of a payment is. In the till or at the bank: it is ours. Cards and PayPal: the provider owes it
- * until it pays out. Complimentary: nobody pays, the branch bears it as a cost. Wallet: what we owe the client gets less.
+ * Where the money of a payment is. Till or bank: it is ours. Cards and PayPal: the provider owes it until it pays out.
+ * Complimentary: nobody pays, the branch bears it as a cost. Wallet: we owe the client less.
  */
 export const accountOfMethod: Record<PaymentMethod, Account> = {
   cash: 'cash',
@@ -57,8 +57,8 @@ export const accountOfMethod: Record<PaymentMethod, Account> = {
 };
 
 /**
- * What is earned over time waits as deferred revenue, credits as prepaid until they are used or expire; what is earned
- * at once is revenue.
+ * Revenue earned over time waits as deferred revenue, credits as prepaid until they are used or expire; the rest is
+ * revenue immediately.
  */
 const accountOfLine: Record<InvoiceLineKind, Account> = {
   programme: 'deferred_revenue',
@@ -68,7 +68,7 @@ const accountOfLine: Record<InvoiceLineKind, Account> = {
   credit_pack: 'prepaid_credits',
 };
 
-/** Where what was taken off the price waits, or is given at once, beside the revenue that it lessens. */
+/** Where a discount waits, or is recognised immediately, beside the revenue that it reduces. */
 const discountOfLine: Record<InvoiceLineKind, Account> = {
   programme: 'deferred_discounts',
   joining_fee: 'discounts_given',
@@ -82,10 +82,10 @@ export const balanceOf = (lines: readonly JournalLine[]): number =>
 
 const onAccounts = ({ lines }: Pick<JournalEntry, 'lines'>, on: readonly Account[]): number =>
   balanceOf(lines.filter(({ account }) => on.includes(account)));
-/** What an entry puts off (positive) or takes back of what was put off (negative), without tax and discounts. */
+/** What an entry defers (positive) or releases (negative), without tax and discounts. */
 export const deferredIn = (entry: Pick<JournalEntry, 'lines'>): number =>
   -onAccounts(entry, ['deferred_revenue', 'deferred_discounts']) || 0;
-/** Of the discounts, what it puts off or takes back. */
+/** The same for the discounts. */
 export const deferredDiscountIn = (entry: Pick<JournalEntry, 'lines'>): number =>
   onAccounts(entry, ['deferred_discounts']);
 
@@ -105,8 +105,8 @@ type Invoiced = {
   }[];
 };
 /**
- * The client owes the total; the parts are earned or deferred without their tax, at their full price, and what was taken
- * off it stands beside them. Null where nothing was owed and nothing taken off.
+ * The client owes the total; the parts are earned or deferred without their tax at full price, with the discount beside
+ * them. Null if nothing is owed and there is no discount.
  */
 export const journalForInvoice = ({ issued_on, currency, lines }: Invoiced): JournalEntry | null => {
   const posted = summedUp(
@@ -128,10 +128,10 @@ type Paid = {
   amount_cents: number;
   paid_on: Day;
   currency: string;
-  /** What is more than the invoice took, and is kept for the client. */
+  /** The excess over the invoice is kept for the client. */
   to_wallet_cents?: number;
 };
-/** The money is where the method says, the client owes so much less, and what is over is owed to the client. */
+/** The money is where the method says, the client owes less, and the excess is owed to the client. */
 export const journalForPayment = (paid: Paid): JournalEntry => {
   const { method, amount_cents, paid_on, currency, to_wallet_cents = 0 } = paid;
   return {
@@ -146,7 +146,7 @@ export const journalForPayment = (paid: Paid): JournalEntry => {
   };
 };
 
-/** What was paid on an invoice that is no more: it is owed to the client now. */
+/** What was paid on a cancelled invoice: it is now owed to the client. */
 export const journalIntoWallet = (amount_cents: number, currency: string, posted_on: Day): JournalEntry => ({
   kind: 'wallet',
   posted_on,
@@ -172,11 +172,13 @@ export const journalForRefund = (
   ],
 });
 
-/** How much more the client has in the wallet after an entry: the wallet is what the journal says is owed. */
+/** The change of the wallet balance by an entry: the wallet is what the journal says we owe. */
 export const walletChange = (entry: Pick<JournalEntry, 'lines'>): number =>
   0 - balanceOf(entry.lines.filter((line) => line.account === 'wallet'));
 
-/** Credits that were used or expired are earned; a negative amount: they were given back. Tax was due with the invoice. */
+/**
+ * Used or expired credits are earned; a negative amount means that they were returned. Tax was due with the invoice.
+ */
 export const journalForCredits = (earned: {
   amount_cents: number;
   earned_on: Day;

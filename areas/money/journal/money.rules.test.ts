@@ -80,7 +80,7 @@ describe('taxInsideAll', () => {
   it.each<[Taxable[], number, number[]]>([
     [[line('standard', 109_00), line('zero_rated', 50_00)], 900, [9_00, 0]],
     [[line('zero_rated', 98_00), line('standard', 200_00), line('exempt', 7)], 900, [0, 16_51, 0]],
-    // One of two cents is left over: the last line that is taxed takes it, not the last one of all.
+    // One of two cents is left over: the last taxed line takes it, not the last of all.
     [[line('standard', 5_05), line('standard', 5_05), line('exempt', 5_05)], 900, [41, 42, 0]],
     [[line('zero_rated', 1_00), line('exempt', 1_00)], 900, [0, 0]],
     [[line('standard', 109_00)], 0, [0]],

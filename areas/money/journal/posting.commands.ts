@@ -1,4 +1,7 @@
-/** Posting: documents, payments and journal as the rules worked them out. Numbers are taken last, their rows are hot. */
+/**
+ * Posting: documents, payments and journal as the rules computed them. Numbers are assigned last, because their rows
+ * are hot.
+ */
 import type { CreditDraft } from '../invoice/credit-note.rules.ts';
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { InvoiceDraft } from '../invoice/invoice.rules.ts';
@@ -39,9 +42,9 @@ export type EntryOf = {
 };
 
 /**
- * No entry is dated on a day that is closed, whoever posts it: what comes by itself is given the next open day before.
- * An entry that touches a wallet moves it; that is the only way a wallet moves, so it is always what the
- * journal says.
+ * No entry is dated on a closed day, whoever posts it: automatic payments are given the next open day first. An entry
+ * that touches a wallet changes its balance, and that is the only way it changes, so the balance always agrees with the
+ * journal.
  */
 export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): Promise<void> => {
   const { branch, member_id, ...links } = of;
@@ -67,8 +70,8 @@ const changeWallet = async (
 };
 
 /**
- * Something comes for an invoice that was given up, or that somebody has asked to give up: the request is withdrawn, the
- * write-off reversed, and what is open then is owed as before.
+ * Money arrives for an invoice that was written off, or for which a write-off was requested: the request is withdrawn
+ * or the write-off reversed, and the open amount is owed as before.
  */
 export const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
   const found = await openWriteOff(ctx.db, of.invoice_id);
@@ -85,7 +88,7 @@ type InvoicePosting = {
   branch: BranchFacts;
   member_id: number;
   membership_id: number | null;
-  /** The first day of what it is for: at most one invoice for a membership and a period. */
+  /** The first day that it covers: at most one invoice for a membership and a period. */
   period_on: Day | null;
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   entry: JournalEntry | null;
@@ -107,10 +110,10 @@ type PaymentPosting = {
   invoice_id: number;
   payment: PaymentDraft & { gateway_ref?: string };
   entry: JournalEntry;
-  /** How much of it is for the invoice; all of it, if nothing is said. */
+  /** How much of it is applied to the invoice; all of it by default. */
   allocated_cents?: number;
 };
-/** The payment with its receipt and entry; what it makes of the invoice is up to the caller. Gives the receipt's number. */
+/** The payment with its receipt and entry; the caller updates the invoice. Returns the number of the receipt. */
 export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<string> => {
   const { branch, member_id, membership_id, invoice_id, payment, entry } = of;
   await refuseIfClosed(ctx, branch, payment.paid_on);
@@ -125,7 +128,7 @@ export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<strin
 };
 
 type PaidFor = Pick<PaymentPosting, 'branch' | 'member_id' | 'membership_id' | 'invoice_id'>;
-/** A transfer of which nobody has seen the money: it has its number, and posts nothing. */
+/** A transfer that nobody has found on the statement: it has a number and posts nothing. */
 const notePending = async (ctx: TxCtx, of: PaidFor & Pick<PaymentPosting, 'payment'>): Promise<string> => {
   const { branch, member_id, invoice_id: for_invoice_id, payment } = of;
   const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
@@ -135,8 +138,8 @@ const notePending = async (ctx: TxCtx, of: PaidFor & Pick<PaymentPosting, 'payme
 };
 
 /**
- * Whatever a person takes for an invoice, in the order in which it was taken, each with its entry; a transfer that waits
- * has none. Gives the numbers of the receipts.
+ * The payments that a person takes for an invoice, in order, each with its entry; a pending transfer has none. Returns
+ * the numbers of the receipts.
  */
 export const postPayments = async (
   ctx: TxCtx,
@@ -154,7 +157,7 @@ export const postPayments = async (
   }
   return receipts;
 };
-/** Payments beside their entries, as the rules of a sale give them. */
+/** Pairs payments with their entries, as the rules of a sale return them. */
 export const withEntries = (
   payments: readonly PaymentDraft[],
   entries: readonly (JournalEntry | null)[],
@@ -182,7 +185,7 @@ export const postCreditNote = async (ctx: TxCtx, of: CreditPosting): Promise<{ i
 };
 
 type CreditsEarned = { branch: BranchFacts; invoice_id: number; currency: string; amount_cents: number };
-/** Sold credits were used or expired, or given back: so much more, or less, of their invoice is earned. */
+/** Credits were used, expired or returned: more, or less, of their invoice is earned. */
 export const postEarnedCredits = async (ctx: TxCtx, of: CreditsEarned): Promise<void> => {
   const { branch, invoice_id, currency, amount_cents } = of;
   const entry = journalForCredits({ amount_cents, earned_on: branch.today, currency });

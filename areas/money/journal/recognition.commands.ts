@@ -1,4 +1,7 @@
-/** Each night of a branch: what was served until yesterday becomes revenue, in one entry for each batch and currency. */
+/**
+ * The nightly revenue recognition of a branch: what was served until yesterday becomes revenue, in one entry for each
+ * batch and currency.
+ */
 import {
   earnedCents,
   givenDiscount,
@@ -16,7 +19,7 @@ import { lockDeferred, lockFree, saveEarned, saveUnused } from './recognition.st
 
 const BATCH = 2000;
 
-/** Run twice, the second time finds nothing to post: each row knows how much of it is earned. Gives the last one looked at. */
+/** A second run finds nothing to post: each row knows how much of it is earned. Returns the last row it looked at. */
 const earnBatch = async (ctx: TxCtx, branch_id: number, behind: number): Promise<number | null> => {
   const { today } = await branchFacts(ctx, branch_id);
   const until = addDays(today, -1);
@@ -51,7 +54,7 @@ export const earnBranch = async (ctx: Ctx, branch_id: number): Promise<void> => 
   }
 };
 
-/** Before a membership ends early, on a day: what was free of it and will not be served leaves the books. */
+/** Before a membership ends early: the complimentary part that won't be served leaves the books. */
 export const forgoFree = async (
   ctx: TxCtx,
   { id: branch_id, today }: BranchFacts,

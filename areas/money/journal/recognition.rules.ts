@@ -1,7 +1,7 @@
 /**
- * When money that was invoiced ahead is earned: day by day, or session by session where visits are counted (where they are
- * given for each period those of the period, the oldest first; what does not go on is earned when the next are given).
- * What is left is deferred revenue: days and sessions that are still to be served. Without tax, in minor units.
+ * When money that was invoiced in advance is earned: day by day, or session by session if visits are counted (if each
+ * period gives its own, those of the period, oldest first; what doesn't roll over is earned when the next ones are
+ * given). The rest is deferred revenue: days and sessions still to be served. Without tax, in minor units.
  */
 import { addDays, daysBetween, earlier, type Day } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
@@ -10,18 +10,18 @@ import { unusedOfPeriod } from '#areas/membership/credit/roll-over.rules.ts';
 import type { Rest } from '#areas/membership/suspension/suspension.rules.ts';
 import type { JournalEntry } from './journal.rules.ts';
 
-/** The days that an invoice pays for, as they were sold: rests push them and are not served. */
+/** The days that an invoice pays for, as sold: suspensions move them and are not served. */
 export type Deferred = { net_cents: number; from_on: Day; until_on: Day };
 export type ServedMembership = {
   status: MembershipStatus;
   start_on: Day;
   sessions_total: number | null;
   sessions_left: number | null;
-  /** Where sessions are given for each period: how many the invoice pays for. Null: they are those of the whole term. */
+  /** If each period gives sessions: how many the invoice pays for. Null if they are those of the whole term. */
   periods: number | null;
-  /** Have its sessions been given? Before that nothing of it is served. */
+  /** Whether its sessions have been given. Before that, nothing of it is served. */
   is_given: boolean;
-  /** How many periods were given after it, each with sessions of its own. */
+  /** How many later periods have given sessions of their own. */
   later_periods: number;
   rests: readonly Rest[];
 };
@@ -34,7 +34,7 @@ const restDaysUntil = (rests: readonly Rest[], day: Day): number =>
     return sum + Math.max(0, daysBetween(from_on, last) + 1);
   }, 0);
 
-/** The day of the plan that was reached by the end of `day`: rests do not count. */
+/** The day of the plan reached by the end of `day`, not counting suspensions. */
 const reachedOn = ({ start_on, rests }: ServedMembership, day: Day): Day =>
   addDays(
     day,
@@ -44,7 +44,7 @@ const reachedOn = ({ start_on, rests }: ServedMembership, day: Day): Day =>
     ),
   );
 
-/** How much of it was served by the end of a day, whatever became of the membership. */
+/** How much of it was served by the end of a day, whatever happened to the membership. */
 const servedCents = ({ net_cents, from_on, until_on }: Deferred, held: ServedMembership, day: Day): number => {
   if (day < held.start_on) return 0;
   const { sessions_total: total, sessions_left: left } = held;
@@ -58,21 +58,24 @@ const servedCents = ({ net_cents, from_on, until_on }: Deferred, held: ServedMem
   return mulDiv(net_cents, served, days);
 };
 
-/** How much of it is earned by the end of a day. What is over owes nothing any more; what never began has earned nothing. */
+/**
+ * How much of it is earned by the end of a day. An ended membership owes nothing more; one that never began has earned
+ * nothing.
+ */
 export const earnedCents = (deferred: Deferred, held: ServedMembership, day: Day): number => {
   if (over.includes(held.status)) return deferred.net_cents;
   return held.status === 'payment_pending' ? 0 : servedCents(deferred, held, day);
 };
 
-/** `discount_cents` was taken off, without tax; of that so much never will be given. */
+/** `discount_cents` was deducted, without tax; `discount_unused_cents` of it will never be recognised. */
 export type Discounted = Deferred & { discount_cents: number; discount_unused_cents: number };
-/** A discount is given away as the price that it was taken off is earned: over the same days, or session by session. */
+/** A discount is recognised as its price is earned: over the same days, or session by session. */
 export const givenDiscount = (deferred: Discounted, held: ServedMembership, day: Day): number =>
   earnedCents({ ...deferred, net_cents: deferred.discount_cents - deferred.discount_unused_cents }, held, day);
 
 /**
- * It ends early, on a day. What was paid goes back with a credit note, and its discount with it; of what was free
- * altogether there is nothing to credit, and what will not be served was never given.
+ * It ends early on a day. What was paid is credited with its discount; the complimentary part has nothing to credit,
+ * and what won't be served was never given.
  */
 export const neverGiven = (deferred: Discounted, held: ServedMembership, last_on: Day): number => {
   const { net_cents, discount_cents, discount_unused_cents } = deferred;
@@ -81,7 +84,7 @@ export const neverGiven = (deferred: Discounted, held: ServedMembership, last_on
   return free - servedCents({ ...deferred, net_cents: free }, held, last_on);
 };
 
-/** What has changed since the last time; without tax. */
+/** The change since the last time, without tax. */
 export type Recognised = { earned_cents: number; given_cents: number; unused_cents: number };
 export const nothingRecognised: Recognised = { earned_cents: 0, given_cents: 0, unused_cents: 0 };
 export const recognisedMore = (a: Recognised, b: Recognised): Recognised => ({
@@ -90,8 +93,8 @@ export const recognisedMore = (a: Recognised, b: Recognised): Recognised => ({
   unused_cents: a.unused_cents + b.unused_cents,
 });
 /**
- * What was deferred becomes revenue (negative: goes back), at the full price, less what was taken off it. What was free
- * and never served leaves the books. Null where nothing has changed.
+ * Deferred revenue becomes revenue (negative: is reversed) at full price, less the discount. The complimentary part
+ * that was never served leaves the books. Null if nothing has changed.
  */
 export const journalForEarned = (recognised: Recognised, currency: string, posted_on: Day): JournalEntry | null => {
   const { earned_cents, given_cents, unused_cents } = recognised;

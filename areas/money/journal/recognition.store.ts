@@ -1,4 +1,4 @@
-/** All SQL about what is earned over time. */
+/** All SQL about revenue that is earned over time. */
 import { sql as raw } from 'kysely';
 import type { Discounted, ServedMembership } from './recognition.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -13,10 +13,13 @@ export type DeferredInvoice = Discounted &
   };
 export type Earned = { invoice_id: number; earned_cents: number; given_cents: number };
 
-/** Sessions that are given for each period: with its invoice, or of a term in parts on its first day. */
+/** Sessions given for each period: with its invoice, or for a term in instalments on its first day. */
 const byPeriod =
   "(ms.sessions_total is not null and (ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period'))";
-/** What an invoice pays for: the days of its instalment, else those of the membership. Sessions held for appointments and classes to come are not served yet. */
+/**
+ * What an invoice pays for: the days of its instalment, otherwise those of the membership. Sessions reserved for
+ * upcoming appointments and classes aren't served yet.
+ */
 export const deferredColumns = `
   d.invoice_id, d.currency, d.net_cents, d.earned_cents, d.discount_cents, d.discount_given_cents, d.discount_unused_cents,
   d.earned_until, d.earned_at,
@@ -39,8 +42,7 @@ export const deferredFrom = `
   left join instalment ins on ins.invoice_id = d.invoice_id`;
 
 /**
- * Those that are not earned in full, or of whose discount something is still to be given, behind the last one of the
- * batch before.
+ * Those that aren't fully earned, or whose discount isn't fully recognised, after the last one of the previous batch.
  */
 export const lockDeferred = async (
   db: Sql,
@@ -68,7 +70,7 @@ export const saveEarned = async (
      where d.invoice_id = v.id`.execute(db);
 };
 
-/** Of what was free altogether: what is still to be given. */
+/** The complimentary part that is still to be recognised. */
 export const lockFree = async (db: Sql, membership_id: number): Promise<DeferredInvoice[]> => {
   const { rows } = await raw<DeferredInvoice>`
     select ${raw.raw(deferredColumns)} ${raw.raw(deferredFrom)}

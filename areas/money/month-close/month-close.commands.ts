@@ -1,4 +1,4 @@
-/** A month of a branch, as whoever closes it needs it. */
+/** The month of a branch, for the person who closes it. */
 import type { MonthClose } from './month-close.model.ts';
 import { isMonthClosed, monthDays, openDaysOf } from './month-close.rules.ts';
 import { endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
@@ -6,7 +6,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { accountsOfMonth, daysOfMonth, methodsOfMonth, taxesOfMonth } from './month-close.store.ts';
 
-/** The month of `asked`; of today, if nothing is said. */
+/** The month of `asked`; this month by default. */
 export const viewMonth = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<MonthClose> => {
   const { today, currency, name: branch_name } = await knownBranch(ctx, branch_id);
   const [from, until] = [startOfMonth(asked ?? today), endOfMonth(asked ?? today)];

@@ -6,7 +6,7 @@ import { accounts } from '../journal/journal.rules.ts';
 import { TaxClass } from '../tax/tax.model.ts';
 import { monthDayStates } from './month-day.machine.ts';
 
-/** A day of the month: `counted_cents` only of one that is closed. */
+/** A day of the month; only a closed one has `counted_cents`. */
 export const MonthDay = z.object({
   day: Day,
   status: z.enum(monthDayStates),
@@ -21,7 +21,7 @@ const MonthMethod = z.object({
   /** Of the closed days. */
   counted_cents: SignedCents,
 });
-/** What an account of the journal holds: debit positive. */
+/** The balance of an account of the journal: debits are positive. */
 const MonthAccount = z.object({
   account: z.enum(accounts),
   before_cents: SignedCents,
@@ -30,7 +30,7 @@ const MonthAccount = z.object({
 });
 export type MonthAccount = z.output<typeof MonthAccount>;
 
-/** What was invoiced in the month less what was credited in it, by class and rate: what a tax return asks for. */
+/** The month's invoices less its credit notes, by class and rate: the figures of a tax return. */
 const MonthTax = z.object({
   tax_class: TaxClass,
   tax_name: z.string().nullable(),
@@ -41,7 +41,7 @@ const MonthTax = z.object({
 });
 export type MonthTax = z.output<typeof MonthTax>;
 
-/** A month of a branch: each day of it, what was counted by method, and the books as they stand at its end. */
+/** A month of a branch: each of its days, the counts by method, and the balances of the books at its end. */
 export const MonthClose = z.object({
   from: Day,
   until: Day,
@@ -51,11 +51,11 @@ export const MonthClose = z.object({
   days: z.array(MonthDay),
   methods: z.array(MonthMethod),
   accounts: z.array(MonthAccount),
-  /** Of the documents that were made under a tax; none where the branch charged none. */
+  /** From the documents with tax; empty if the branch charged none. */
   taxes: z.array(MonthTax),
   /** Days on which money moved and which nobody has closed. */
   open_days: z.int(),
-  /** It is over, and every day on which money moved is closed. */
+  /** The month has ended, and every day on which money moved is closed. */
   is_closed: z.boolean(),
 });
 export type MonthClose = z.output<typeof MonthClose>;

@@ -147,7 +147,7 @@ const Methods = ({ month: { methods, currency } }: Props): ReactElement => {
 const Books = ({ month: { accounts, currency, until } }: Props): ReactElement => {
   const words = useWords('money');
   const write = useDays();
-  // What is earned of a month, as it is counted everywhere: at the full price, less the discounts.
+  // The earned revenue of a month as everywhere: at full price, less the discounts.
   const earned = accounts.filter(({ account }) => account === 'revenue' || account === 'discounts_given');
   const isDiscounted = earned.some(({ account }) => account === 'discounts_given');
   return (
@@ -172,7 +172,7 @@ const Books = ({ month: { accounts, currency, until } }: Props): ReactElement =>
   );
 };
 
-/** What a tax return asks for; not there where the branch charged no tax. */
+/** The figures of a tax return; hidden if the branch charged no tax. */
 const Taxes = ({ month: { taxes, currency } }: Props): ReactElement | null => {
   const words = useWords('money');
   const locale = useLocale();

@@ -19,7 +19,7 @@ it('has every day, each as it stands: closed, off, open, without money, to come'
       facts('2024-02-01', closed),
       facts('2024-02-02', { counted_cents: 99, closed_expected_cents: 100 }),
       facts('2024-02-03'),
-      // Money came in by itself after the count: the close stands, the day is as it was counted.
+      // Money arrived automatically after the count: the close stays valid, and the day keeps its count.
       facts('2024-02-04', { ...closed, expected_cents: 300 }),
     ],
     '2024-02-05',

@@ -1,15 +1,15 @@
-/** A month as pure functions: how each of its days stands, and whether the month is done. */
+/** A month as pure functions: the state of each of its days, and whether the month is done. */
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { MonthDay } from './month-close.model.ts';
 
-/** What is known of a day; days that are not named had no money and no close. Amounts in minor units. */
+/** The known facts of a day; days not listed had no money and no close. Amounts in minor units. */
 export type DayFacts = {
   day: Day;
   expected_cents: number;
   payments: number;
-  /** Of the close that stands; null where there is none. */
+  /** From the close in force; null if there is none. */
   counted_cents: number | null;
-  /** What was expected when it was counted. */
+  /** The expected amount when it was counted. */
   closed_expected_cents: number | null;
 };
 
@@ -19,7 +19,7 @@ const statusOf = (facts: DayFacts, today: Day): MonthDay['status'] => {
   return facts.payments > 0 ? 'open' : facts.day === today ? 'to_come' : 'quiet';
 };
 
-/** Every day of a month in its order. */
+/** Every day of a month, in order. */
 export const monthDays = (from: Day, until: Day, known: readonly DayFacts[], today: Day): MonthDay[] => {
   const byDay = new Map(known.map((facts) => [facts.day, facts]));
   const nothing = { expected_cents: 0, payments: 0, counted_cents: null, closed_expected_cents: null };
@@ -32,6 +32,6 @@ export const monthDays = (from: Day, until: Day, known: readonly DayFacts[], tod
 };
 
 export const openDaysOf = (days: readonly MonthDay[]): number => days.filter(({ status }) => status === 'open').length;
-/** Done once it is over and nothing of it waits to be counted. */
+/** Done once the month has ended and no day waits to be counted. */
 export const isMonthClosed = (days: readonly MonthDay[], until: Day, today: Day): boolean =>
   until < today && openDaysOf(days) === 0;

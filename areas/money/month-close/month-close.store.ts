@@ -10,7 +10,7 @@ import { asQuery } from '#kit/server/db.ts';
 
 type Span = { branch_id: number; from: Day; until: Day };
 
-/** What came in and went out, day by day and by each method that can be counted. */
+/** Money in and out, by day and by each method that can be counted. */
 const moved = ({ branch_id, from, until }: Span) => raw`
   select paid_on as day, method, amount_cents, 1 as payments from payment
    where branch_id = ${branch_id} and paid_on between ${from}::date and ${until}::date and status in ('success', 'refunded')
@@ -40,7 +40,7 @@ export const methodsOfMonth = (of: Span) =>
      group by method order by array_position(${[...countedMethods]}::text[], method)`);
 
 const taxed = raw`case when l.tax_class = 'standard' then d.tax_name end as tax_name, case when l.tax_class = 'standard' then d.tax_bp else 0 end as rate_bp`;
-/** Invoices less credit notes, by what they were made under: their tax is what the account of the tax moved by. */
+/** Invoices less credit notes, by their tax: the total equals the movement of the tax account. */
 export const taxesOfMonth = ({ branch_id, from, until }: Span) =>
   asQuery<MonthTax>(raw<MonthTax>`
     select tax_class, tax_name, rate_bp, sum(amount_cents - tax_cents)::bigint as net_cents, sum(tax_cents)::bigint as tax_cents,
@@ -52,7 +52,7 @@ export const taxesOfMonth = ({ branch_id, from, until }: Span) =>
              where d.branch_id = ${branch_id} and d.issued_on between ${from}::date and ${until}::date and d.tax_bp > 0) as made
      group by 1, 2, 3 order by array_position(${[...taxClasses]}::text[], tax_class), rate_bp desc, tax_name`);
 
-/** Balances are sums of the journal; what was posted after the month is not in them. */
+/** Balances are sums of the journal, without anything posted after the month. */
 export const accountsOfMonth = ({ branch_id, from, until }: Span) =>
   asQuery<MonthAccount>(raw<MonthAccount>`
     select account, coalesce(sum(amount_cents) filter (where posted_on < ${from}::date), 0)::bigint as before_cents,

@@ -1,6 +1,6 @@
 import { machine, statesOf } from '#kit/domain/machine.ts';
 
-/** How a day of a month stands to its close; worked out from its money and its close, never set by hand. */
+/** The state of a day of a month, derived from its money and its close, never set by hand. */
 export const monthDayMachine = machine({
   name: 'month_day',
   initial: 'to_come',

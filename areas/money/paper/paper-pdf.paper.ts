@@ -1,4 +1,6 @@
-/** Invoice, receipt and credit note on paper: letterhead, tax number and all fields of a tax invoice, in either language. */
+/**
+ * Invoice, receipt and credit note as PDF: letterhead, tax number and all fields of a tax invoice, in either language.
+ */
 import { moneyWords } from '../money.words.ts';
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
@@ -23,7 +25,7 @@ type Head = {
   number: string;
   dates: readonly (readonly [label: string, day: Day])[];
   of?: string;
-  /** A word across the head: paid. */
+  /** A word across the top, such as "Paid". */
   mark?: string | undefined;
 };
 const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, head: Head): void => {
@@ -33,7 +35,7 @@ const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, 
   const { paper, branch_address, branch_phone, branch_email, branch_tax_number } = invoice;
   const tax = branch_tax_number && `${words.tax_number} ${branch_tax_number}`;
   const company = companyOf(invoice);
-  // A header that only names the company again is said already.
+  // A header that only repeats the company's name is left out.
   const isSaid = [company, invoice.legal_name, invoice.branch_name].includes(paper.header.trim());
   const header = isSaid ? '' : paper.header;
   const lines = [company, header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
@@ -61,10 +63,10 @@ const client = ({ sheet, invoice, words }: On): void => {
   sheet.gap(20);
 };
 
-/** Sums stand close to their figures, below the right-hand columns. */
+/** Totals are printed close to their figures, below the right-hand columns. */
 const SUMS_FROM = 0.56;
 
-/** What it is for, how many, at what price, the tax inside, the amount. */
+/** Description, quantity, price, tax included, amount. */
 const SHARES = [0.36, 0.08, 0.18, 0.2, 0.18] as const;
 const columns = (texts: readonly string[], look: TextLook = {}, shares: readonly number[] = SHARES) =>
   shares.map((share, i) => ({
@@ -74,7 +76,7 @@ const columns = (texts: readonly string[], look: TextLook = {}, shares: readonly
     align: i === 0 ? ('left' as const) : ('right' as const),
   }));
 
-/** The rate, the sum without tax, the tax, the sum with it: below the columns of the lines. */
+/** Rate, total without tax, tax, total with tax: below the columns of the lines. */
 const TAX_SHARES = [0.36, 0.26, 0.2, 0.18] as const;
 const taxSummary = ({ sheet, locale, words }: On, lines: readonly InvoiceLine[], sums: Sums): void => {
   const { currency, tax_name, tax_bp } = sums;
@@ -166,7 +168,7 @@ export const invoicePdf = ({ invoice, logo, locale }: Printed): Promise<Buffer> 
     foot(on);
   });
 
-/** What was received, for which invoice, and what is still open. */
+/** The amount received, its invoice, and what is still open. */
 export const receiptPdf = ({ invoice, logo, locale }: Printed, payment: Payment): Promise<Buffer> =>
   pdfOf(payment.number, (sheet) => {
     const words = wordsIn(locale);

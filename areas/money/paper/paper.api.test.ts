@@ -1,4 +1,4 @@
-/** The papers of money: what stands on them, in Chinese too, and that a posted one never changes. */
+/** The documents of money: what is printed on them, in Chinese too, and that a posted one never changes. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '../invoice/invoice.model.ts';
@@ -63,13 +63,13 @@ it('prints all that a tax invoice needs, with the glyphs of Chinese in the file'
   expect(embedded).toBeGreaterThan(0);
   for (const words of ['税务发票', number, '陈美玲', '武吉免登路1号', '拳击月卡']) expect(text).toContain(words);
   for (const words of ['IronGymSdnBhd(202001012345)', 'W10-1808']) expect(text).toContain(words);
-  // How many, at what price, the tax inside by its rate, the amount.
+  // Quantity, price, tax included by rate, amount.
   expect(text).toContain('数量单价税额金额');
   expect(text).toContain('1RM216.008%RM16.00RM216.00');
   const english = await fetched(`invoice/pdf/${id}`, 'en');
   expect(english.text).toContain('QtyUnitpriceTaxincludedAmount');
   expect(english.text).toContain('陈美玲');
-  // What is paid says so.
+  // A paid invoice is marked as paid.
   expect(text).toContain('已付清');
   expect(english.text).toContain('PAID');
   expect((await fetched(`invoice/pdf/${(await sold([])).id}`, 'en')).text).not.toContain('PAID');

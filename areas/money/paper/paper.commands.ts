@@ -1,4 +1,4 @@
-/** The papers of money as files: what the page shows, with the logo of the branch, in the language that is asked for. */
+/** The documents of money as files: the content of the page with the branch's logo, in the requested language. */
 import { moneyWords } from '../money.words.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
@@ -27,7 +27,7 @@ const bytesOf = async ({ content }: FileAnswer): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** What no PDF can hold (WebP) becomes what it can. */
+/** Pictures that a PDF can't contain (WebP) are converted. */
 const printable = async (bytes: Buffer, kind: string): Promise<Buffer> => {
   if (kind === 'image/jpeg' || kind === 'image/png') return bytes;
   const { default: sharp } = await import('sharp');
@@ -49,7 +49,7 @@ export const invoicePaper = async (ctx: Ctx, id: number, locale?: Locale): Promi
   return answer(on.invoice.number, await invoicePdf(on));
 };
 
-/** Only of money that came in: what waits or failed has no receipt. */
+/** Only for money received: a pending or failed payment has no receipt. */
 export const receiptPaper = async (ctx: Ctx, id: number, locale?: Locale): Promise<FileAnswer> => {
   const [[found]] = await ctx.read(findPayment(id));
   if (!found || found.invoice_id === null) throw new NotFound();
@@ -70,7 +70,7 @@ export const creditNotePaper = async (ctx: Ctx, id: number, locale?: Locale): Pr
 const namesIn = (list: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(locale === 'cn' ? 'zh-Hans' : 'en').format(list);
 
-/** In both languages: nothing says which one the client reads. */
+/** In both languages, because we don't know which one the client reads. */
 type Told = Pick<
   Invoice,
   'status' | 'member_name' | 'number' | 'branch_name' | 'total_cents' | 'paid_cents' | 'currency'
@@ -104,8 +104,8 @@ export const letterWith = (
 const isReceived = ({ status }: Invoice['payments'][number]): boolean => status === 'success' || status === 'refunded';
 
 /**
- * Sends the client the invoice with its receipts and credit notes. The papers are drawn before the transaction: each takes
- * a tenth of a second, in which nothing should be locked.
+ * Sends the client the invoice with its receipts and credit notes. The documents are drawn before the transaction: each
+ * takes a tenth of a second, during which nothing should be locked.
  */
 export const sendPapers = async (ctx: Ctx, id: number, locale?: Locale): Promise<{ id: number; sent_to: string }> => {
   const invoice = await viewInvoice(ctx, id);

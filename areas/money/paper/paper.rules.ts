@@ -1,16 +1,18 @@
-/** What a tax invoice says of each line: how many, at what price, with how much tax inside. */
+/** What a tax invoice shows for each line: quantity, unit price and the tax included. */
 import type { Locale } from '#kit/domain/words.ts';
 import type { InvoiceLine } from '../invoice/invoice.model.ts';
 
 type LineFigures = { quantity: number; unit_cents: number; tax_cents: number };
-/** Prices hold tax; a price that does not divide evenly is rounded half up, the amount of the line is what counts. */
+/**
+ * Prices include tax; a price that doesn't divide evenly is rounded half up, and the line's amount is authoritative.
+ */
 export const lineFigures = ({ quantity = 1, amount_cents, tax_cents }: InvoiceLine): LineFigures => ({
   quantity,
   unit_cents: Math.floor((2 * amount_cents + quantity) / (2 * quantity)),
   tax_cents,
 });
 
-/** The company, where it is not called as its branch is, and its number. */
+/** The company, if its name differs from the branch's, and its number. */
 export const companyOf = (of: {
   branch_name: string;
   legal_name: string;
@@ -22,8 +24,8 @@ export const companyOf = (of: {
 
 const HAN = /\p{Script=Han}/u;
 /**
- * The lines of a footer that are written in the language of the paper: a branch writes both below each other. Where it
- * has written one language only, its readers get that one.
+ * The lines of a footer in the language of the document: branches write both languages below each other. If there is
+ * only one language, its readers get that one.
  */
 export const footerIn = (footer: string, locale: Locale): string => {
   const lines = footer.split('\n').filter((line) => line.trim() !== '');

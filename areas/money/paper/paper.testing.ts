@@ -1,4 +1,4 @@
-/** Reads the text of a PDF as it stands in it: the glyphs of each page, through the map that its fonts carry. */
+/** Reads the text of a PDF from the glyphs of each page, through the mapping that its fonts contain. */
 import { inflateSync } from 'node:zlib';
 
 type Objects = ReadonlyMap<number, string>;
@@ -25,7 +25,7 @@ const glyphsOf = (map: string): ReadonlyMap<number, string> => {
 };
 
 const refIn = (body: string, key: string): number => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(body)?.[1] ?? 0);
-/** Each font by the name that the pages call it by; one whose glyphs are not in the file is refused. */
+/** Each font by the name that the pages use; a font whose glyphs aren't in the file is refused. */
 const fontsIn = (objects: Objects): ReadonlyMap<string, ReadonlyMap<number, string>> => {
   const named = [...objects.values()].flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
@@ -37,7 +37,7 @@ const fontsIn = (objects: Objects): ReadonlyMap<string, ReadonlyMap<number, stri
 };
 
 export type PdfText = { text: string; embedded: number };
-/** All text without spaces, in the order in which it was drawn, and how many fonts the file carries with it. */
+/** All text without spaces in drawing order, and the number of embedded fonts. */
 export const readPdf = (bytes: Buffer): PdfText => {
   const objects = objectsIn(bytes.toString('latin1'));
   const fonts = fontsIn(objects);

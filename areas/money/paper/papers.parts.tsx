@@ -1,4 +1,4 @@
-/** The papers of an invoice as PDF, in both languages: the invoice, its receipts, its credit notes. */
+/** The documents of an invoice as PDF, in both languages: the invoice, its receipts, its credit notes. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
@@ -34,7 +34,7 @@ const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): R
   );
 };
 
-/** Where the papers go when they are sent, and the way to an address where there is none. */
+/** The address that documents are sent to, or a link to add one. */
 const SendsTo = ({ invoice }: { invoice: Invoice }): ReactElement => {
   const words = useWords('money');
   const mayEdit = useMayOpen('/manage/editClient');

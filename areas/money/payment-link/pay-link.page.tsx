@@ -1,4 +1,4 @@
-/** `/p/pay#token=`: an invoice, paid without signing in: by card on the provider's page, by transfer, or at the desk. */
+/** `/p/pay#token=`: pay an invoice without signing in: by card on the provider's page, by transfer, or at the desk. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';

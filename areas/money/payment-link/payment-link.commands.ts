@@ -15,7 +15,7 @@ import { invoiceOfLink, insertPaymentLink, payerOf, type LinkedInvoice } from '.
 
 const LINK_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Never from a header of the request: whoever asks for a link must not choose where it leads. */
+/** Never from a request header: a caller must not choose where the link leads. */
 const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 
 export type LetterKind = keyof (typeof moneyWords)['letter'];
@@ -31,7 +31,7 @@ type ToPay = {
   stops_on: Day | null;
 };
 
-/** A letter in both languages: nothing says which one the client reads. */
+/** A letter in both languages, because we don't know which one the client reads. */
 export const sendPayLetter = async (ctx: TxCtx, kind: LetterKind, of: ToPay): Promise<void> => {
   const token = newToken();
   const { branch_id, invoice_id } = of;
@@ -59,7 +59,7 @@ const find = async (ctx: Ctx, token: string): Promise<LinkedInvoice | undefined>
   return found;
 };
 
-/** Links are looked at as the system: whoever holds one is nobody of ours. */
+/** Links are read as the system, because their holder isn't signed in. */
 const asPayer = (ctx: Ctx): Promise<Ctx> => systemContext(ctx.services, 'payment_link');
 
 export const lookAtLink = async (ctx: Ctx, token: string): Promise<PayLink | null> => {
@@ -80,7 +80,7 @@ export const payByLink = async (ctx: Ctx, token: string): Promise<{ url: string 
   const { invoice_id, open_cents: amount_cents, currency, number: description } = found;
   refuseIf(gateway.takes(amount_cents, currency) ? null : 'money.amount_not_chargeable');
   const back_to = `${ownAddress(config)}/p/pay#token=${token}`;
-  // One page for an amount of an invoice: who clicks twice lands on the same one.
+  // One page for each amount of an invoice: a second click leads to the same one.
   const key = `pay:${invoice_id}:${amount_cents}:${ctx.clock.now().toISOString().slice(0, 13)}`;
   return gateway.payPage({ key, amount_cents, currency, description, invoice_id, back_to });
 };

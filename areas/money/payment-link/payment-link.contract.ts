@@ -9,7 +9,7 @@ export const paymentLinkContract = contract({
   look: {
     method: 'POST',
     path: 'paymentLink',
-    says: 'What a link asks to pay; nothing when it is over',
+    says: 'The invoice that a link pays; empty if the link has expired',
     flag: 'public',
     branch: 'none',
     effect: 'read',
@@ -20,7 +20,7 @@ export const paymentLinkContract = contract({
   pay: {
     method: 'POST',
     path: 'paymentLink/pay',
-    says: 'Where an invoice is paid by card: a page of the gateway',
+    says: 'Open the gateway’s page to pay an invoice by card',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

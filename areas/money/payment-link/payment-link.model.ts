@@ -3,7 +3,7 @@ import { Day } from '#kit/domain/day.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { invoiceStatuses, Label } from '../invoice/invoice.model.ts';
 
-/** What whoever holds the link sees of an invoice. */
+/** What the holder of a link sees of an invoice. */
 export const PayLinkFound = z.object({
   number: z.string(),
   status: z.enum(invoiceStatuses),
@@ -21,7 +21,7 @@ export const PayLinkFound = z.object({
 });
 export type PayLinkFound = z.output<typeof PayLinkFound>;
 export const PayLink = PayLinkFound.extend({
-  /** The gateway has a page on which it can be paid by card. */
+  /** The gateway has a page for card payments. */
   by_card: z.boolean(),
 });
 export type PayLink = z.output<typeof PayLink>;

@@ -13,7 +13,7 @@ export const insertPaymentLink = async (
 };
 
 export type LinkedInvoice = PayLinkFound & { invoice_id: number; branch_id: number; open_cents: number };
-/** What a link shows: nothing of the client but the first name. */
+/** What a link shows: only the first name of the client. */
 export const invoiceOfLink = (token_hash: Buffer, now: Date) =>
   asQuery<LinkedInvoice>(raw<LinkedInvoice>`
     select i.id as invoice_id, i.branch_id, i.number, i.status, i.due_on, i.currency, i.total_cents,
@@ -35,7 +35,7 @@ type Payer = {
   open_cents: number;
   currency: string;
   first_name: string;
-  /** Of the client, or of the guardian of a child. */
+  /** The address of the client, or of a child's guardian. */
   email: string | null;
   what: { en: string; cn: string };
 };
@@ -53,7 +53,7 @@ export const payerOf = async (db: Sql, invoice_id: number): Promise<Payer> => {
   return payer;
 };
 
-/** What clients owe, for themselves and for those whom they answer for; the oldest first. */
+/** What clients owe, for themselves and for those they are guardians of; oldest first. */
 export const openInvoicesOfAll = (members: readonly number[], now: Date) =>
   asQuery(raw<OwnInvoice>`
     select i.id, i.member_id, i.number, i.due_on, i.due_on < (${now.toISOString()}::timestamptz at time zone b.time_zone)::date as is_overdue,
@@ -67,7 +67,7 @@ export const standingOf = (invoice_id: number, members: readonly number[]) =>
   asQuery(raw<{ branch_id: number; number: string; status: string }>`
     select branch_id, number, status from invoice where id = ${invoice_id} and member_id = any (${[...members]}::bigint[])`);
 
-/** So many of the latest; a client who looks for older ones asks the desk. */
+/** Only the latest; for older ones the client asks the desk. */
 const RECEIPTS = 24;
 export const receiptsOfAll = (members: readonly number[], only?: number) =>
   asQuery(raw<OwnReceipt>`

@@ -1,4 +1,4 @@
-/** Cards and mandates of clients: tokens, brand, last four digits and expiry. No card number ever comes here. */
+/** Clients' cards and mandates: token, brand, last four digits and expiry. Card numbers never get here. */
 import { randomUUID } from 'node:crypto';
 import type { MembershipPaying, RecordMethod } from './payment-method.contract.ts';
 import { expiryOf } from '../expiring/expiring.rules.ts';
@@ -82,7 +82,7 @@ export const assignMethod = command(
   },
 );
 
-/** The client types the card on the gateway's own page. */
+/** The client enters the card on the gateway's own page. */
 export const setUpMethod = async (ctx: Ctx, id: number): Promise<{ url: string; session: string }> => {
   const holder = await holderIn(ctx, id);
   const { gateway, config } = ctx.services;
@@ -107,7 +107,7 @@ export const takeMethod = async (
   if (!held) throw new Refusal('money.nothing_left');
   await ctx.tx(async (inside) => {
     const kept = await findKept(inside.db, gateway.name, held.token);
-    // The page was opened again, or was left open beside another one.
+    // The page was opened again, or stayed open in a second tab.
     if (kept?.member_id === holder.member_id)
       return holder.payment_method_id === kept.id
         ? undefined

@@ -13,12 +13,12 @@ export const HeldPaymentMethod = z.object({
   brand: z.string(),
   last_four: z.string(),
   expires_on: Day.nullable(),
-  /** Over, or over within 30 days. */
+  /** Expired, or expires within 30 days. */
   expires: z.enum(['over', 'soon', 'later']),
 });
 export type HeldPaymentMethod = z.output<typeof HeldPaymentMethod>;
 
-/** How a membership is paid for, and what else the client has. */
+/** How a membership is paid, and the client's other methods. */
 export const MembershipPaying = z.object({
   id: Id,
   member_id: Id,
@@ -31,7 +31,7 @@ export const MembershipPaying = z.object({
 });
 export type MembershipPaying = z.output<typeof MembershipPaying>;
 
-/** What the branch's terminal keeps: never a card number, its last four digits at most. */
+/** From the branch's terminal: never a card number, only its last four digits. */
 export const RecordMethod = z.object({
   version: Version,
   kind: z.enum(methodKinds),
@@ -46,33 +46,33 @@ const paymentMethod = rowsOf('paymentMethod', { see: 'VIEW_TRANSACTION', write: 
 export const paymentMethodContract = contract({
   view: paymentMethod.of(
     'membership',
-    'How a membership is paid for, and which cards and mandates the client has',
+    'How a membership is paid, and the client’s saved cards and mandates',
     MembershipPaying,
   ),
   record: paymentMethod.post(
     'record',
-    'Record a card or mandate that is kept at the branch, and pay the membership with it',
+    'Save a card or mandate from the branch’s terminal, and use it for the membership',
     RecordMethod,
     MembershipPaying,
     { refuses: ['money.method_known'] },
   ),
   assign: paymentMethod.post(
     'assign',
-    'Pay a membership with another method of the client, or with none',
+    'Pay a membership with a different saved method of the client, or at the desk',
     z.object({ version: Version, payment_method_id: orNull(Id).default(null) }),
     MembershipPaying,
     { answer: 'toast' },
   ),
   setUp: paymentMethod.post(
     'setUp',
-    'A page of the gateway on which the client leaves a card for a membership',
+    'Open the gateway’s page for a client to enter a card for a membership',
     z.object({}),
     z.object({ url: z.string(), session: z.string() }),
     { answer: 'silent', secret: true, refuses: ['money.no_gateway'] },
   ),
   take: paymentMethod.post(
     'take',
-    'Take over the card that the client has left on the page of the gateway',
+    'Save the card that the client entered on the gateway’s page',
     z.object({ version: Version, session: requiredText(200) }),
     MembershipPaying,
     { refuses: ['money.no_gateway', 'money.nothing_left', 'money.method_known'] },

@@ -1,4 +1,7 @@
-/** `/manage/clientDetails/replacePaymentMethod/{membership}`: what pays a membership, and what else the client has. */
+/**
+ * `/manage/clientDetails/replacePaymentMethod/{membership}`: the payment method of a membership, and the client's other
+ * ones.
+ */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import {
@@ -72,7 +75,7 @@ const SetUp = ({ paying }: Props): ReactElement => {
   );
 };
 
-/** Back from the provider's page: the card that was left there is taken over, once. */
+/** Back from the provider's page: the card entered there is saved, once. */
 const useTaking = ({ id, version }: MembershipPaying): boolean => {
   const { search, change } = useAddress();
   const { run } = useWrite(paymentMethodContract.take);
@@ -155,14 +158,14 @@ export const PaymentMethodPage = (): ReactElement => (
   </NounScope>
 );
 
-/** `/manage/clientDetails/upfrontPayment/assignCard/{membership}`: which card pays what is converted, then back. */
+/** `/manage/clientDetails/upfrontPayment/assignCard/{membership}`: choose the card to charge, then go back. */
 export const AssignCardPage = (): ReactElement => (
   <NounScope noun="money.payment_method">
     <Body isForUpfront />
   </NounScope>
 );
 
-/** `/manage/clientDetails/replacePaymentMethod/update/{membership}`: what the terminal of the branch keeps. */
+/** `/manage/clientDetails/replacePaymentMethod/update/{membership}`: a method from the branch's terminal. */
 export const PaymentMethodForm = formPage(paymentMethodContract.record, {
   noun: 'money.payment_method',
   title: 'update',

@@ -42,7 +42,7 @@ export const customerOf = async (db: Sql, member_id: number, gateway: string): P
   return found?.customer_ref ?? null;
 };
 
-/** With another card the retries go on: the refusal for good was of the one before. */
+/** With a new card the retries continue: the final refusal was about the old one. */
 export const softenChases = async (db: Sql, membership_id: number): Promise<void> => {
   await db
     .updateTable('invoice_chase')

@@ -1,6 +1,7 @@
 /**
- * Charging through the gateway. An attempt is claimed in a transaction, sent outside of any, and settled in another one.
- * Killed in between it is sent again with its key, for which the gateway has one outcome: nobody is charged twice.
+ * Charging through the gateway. An attempt is claimed in a transaction, sent outside of any, and settled in a second
+ * one. If it is killed in between, it is sent again with its key, for which the gateway has one outcome: nobody is
+ * charged twice.
  */
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { isHardDecline } from '../collection/chase.rules.ts';
@@ -20,11 +21,11 @@ import {
 import { chaseDeclined } from '../collection/chase.store.ts';
 import { postTaken, type Owed } from './taken.commands.ts';
 
-/** The gateway forgets a key after a day: what was never answered until then is for a person to look up. */
+/** The gateway forgets a key after a day: a person has to look up what was never answered by then. */
 const KEY_LASTS_MS = 23 * 3_600_000;
 const AT_ONCE = 8;
 
-/** Null: nothing is left. Undefined: there was nothing to send about this one. */
+/** Null: nothing is left. Undefined: nothing had to be sent for this one. */
 const claim = async (ctx: TxCtx, branch_id: number, id: number | null): Promise<Sending | undefined | null> => {
   const now = ctx.clock.now();
   const attempt = await claimAttempt(ctx.db, branch_id, now, id);
@@ -53,7 +54,7 @@ const asSending = (
 export const methodOf = ({ kind, brand }: { kind: string; brand: string }): PaymentMethod =>
   kind === 'mandate' ? 'direct_debit' : brand === 'visa' ? 'visa' : 'credit_card';
 
-/** Writes down what the gateway said. False: the invoice can take it no more, the money goes back. */
+/** Saves the gateway's answer. False: the invoice can't take the money any more, so it is refunded. */
 const settleCharged = async (ctx: TxCtx, attempt: Sending, reference: string): Promise<boolean> => {
   const invoice = (await lockInvoice(ctx.db, attempt.invoice_id)) as Owed;
   if (openCents(invoice) < attempt.amount_cents) {
@@ -64,7 +65,7 @@ const settleCharged = async (ctx: TxCtx, attempt: Sending, reference: string): P
   return true;
 };
 
-/** The gateway has the money: it is posted, and what the invoice cannot take any more is kept for the client. */
+/** The gateway has the money: it is posted, and what the invoice can't take is kept for the client. */
 export const settleTaken = async (ctx: TxCtx, attempt: Attempt, invoice: Owed, reference: string): Promise<void> => {
   const method = methodOf(await methodById(ctx.db, attempt.payment_method_id));
   const payment_id = await postTaken(ctx, invoice, { method, amount_cents: attempt.amount_cents, reference });
@@ -79,7 +80,7 @@ export const settleDeclined = async (ctx: TxCtx, attempt: Attempt, code: string)
 
 const settle = (ctx: Ctx, attempt: Sending, said: ChargeOutcome): Promise<boolean> =>
   ctx.tx(async (inside) => {
-    // Another worker that sent the same key was told the same and was quicker.
+    // Another worker sent the same key, got the same answer and was quicker.
     if (!(await lockSending(inside.db, attempt.id))) return true;
     if (said.outcome === 'charged') return settleCharged(inside, attempt, said.reference);
     await settleDeclined(inside, attempt, said.code);
@@ -87,7 +88,7 @@ const settle = (ctx: Ctx, attempt: Sending, said: ChargeOutcome): Promise<boolea
   });
 
 export type Charged = { outcome: ChargeOutcome['outcome'] | 'unknown' | 'dropped' };
-/** Sends one attempt. What cannot be known now stays claimed, and is sent again when it has been silent long enough. */
+/** Sends one attempt. If the outcome is unknown, it stays claimed and is sent again after a while. */
 const sendOne = async (ctx: Ctx, attempt: Sending): Promise<Charged> => {
   const { gateway, log } = ctx.services;
   const { key, amount_cents, currency, customer_ref, token, invoice_number: description } = attempt;
@@ -106,7 +107,7 @@ const sendOne = async (ctx: Ctx, attempt: Sending): Promise<Charged> => {
   return { outcome: said.outcome };
 };
 
-/** Charges one attempt now; undefined where another one is at it. */
+/** Charges one attempt now; undefined if another worker is already doing so. */
 export const chargeNow = async (ctx: Ctx, branch_id: number, attempt_id: number): Promise<Charged | undefined> => {
   const attempt = await ctx.tx((inside) => claim(inside, branch_id, attempt_id));
   if (attempt === null) return undefined;
@@ -114,7 +115,7 @@ export const chargeNow = async (ctx: Ctx, branch_id: number, attempt_id: number)
 };
 
 export type ChargedMany = Record<Charged['outcome'], number>;
-/** Everything in the outbox of a branch, several at once. No transaction is open while the gateway is waited for. */
+/** Everything in the outbox of a branch, several at once. No transaction is open while waiting for the gateway. */
 export const chargeBranch = async (ctx: Ctx, branch_id: number): Promise<ChargedMany> => {
   const counts: ChargedMany = { charged: 0, declined: 0, unknown: 0, dropped: 0 };
   if (!ctx.services.gateway.charges) return counts;

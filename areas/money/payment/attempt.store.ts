@@ -1,4 +1,4 @@
-/** All SQL about attempts to charge: the outbox between an invoice and the gateway. */
+/** All SQL about attempts to charge: the outbox between invoices and the gateway. */
 import { sql as raw } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
 import { sql, type Sql } from '#kit/server/db.ts';
@@ -21,9 +21,9 @@ export type Sending = Attempt & {
   token: string;
 };
 
-/** Longer than the gateway's own limit: whoever sent it before has given up by now, or was killed. */
+/** Longer than the gateway's own limit: the previous sender has given up by now, or was killed. */
 const SILENT_MS = 30_000;
-/** The next attempt of a branch, or the one that is asked for: fresh, or left behind by a server that was killed. */
+/** The next attempt of a branch, or a given one: new, or left behind by a killed server. */
 export const claimAttempt = async (
   db: Sql,
   branch_id: number,
@@ -62,7 +62,7 @@ const locked = (db: Sql, id: number) =>
     ])
     .where('id', '=', id)
     .forUpdate();
-/** Held until the commit: no desk takes a payment for it in the meantime. */
+/** Locked until the commit, so no desk takes a payment for it in the meantime. */
 export const lockInvoice = (db: Sql, id: number) => locked(db, id).executeTakeFirstOrThrow();
 export const findLockedInvoice = (db: Sql, id: number) => locked(db, id).executeTakeFirst();
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
@@ -74,19 +74,19 @@ export const methodById = (db: Sql, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What was sent with a key and is not known to be settled: held until the commit. */
+/** Attempts sent with a key whose outcome isn't known: locked until the commit. */
 export const lockUnsettled = (db: Sql, key: string): Promise<Attempt | undefined> =>
   db
     .selectFrom('charge_attempt')
     .select(['id', 'branch_id', 'invoice_id', 'payment_method_id', 'key', 'amount_cents', 'currency', 'on_day', 'kind'])
     .$narrowType<Pick<Attempt, 'kind'>>()
     .where('key', '=', key)
-    // What came too late for its invoice went back already.
+    // Charges that came too late for their invoice were already refunded.
     .where(raw<boolean>`(status = 'sending' or (status = 'unknown' and decline_code is null))`)
     .forUpdate()
     .executeTakeFirst();
 
-/** Still being sent, and by nobody else: held until the commit. */
+/** Still being sent, and not by another worker: locked until the commit. */
 export const lockSending = (db: Sql, id: number) =>
   db
     .selectFrom('charge_attempt')
@@ -111,7 +111,7 @@ export const resizeAttempt = async (db: Sql, id: number, amount_cents: number): 
 };
 
 type NewAttempt = Omit<Attempt, 'id' | 'key'> & { member_id: number; staff_id: number | null };
-/** None while another one is under way. */
+/** None while another one is in progress. */
 export const insertAttempt = async (db: Sql, attempt: NewAttempt): Promise<number | null> => {
   const { rows } = await raw<{ id: number }>`
     insert into charge_attempt (branch_id, member_id, invoice_id, payment_method_id, kind, amount_cents, currency, on_day, staff_id)
@@ -121,7 +121,7 @@ export const insertAttempt = async (db: Sql, attempt: NewAttempt): Promise<numbe
   return rows[0]?.id ?? null;
 };
 
-/** Is the invoice being charged at this moment? */
+/** Whether the invoice is being charged right now. */
 export const isBeingCharged = async (db: Sql, invoice_id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('charge_attempt')
@@ -135,7 +135,7 @@ export const isBeingCharged = async (db: Sql, invoice_id: number): Promise<boole
 export const branchesWithAttempts = () =>
   sql.selectFrom('charge_attempt').select('branch_id').where('status', 'in', ['queued', 'sending']).distinct();
 
-/** The method of a membership, if the gateway can charge it. */
+/** The payment method of a membership, if the gateway can charge it. */
 export const methodOfMembership = (db: Sql, membership_id: number, gateway: string) =>
   db
     .selectFrom('membership as ms')

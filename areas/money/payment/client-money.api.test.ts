@@ -1,4 +1,4 @@
-/** What one client has paid, and what went through the wallet. */
+/** What one client has paid, and the movements of the wallet. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';

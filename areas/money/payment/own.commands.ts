@@ -1,4 +1,4 @@
-/** What clients see of their own invoices, and the link at which they pay one. */
+/** What clients see of their own invoices, and the link to pay one. */
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#kit/server/session.ts';
 import { receiptPaper } from '../paper/paper.commands.ts';
 import { insertPaymentLink, receiptsOfAll, standingOf } from '../payment-link/payment-link.store.ts';
 
-/** What they open at once is paid at once, or opened again. */
+/** A client uses the link right after opening it, or opens a new one. */
 const OWN_LINK_MS = 60 * 60_000;
 
 export const ownReceipt = async (ctx: Ctx, id: number, members: readonly number[]): Promise<FileAnswer> => {

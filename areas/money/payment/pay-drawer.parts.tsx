@@ -1,4 +1,4 @@
-/** Taking a payment for the invoice of the page, in full or in part. The amount carries the sign of the invoice. */
+/** Takes a payment for the invoice of the page, in full or in part, in the invoice's currency. */
 import type { ComponentProps, ReactElement } from 'react';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
@@ -25,7 +25,7 @@ const isTransfer = (values: Values): boolean => values['method'] === 'bank_trans
 const canBeKept = (values: Values): boolean => values['method'] !== 'wallet' && values['method'] !== 'complimentary';
 
 type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
-/** What the client has already can pay; several methods at once have a page of their own. */
+/** The client's wallet can pay; several methods at once have a page of their own. */
 const Below = ({ record }: BelowProps): ReactElement => {
   const words = useWords('money');
   const { id, wallet_cents, currency } = record as Invoice;
@@ -69,7 +69,7 @@ const drawerWith = (methods: readonly PaymentMethod[]) =>
     }),
     below: Below,
   });
-/** Giving something away has a permission of its own: others are not offered it. */
+/** Complimentary payments have a permission of their own and are only offered to people who have it. */
 const Giving = drawerWith(paymentMethods);
 const Taking = drawerWith(paymentMethods.filter((method) => method !== 'complimentary'));
 export const PayDrawer = (props: ComponentProps<typeof Giving>): ReactElement =>

@@ -1,4 +1,4 @@
-/** Taking money for an open invoice. */
+/** Takes money for an open invoice. */
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { NewPayment } from './payment.model.ts';
 import { isGift } from '../gift/gift.rules.ts';
@@ -21,10 +21,10 @@ const refuseUnlessPayable = (ctx: TxCtx, invoice: InvoiceRecord, input: NewPayme
   refuseIf(whyNotPay(invoice, input, input.open_cents, invoice.wallet_cents), facts);
 };
 
-/** One desk gets through: the second one finds another amount open than it saw, and nothing is taken. */
+/** Only one desk succeeds: the second finds a different open amount from the one it saw, and no payment is taken. */
 export const payInvoice = command(async (ctx: TxCtx, input: NewPayment): Promise<Invoice> => {
   const { branch_id: _where, invoice_id, open_cents: _seen, rest_to_wallet: _rest, ...asked } = input;
-  // What is given for one invoice counts together: two who give at once come one after the other.
+  // Gifts for one invoice are added up, so two people who give at once wait for each other.
   if (isGift(asked)) await lockInvoice(ctx.db, invoice_id);
   const invoice = await getInvoice(ctx.db, invoice_id);
   refuseUnlessPayable(ctx, invoice, input);
@@ -39,7 +39,7 @@ export const payInvoice = command(async (ctx: TxCtx, input: NewPayment): Promise
   return viewInvoice(ctx, invoice_id);
 });
 
-/** A transfer says it was sent, and changes nothing until it is seen; anything else is there, and counts at once. */
+/** A pending transfer changes nothing until it is found on the statement; any other payment is posted immediately. */
 const takeMoney = async (
   ctx: TxCtx,
   input: NewPayment,

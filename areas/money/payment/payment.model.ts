@@ -6,31 +6,34 @@ import { Cents, MAX_CENTS } from '#kit/domain/money.ts';
 import { paymentMethods } from '#kit/domain/lookups/choices.ts';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
 
-/** How something complimentary came about: asked for at the desk, brought along by a change, or before a reason was asked. */
+/**
+ * Where a complimentary payment comes from: recorded at the desk, carried over by a change, or from before reasons were
+ * required.
+ */
 const givenKinds = ['asked', 'carried', 'before'] as const;
 export type GivenAs = (typeof givenKinds)[number];
 
 export const paymentStatuses = statesOf(paymentMachine);
 const PositiveCents = z.int().min(1, 'required').max(MAX_CENTS);
 
-/** Money handed over: how, how much, and what is written on the slip. Never a card number. */
+/** Money handed over: method, amount and the reference on the slip. Never a card number. */
 export const PaymentAsked = z.object({
   method: z.enum(paymentMethods),
   amount_cents: PositiveCents,
   reference: orNull(text(80)).default(null),
-  /** The slip of a bank transfer, for whoever looks for it on the statement. */
+  /** The slip of a bank transfer, for the person who checks the statement. */
   slip_file_id: orNull(Id).optional(),
-  /** Why it is given away; of what is complimentary only, and then it has to be said. */
+  /** The reason for a complimentary payment; required there and empty otherwise. */
   given_why: orNull(text(300)).optional(),
 });
 export type PaymentAsked = z.output<typeof PaymentAsked>;
 
-/** Pays an open invoice. `open_cents` is what was open when the person looked: two desks cannot both take it. */
+/** Pays an open invoice. `open_cents` is the open amount that the person saw, so two desks can't both take it. */
 export const NewPayment = PaymentAsked.extend({
   branch_id: Id,
   invoice_id: Id,
   open_cents: Cents,
-  /** What is more than is open is kept for the client. Without it, more is refused. */
+  /** Keeps the excess for the client. Otherwise a higher amount is refused. */
   rest_to_wallet: z.boolean().default(false),
 });
 export type NewPayment = z.output<typeof NewPayment>;

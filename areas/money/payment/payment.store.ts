@@ -47,7 +47,7 @@ export const insertAllocation = async (db: Sql, allocation: Insertable<DB['payme
   if (allocation.amount_cents > 0) await db.insertInto('payment_allocation').values(allocation).execute();
 };
 
-/** The one way in which a payment that waits is decided: a move of the machine, at the version it was read at. */
+/** The only way to decide a pending payment: a move of the machine, at the version that was read. */
 export const movePayment = moverOf('payment', paymentMachine);
 
 type PostedFor = Omit<Insertable<DB['journal_entry']>, 'posted_on' | 'kind' | 'currency'>;
@@ -61,7 +61,7 @@ export const paymentByNumber = async (db: Sql, branch_id: number, number: string
   return found.id;
 };
 
-/** What is earned over time is kept beside the invoice, until it is earned or taken back. */
+/** Revenue earned over time is kept with the invoice until it is earned or credited. */
 const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<void> => {
   const [net_cents, discount_cents] = [deferredIn(entry), deferredDiscountIn(entry)];
   const { branch_id, invoice_id, membership_id } = of;
@@ -73,14 +73,14 @@ const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<v
       on.column('invoice_id').doUpdateSet((eb) => ({
         net_cents: eb('deferral.net_cents', '+', net_cents),
         discount_cents: eb('deferral.discount_cents', '+', discount_cents),
-        // What was earned of it before is worked out anew in the next night.
+        // The next night recalculates how much of it is earned.
         earned_at: null,
       })),
     )
     .execute();
 };
 
-/** One entry with its lines; the database refuses it at the commit when it does not balance. */
+/** One entry with its lines; the database refuses it at the commit if it doesn't balance. */
 export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): Promise<void> => {
   const { id } = await db
     .insertInto('journal_entry')
@@ -97,7 +97,7 @@ export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of
 };
 
 const statuses = (query: TransactionQuery): readonly string[] | null => (query.status?.length ? query.status : null);
-/** Written only where it is asked for: one client's rows then come by the index of the client. */
+/** Added only if it is needed, so that the rows of one client are found by the client's index. */
 const ofMember = (query: TransactionQuery, column: string) =>
   query.member_id === undefined ? raw`` : raw`and ${raw.ref(column)} = ${query.member_id}`;
 const asInvoices = (query: TransactionQuery, branches: readonly number[], now: Date) => raw`
@@ -124,7 +124,7 @@ const asPayments = (query: TransactionQuery, branches: readonly number[]) => raw
           or p.reference ilike '%' || like_pattern(${query.q ?? null}) || '%'
           or p.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
 
-/** What goes back is negative: revenue by a credit note, money by a refund to where it came from. */
+/** Amounts that go back are negative: revenue by a credit note, money by a refund to the original payment method. */
 const asCredits = (query: TransactionQuery, branches: readonly number[]) => raw`
   select 'credit_note' as kind, c.id, c.number, c.issued_on as day, c.invoice_id, c.branch_id, c.member_id,
          null::text as method, null::text as reference, 'success' as status, c.currency, -c.total_cents as amount_cents
@@ -147,7 +147,7 @@ const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
      and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
           or r.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
 
-/** A method belongs to money that moved: who asks for one asks for payments and refunds only. */
+/** A method belongs to money that moved, so filtering by method shows only payments and refunds. */
 const sources = (query: TransactionQuery, branches: readonly number[], now: Date) => {
   const byMethod = Boolean(query.method?.length);
   const wants = (kind: TransactionRow['kind']): boolean => !query.kind?.length || query.kind.includes(kind);
@@ -182,8 +182,8 @@ export const countTransactions = (query: TransactionQuery, branches: readonly nu
 };
 
 /**
- * A transfer that is waiting or failed is not money, and only money that moved is received or refunded. Refunds reduce
- * what was received, and are named beside it.
+ * A pending or failed transfer isn't money; only money that moved counts as received or refunded. Refunds reduce what
+ * was received and are also shown separately.
  */
 export const totalTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
   const parts = sources(query, branches, now).map((part) => raw`(${part})`);

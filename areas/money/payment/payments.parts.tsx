@@ -1,4 +1,4 @@
-/** How an amount is paid: one method or several, each with its amount and what the terminal or the bank calls it. */
+/** The payments for an amount: one method or several, each with its amount and its reference. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

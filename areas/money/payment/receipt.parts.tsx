@@ -1,4 +1,4 @@
-/** Lines, sum and tax of what is about to be posted, as on the paper that it makes. */
+/** Lines, total and tax of what will be posted, as on the printed invoice. */
 import type { ReactElement } from 'react';
 import { taxParts, type Taxed } from '../tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';

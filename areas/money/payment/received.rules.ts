@@ -1,6 +1,6 @@
 /**
- * Received is money that moved: into the till, the bank or to a card provider, less what was paid out again. What is
- * complimentary is paid by nobody. What is in a wallet was received when it came in, so spending it is not counted again.
+ * Received money is money that moved into the till, the bank or to a card provider, less what was paid out. Nobody pays
+ * a complimentary amount. Wallet money was received when it came in, so spending it isn't counted again.
  */
 import { paymentMethods, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { accountOfMethod, type Account } from '../journal/journal.rules.ts';

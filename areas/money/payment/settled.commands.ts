@@ -6,7 +6,7 @@ import type { TxCtx } from '#kit/server/context.ts';
 import { endChase } from '../collection/chase.store.ts';
 
 type Paid = { invoice_id: number; membership_id: number | null };
-/** Nobody is reminded any more, the membership starts or opens again, and credits that waited are given. */
+/** Reminders stop, the membership starts or resumes, and waiting credits are given. */
 export const invoiceSettled = async (ctx: TxCtx, { invoice_id, membership_id }: Paid, today: Day): Promise<void> => {
   await endChase(ctx.db, invoice_id, ctx.clock.now());
   if (membership_id === null) return creditsPaid(ctx, invoice_id, today);

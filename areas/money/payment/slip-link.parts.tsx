@@ -1,4 +1,4 @@
-/** The slip of a transfer, to be compared with the statement. */
+/** The slip of a transfer, to compare with the statement. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Money that the gateway has taken: a charge of ours, or a page of its own on which an invoice was paid. */
+/** Money that the gateway has taken: one of our charges, or a payment on the gateway's own page. */
 import type { InvoiceStatus } from '../invoice/invoice.model.ts';
 import type { PaymentAsked } from './payment.model.ts';
 import { openCents } from './payment.rules.ts';
@@ -14,7 +14,7 @@ import { invoiceSettled } from './settled.commands.ts';
 
 export type Owed = LockedInvoice & { status: InvoiceStatus };
 
-/** The invoice is locked by the caller. What it cannot take any more is kept for the client. Gives the payment's id. */
+/** The caller has locked the invoice. What it can't take is kept for the client. Returns the payment's id. */
 export const postTaken = async (
   ctx: TxCtx,
   invoice: Owed,
@@ -22,7 +22,7 @@ export const postTaken = async (
 ): Promise<number> => {
   const { id: invoice_id, member_id, membership_id } = invoice;
   const branch = await branchFacts(ctx, invoice.branch_id);
-  // The money is there already: after the close of the day it is of the next one.
+  // The money has already arrived: after the day is closed, it is booked on the next one.
   const booked_on = await bookingDay(ctx, branch);
   const { payment, entry, allocated_cents, invoice: after } = transferEffect(invoice, paid, booked_on);
   if (allocated_cents > 0) {

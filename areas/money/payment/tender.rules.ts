@@ -1,22 +1,24 @@
-/** What is handed over at the desk: which of it needs the reference of the terminal, and which has a slip. */
+/** Payments at the desk: which of them need a terminal reference, and which have a slip. */
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import type { GivenAs } from './payment.model.ts';
 
 const TERMINAL: readonly PaymentMethod[] = ['visa', 'credit_card'];
-/** Money of the terminal is found again by what its slip says. */
+/** Terminal payments are found again by the reference on their slip. */
 export const needsReference = (method: PaymentMethod): boolean => TERMINAL.includes(method);
 export const isReferenceMissing = (one: { method: PaymentMethod; reference: string | null }): boolean =>
   needsReference(one.method) && !one.reference?.trim();
 
 type Typed = { method: PaymentMethod; reference: string; slip_file_id: number | null; given_why: string };
-/** A line of a page as it is sent: a slip only of a transfer, a reason only of a gift, whatever was chosen before. */
+/**
+ * A line of the page as it is sent: a slip only for a transfer, a reason only for a gift, whatever was chosen before.
+ */
 export const tenderOf = ({ method, reference, slip_file_id, given_why }: Typed) => ({
   method,
   reference: reference.trim() || null,
   ...(method === 'bank_transfer' && { slip_file_id }),
   ...(method === 'complimentary' && { given_why: given_why.trim() || null }),
 });
-/** Whoever gives something away says why. */
+/** A complimentary payment needs a reason. */
 export const isReasonMissing = (one: { method: PaymentMethod; given_why?: string | null | undefined }): boolean =>
   one.method === 'complimentary' && !one.given_why?.trim();
 
@@ -27,10 +29,10 @@ type Tendered = {
   given_why?: string | null | undefined;
   given_as?: GivenAs;
 };
-/** Why what was handed over cannot be taken; only a transfer has a slip of its own to wait with. */
+/** Why the payments can't be taken; only a pending transfer has a slip. */
 export const whyNotTendered = (payments: readonly Tendered[]): string | null => {
   if (payments.some(isReferenceMissing)) return 'money.card_reference';
-  // What a change brings along was given, with its reason, before.
+  // A gift carried over by a change already had its reason.
   if (payments.some((one) => one.given_as !== 'carried' && isReasonMissing(one))) return 'money.gift_reason';
   return payments.some(({ method, slip_file_id }) => slip_file_id && method !== 'bank_transfer')
     ? 'money.slip_of_transfer'

@@ -17,7 +17,7 @@ export type Payments = {
   drafts: readonly PaymentDraft[];
   asked: readonly PaymentAsked[];
   sum_cents: number;
-  /** A card payment has no reference yet, or a gift no reason. */
+  /** A card payment without a reference, or a gift without a reason. */
   isMissing: boolean;
   mayAdd: boolean;
   set: (key: number, part: Partial<PaymentDraft>) => void;
@@ -35,7 +35,7 @@ const first: PaymentDraft = {
   given_why: '',
 };
 
-/** The first amount is the whole as long as nothing is typed; one that is added takes what is left. */
+/** The first amount is the whole until something is typed; an added one takes the rest. */
 export const usePayments = (open_cents: number): Payments => {
   const [drafts, setDrafts] = useState<readonly PaymentDraft[]>([first]);
   const filled = drafts.map((one, i) => ({

@@ -1,4 +1,4 @@
-/** Payments that wait for somebody: a transfer for the statement of the bank, a gift for a second person. */
+/** Pending payments: transfers that wait to be found on the statement, gifts that wait for a second person. */
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { transferEffect } from '../transfer/transfer.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
@@ -12,7 +12,7 @@ import { findPayment, lockPayment, type PaymentRecord } from '../refund/refund.s
 import { invoiceSettled } from './settled.commands.ts';
 
 export type Waiting = PaymentRecord & { invoice_id: number };
-/** It, still waiting, with the invoice that it is meant for; both are locked. Another kind is decided elsewhere. */
+/** The pending payment with its invoice, both locked. Other kinds are decided elsewhere. */
 export const waitingPayment = async (ctx: TxCtx, id: number, method: PaymentMethod): Promise<Waiting> => {
   const [[seen]] = await ctx.read(findPayment(id));
   if (!seen) throw new NotFound();
@@ -24,7 +24,7 @@ export const waitingPayment = async (ctx: TxCtx, id: number, method: PaymentMeth
   return payment as Waiting;
 };
 
-/** It is there: the invoice is paid with it, and what is more than is open is kept for the client. */
+/** The money has arrived: the invoice is paid with it, and the excess is kept for the client. */
 export const arrive = async (ctx: TxCtx, payment: Waiting, move: 'receive' | 'approve'): Promise<void> => {
   const { id, version, member_id, invoice_id, membership_id } = payment;
   const branch = await branchFacts(ctx, payment.branch_id);

@@ -1,4 +1,4 @@
-/** Posts what the rules of giving back worked out: credit notes, and what was paid into the client's wallet. */
+/** Posts what the credit rules computed: credit notes, and paid amounts that go into the client's wallet. */
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { Returned } from './give-back.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
@@ -18,7 +18,7 @@ type GiveBackPosting = {
   why: CreditNote['why'];
   reason: string;
 };
-/** Part of the caller's transaction, which holds the invoices. Gives the numbers of the credit notes. */
+/** Part of the caller's transaction, which has locked the invoices. Returns the numbers of the credit notes. */
 export const postGiveBack = async (
   ctx: TxCtx,
   of: GiveBackPosting,

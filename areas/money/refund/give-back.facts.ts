@@ -1,2 +1,2 @@
-/** What other areas may read of what could be taken back. */
+/** What other areas may read about amounts that could be credited. */
 export { everInvoicedFor, returnableInvoice, returnableOf } from './give-back.store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '#kit/domain/money.ts';
 
-/** What is taken back of invoices, each by a credit note, and what of it goes into the client's wallet. */
+/** What is credited on invoices, each by a credit note, and how much of it goes into the client's wallet. */
 export const backShape = {
   credited: z.array(z.object({ invoice_number: z.string(), total_cents: Cents })),
   wallet_cents: Cents,

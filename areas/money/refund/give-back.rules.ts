@@ -1,7 +1,7 @@
 /**
- * What was invoiced is taken back because something is no longer owed: a credit note on each invoice, and what was paid
- * of it goes into the client's wallet. What nobody paid in money (complimentary) goes back to where it was borne. An
- * invoice that is still open is taken back as a whole; what stays owed of it is invoiced again.
+ * Invoices are credited because something is no longer owed: a credit note on each invoice, and what was paid of it
+ * goes into the client's wallet. The complimentary part goes back to where it was borne. An open invoice is credited as
+ * a whole, and what is still owed of it is invoiced again.
  */
 import type { Day } from '#kit/domain/day.ts';
 import {
@@ -18,14 +18,17 @@ import { invoiceOver, type Charge, type InvoiceDraft } from '../invoice/invoice.
 import { journalForInvoice, type InvoiceLineKind, type JournalEntry } from '../journal/journal.rules.ts';
 import type { Tax } from '../tax/tax.rules.ts';
 
-/** An invoice as it stands; amounts in minor units with tax, `lines` what earlier credit notes have left of them. */
+/**
+ * The current state of an invoice; amounts in minor units with tax, `lines` is what earlier credit notes have left of
+ * them.
+ */
 export type Returnable = Creditable & {
   id: number;
   number: string;
   version: number;
   status: InvoiceStatus;
   paid_cents: number;
-  /** Of what was paid and has not gone back, what nobody paid in money. */
+  /** The complimentary part of what was paid and not yet credited. */
   complimentary_cents: number;
   lines: readonly LineLeft[];
 };
@@ -35,7 +38,7 @@ export type Returned = {
   credit: CreditDraft;
   credit_entry: JournalEntry;
   wallet_cents: number;
-  /** Where what was paid goes; none where nothing was. */
+  /** Where the paid amount goes; none if nothing was paid. */
   entry: JournalEntry | null;
 };
 export type InvoicedAgain = {
@@ -48,7 +51,7 @@ export const nothingBack: GiveBack = { returned: [], again: [], wallet_cents: 0 
 const sumOf = (lines: readonly { amount_cents: number }[]): number =>
   lines.reduce((sum, line) => sum + line.amount_cents, 0);
 
-/** What was paid is owed to the client from now on, or was never money. */
+/** Paid amounts are now owed to the client; complimentary ones were never money. */
 const journalBack = (
   { wallet_cents, free_cents }: { wallet_cents: number; free_cents: number },
   currency: string,
@@ -62,7 +65,7 @@ const journalBack = (
   return lines.length === 0 ? null : { kind: 'wallet', posted_on, currency, lines };
 };
 
-/** So much of an invoice goes back, of these lines; of one that is open all of it. */
+/** Credits an amount of an invoice on these lines; an open invoice is credited in full. */
 const returnOf = (invoice: Returnable, lines: readonly LineLeft[], cents: number, today: Day): Returned => {
   const isOpen = invoice.status === 'unpaid';
   const credit = creditOver(invoice, lines, cents, today);
@@ -89,16 +92,16 @@ const settled = (returned: Returned[], again: Charge[] = []): GiveBack => ({
   wallet_cents: returned.reduce((sum, one) => sum + one.wallet_cents, 0),
 });
 
-/** All that is left of an invoice goes back; nothing where it is over already. */
+/** Credits all that is left of an invoice; nothing if it is already closed. */
 export const giveBackAll = (invoice: Returnable, today: Day): GiveBack => {
   const cents = sumOf(invoice.lines);
   return settled(isThere(invoice) && cents > 0 ? [returnOf(invoice, invoice.lines, cents, today)] : []);
 };
 
 /**
- * So much of what was invoiced for one thing, or for several, goes back, the newest invoice first and open ones before paid ones. What is
- * left of an open invoice, and whatever else stands on it, is to be invoiced again. Never more than what is there. Where
- * all is settled, no invoice for that thing stays open: each is taken back, and what is owed of it invoiced again.
+ * Credits an amount of what was invoiced for one thing, or for several: the newest invoice first, and open ones before
+ * paid ones. What is left of an open invoice, and its other lines, are invoiced again. Never more than there is. In the
+ * end no invoice for that thing stays open: each is credited, and what is owed of it is invoiced again.
  */
 export const giveBack = (
   invoices: readonly Returnable[],
@@ -127,7 +130,7 @@ export const giveBack = (
   return settled(returned, again);
 };
 
-/** The lines of an open invoice as they are owed from now on. */
+/** The lines of an open invoice that are still owed. */
 const stays = (lines: readonly LineLeft[], kinds: readonly InvoiceLineKind[], taken: number): Charge[] => {
   let left = taken;
   return (
@@ -140,12 +143,12 @@ const stays = (lines: readonly LineLeft[], kinds: readonly InvoiceLineKind[], ta
         const charge = { kind: of, label, tax_class, amount_cents: line.amount_cents - less };
         return kept > 0 ? { ...charge, discount_cents: kept } : charge;
       })
-      // What was taken off a price of which nothing is owed any more goes back with it.
+      // A discount on a price of which nothing is owed any more is credited with it.
       .filter((line) => line.amount_cents > 0)
   );
 };
 
-/** What of open invoices stays owed, on an invoice of its own; null where nothing does. */
+/** What is still owed of open invoices, on a new invoice; null if nothing is. */
 export const invoicedAgain = (
   { again }: Pick<GiveBack, 'again'>,
   on: { tax: Tax; currency: string; issued_on: Day; due_on: Day },
@@ -155,18 +158,18 @@ export const invoicedAgain = (
   return { invoice: { ...draft, status: 'unpaid', paid_cents: 0 }, invoice_entry: journalForInvoice(draft) };
 };
 
-/** Of what goes back, what nobody had paid in money. */
+/** The complimentary part of what is credited. */
 export const freeOf = ({ returned }: Pick<GiveBack, 'returned'>): number =>
   returned.reduce(
     (sum, { entry }) => sum - sumOf((entry?.lines ?? []).filter(({ account }) => account === 'complimentary')),
     0,
   );
 
-/** What is invoiced less in the end: in the wallet, or off what was still to be paid. */
+/** By how much less is invoiced in the end: in the wallet, or off the amount to pay. */
 export const creditedBy = ({ returned, again }: GiveBack): number =>
   returned.reduce((sum, { credit }) => sum + credit.total_cents, 0) - sumOf(again);
 
-/** As a preview shows it. */
+/** For the preview. */
 export const backFigures = ({ returned, wallet_cents }: GiveBack): GiveBackFigures => ({
   credited: returned.map(({ invoice, credit }) => ({
     invoice_number: invoice.number,
@@ -175,6 +178,6 @@ export const backFigures = ({ returned, wallet_cents }: GiveBack): GiveBackFigur
   wallet_cents,
 });
 
-/** So much is invoiced for one thing, less what was credited of it. */
+/** The amount invoiced for one thing, less what was credited of it. */
 export const invoicedFor = (invoices: readonly Returnable[], kind: InvoiceLineKind): number =>
   invoices.filter(isThere).reduce((sum, { lines }) => sum + sumOf(lines.filter((line) => line.kind === kind)), 0);

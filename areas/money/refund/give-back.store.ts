@@ -1,4 +1,4 @@
-/** All SQL about what is taken back of invoices because it is no longer owed. */
+/** All SQL about invoices that are credited because something is no longer owed. */
 import { sql as raw } from 'kysely';
 import type { Returnable, Returned } from './give-back.rules.ts';
 import { StaleWrite } from '#kit/domain/errors.ts';
@@ -23,24 +23,24 @@ const columns = raw`
 
 export const returnableInvoice = (id: number) =>
   asQuery(raw<Returnable>`select ${columns} from invoice i where i.id = ${id}`);
-/** All that was invoiced for a membership, and is not over. */
+/** Everything invoiced for a membership that isn't closed. */
 export const returnableOf = (membership_id: number) =>
   asQuery(raw<Returnable>`
     select ${columns} from invoice i where i.membership_id = ${membership_id} and i.status in ('unpaid', 'success') order by i.id`);
 
-/** All that was ever invoiced for the programme of a membership and not cancelled, whatever was credited of it since. */
+/** Everything ever invoiced for the programme of a membership and not cancelled, whatever was credited since. */
 export const everInvoicedFor = (membership_id: number) =>
   asQuery(raw<{ cents: number }>`
     select coalesce(sum(l.amount_cents), 0)::bigint as cents
       from invoice i join invoice_line l on l.invoice_id = i.id
      where i.membership_id = ${membership_id} and i.status <> 'cancelled' and l.kind = 'programme'`);
 
-/** Whoever would pay, cancel or refund one of them waits until the commit. */
+/** Locked until the commit, so that payments, cancellations and refunds of them wait. */
 export const lockInvoicesOf = async (db: Sql, membership_id: number): Promise<void> => {
   await raw`select id from invoice where membership_id = ${membership_id} order by id for update`.execute(db);
 };
 
-/** What is left of the invoice, as it was read. */
+/** The remaining amounts of the invoice, as read. */
 export const saveGivenBack = async (db: Sql, { invoice, after }: Returned): Promise<void> => {
   const { id, version, status } = invoice;
   const done = await db

@@ -1,4 +1,4 @@
-/** Builders for tests of what goes back. */
+/** Builders for tests of crediting. */
 import type { Returnable } from './give-back.rules.ts';
 import type { InvoiceLineKind } from '../journal/journal.rules.ts';
 import type { TaxClass } from '../tax/tax.model.ts';
@@ -9,7 +9,7 @@ type Line = readonly [kind: InvoiceLineKind, cents: number, tax_class?: TaxClass
 type Wanted = Partial<Pick<Returnable, 'status' | 'paid_cents' | 'complimentary_cents' | 'tax_bp' | 'currency'>> & {
   others?: readonly Line[];
 };
-/** An invoice over a programme, and perhaps other lines; paid in full unless something else is said. */
+/** An invoice for a programme, with optional other lines; paid in full by default. */
 export const anInvoice = (cents: number, more: Wanted = {}): Returnable => {
   const { others = [], tax_bp = 900, status = 'success', currency = 'SGD' } = more;
   last += 1;
@@ -42,6 +42,6 @@ export const anInvoice = (cents: number, more: Wanted = {}): Returnable => {
     lines,
   };
 };
-/** What was invoiced at a sale that was paid at once; over nothing there is nothing to take back. */
+/** The invoice of an upfront sale; with a zero amount there is nothing to credit. */
 export const invoicedOnce = (cents: number, more: Wanted = {}): Returnable[] =>
   cents > 0 ? [anInvoice(cents, more)] : [];

@@ -1,4 +1,4 @@
-/** Asking for a refund of the payment of the page: what accepting it would do stands there before it is asked. */
+/** Requests a refund of the payment of the page and shows what approving it would do. */
 import { useState, type ReactElement } from 'react';
 import { refundContract } from './refund.contract.ts';
 import { refundDestinations, refundSources, type AskRefund, type PaymentView } from './refund.model.ts';
@@ -23,7 +23,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement => {
   const words = useWords('money');
   const payment = record as PaymentView;
   const { id, refunds } = payment;
-  // Once it was asked for, as much less can be: nothing is to be previewed any more.
+  // After the request, less is left to refund, so there is nothing more to preview.
   const [before] = useState(refunds.length);
   const body = askedIn(values);
   const isOpen = refunds.length === before;

@@ -1,4 +1,4 @@
-/** What a refund does, in sentences: money, credit note, wallet, and what becomes of payment and invoice. */
+/** What a refund does, in sentences: money, credit note, wallet, and the new status of payment and invoice. */
 import type { ReactElement } from 'react';
 import { invoiceMachine, paymentMachine } from '../invoice/invoice.machine.ts';
 import type { RefundFigures } from './refund.model.ts';

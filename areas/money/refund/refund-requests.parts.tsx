@@ -1,4 +1,4 @@
-/** The refunds of one payment, with what can be done with each. */
+/** The refunds of one payment, with the actions of each. */
 import type { ReactElement } from 'react';
 import { refundMachine } from './refund.machine.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';

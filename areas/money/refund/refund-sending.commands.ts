@@ -1,6 +1,6 @@
 /**
- * Refunds of what the gateway took. Accepting one posts it and queues a job in the same commit; the job asks the gateway
- * with a key of the refund, so that being killed and run again gives nothing back twice.
+ * Refunds of gateway payments. Approving one posts it and queues a job in the same commit; the job sends the refund
+ * with a key of its own, so a killed and repeated job refunds nothing twice.
  */
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { RefundOutcome } from '#kit/server/gateway.ts';
@@ -9,14 +9,14 @@ import { lockReturn, markReturn, type QueuedReturn } from './return.store.ts';
 
 const JOB = 'refund_by_gateway';
 const keyOf = (id: number): string => `refund:${id}`;
-/** Which refund of ours a key means; null: it is none. */
+/** The refund that a key belongs to; null if it isn't one of ours. */
 export const refundOfKey = (key: string): number | null => {
   const id = /^refund:([1-9]\d{0,14})$/.exec(key)?.[1];
   return id === undefined ? null : Number(id);
 };
 
 type Accepted = { id: number; destination: string; gateway_ref: string | null };
-/** Nothing is sent for what was given back on the gateway's pages, or what it never took. */
+/** Nothing is sent for refunds made on the gateway's pages, or for payments it never took. */
 export const queueReturn = async (
   ctx: TxCtx,
   { id, destination, gateway_ref }: Accepted,
@@ -27,7 +27,7 @@ export const queueReturn = async (
   await ctx.services.jobs.enqueue(ctx.db, JOB, { refund_id: id }, { key: keyOf(id), maxAttempts: 11 });
 };
 
-/** The gateway forgets a key after a day: what was never answered until then is for a person to look up. */
+/** The gateway forgets a key after a day: a person has to look up what was never answered by then. */
 const KEY_LASTS_MS = 20 * 3_600_000;
 const ask = async (
   ctx: Ctx,

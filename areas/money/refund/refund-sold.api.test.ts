@@ -1,4 +1,4 @@
-/** Refunding what a membership was sold for: what was used is said, and it ends, gives visits back, or stays. */
+/** Refunding the sale of a membership: it shows what was used, and the membership ends, loses visits, or stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
@@ -38,7 +38,7 @@ const sold = async (programme_id: number, start_on = '2026-03-05') => {
   const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
   return { member_id, membership_id, payment_id };
 };
-/** Letters only, another one for each client. */
+/** Letters only, different for each client. */
 const clientKey = (member_id: number): string =>
   `key${String(member_id).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')}`.padEnd(12, 'a');
 type Sold = Awaited<ReturnType<typeof sold>>;

@@ -1,4 +1,4 @@
-/** A refund of what a membership was sold for: what was used of it, and what becomes of it. */
+/** A refund of a membership's sale: what was used of it, and what happens to it. */
 import type { ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import type { SoldGoes } from '#areas/membership/membership/refunded.rules.ts';
@@ -12,7 +12,7 @@ import style from '../money.module.css';
 type Props = {
   sold: RefundSold;
   figures: RefundFigures;
-  /** Null: nobody has chosen, and it goes as it is suggested. */
+  /** Null: nothing chosen, so the suggestion applies. */
   goes: SoldGoes | null;
   onGoes: (goes: SoldGoes) => void;
 };

@@ -1,4 +1,4 @@
-/** Deciding what others have asked for: the same objects are buttons and entries in the menu of a row. */
+/** Deciding on others' requests: the same objects are buttons and entries in a row's menu. */
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { chargeContract } from '../charge/charge.contract.ts';
 import { chargeMachine } from '../charge/charge.machine.ts';
@@ -14,7 +14,7 @@ const no = { icon: IconX, danger: true };
 export const refundActions = movesOf(refundMachine, refundContract, { accept: yes, reject: no });
 export const chargeActions = movesOf(chargeMachine, chargeContract, { approve: yes, reject: no });
 
-/** A transfer is received or not; what is given away is decided by a second person. */
+/** A transfer is received or not; a second person decides on complimentary payments. */
 export const paymentActions: readonly Action<PaymentView>[] = [
   ...movesOf(paymentMachine, refundContract, { receive: yes }),
   ...movesOf(paymentMachine, giftContract, { approve: yes }),

@@ -1,4 +1,7 @@
-/** Refunds: asked by one, accepted by another. Preview and posting load the same facts and call the same rule. */
+/**
+ * Refunds: requested by one person, accepted by another. Preview and posting load the same facts and call the same
+ * rule.
+ */
 import { canMove } from '#kit/domain/machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
@@ -40,7 +43,7 @@ export const askRefund = command(
       throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
     const invoice_id = asked.source === 'invoice' ? payment.invoice_id : null;
     const asked_by = ctx.actor.staff_id;
-    // What has to be paid out by a day has it still, when it is asked for again.
+    // A deadline for paying out stays when the refund is requested again.
     const [[owed]] = asked.source === 'wallet' ? await ctx.read(owedOut(branch_id, member_id)) : [[]];
     const due_on = asked.destination === 'method' ? (owed?.pay_by ?? null) : null;
     const of = { branch_id, member_id, currency, invoice_id, payment_id: id };
@@ -52,7 +55,7 @@ export const askRefund = command(
 );
 
 type PaidBack = { member_id: number; currency: string; branch_id: number; reason: string; due_on: Day | null };
-/** Part of the caller's transaction, which has put the money into the wallet. Somebody else accepts each request. */
+/** Part of the caller's transaction, which has put the money into the wallet. Someone else accepts each request. */
 export const askPayBack = async (ctx: TxCtx, of: PaidBack, back: readonly PayBack[]): Promise<void> => {
   for (const { payment_id, amount_cents } of back) {
     await lockPayment(ctx.db, payment_id);
@@ -63,7 +66,7 @@ export const askPayBack = async (ctx: TxCtx, of: PaidBack, back: readonly PayBac
   }
 };
 
-/** The request, still undecided, with payment and invoice locked: what another desk does to them comes before or after. */
+/** The request, still pending, with its payment and invoice locked: other desks act before or after. */
 const toDecide = async (ctx: TxCtx, id: number, move: 'accept' | 'reject'): Promise<RefundRecord> => {
   const { payment_id, invoice_id } = await getRefund(ctx.db, id);
   if (invoice_id !== null) await lockInvoice(ctx.db, invoice_id);
@@ -84,7 +87,7 @@ export const acceptRefund = command(async (ctx: TxCtx, id: number, version: numb
   return presentRefund(ctx, await getRefund(ctx.db, id));
 });
 
-/** Posts a refund that is accepted, and moves it. */
+/** Posts an accepted refund and moves it. */
 const postAccepted = async (ctx: TxCtx, refund: RefundRecord, { payment, branch, effect }: Worked): Promise<void> => {
   const { id, version } = refund;
   const credit_note_id = await postReturn(ctx, refund, payment, branch, effect);
@@ -95,8 +98,8 @@ const postAccepted = async (ctx: TxCtx, refund: RefundRecord, { payment, branch,
 };
 
 /**
- * Money that was given back on the pages of the gateway. It is gone: where the books can take it, it is posted at once;
- * where they cannot (the invoice was credited already, a request waits), it waits among the approvals for a person.
+ * A refund made on the gateway's pages. The money has gone: if the books can take it, it is posted immediately; if not
+ * (the invoice was already credited, or a request is pending), it waits for a person under Approvals.
  */
 export const takeOutsideRefund = async (
   ctx: TxCtx,
@@ -127,7 +130,7 @@ export const takeOutsideRefund = async (
   await postAccepted(ctx, await getRefund(ctx.db, id), await workOut(ctx, payment_id, asked, id, booked_on));
 };
 
-/** Credit note and money: what the effect says, in this order. Gives the credit note, if there is one. */
+/** Posts credit note and money in the order of the effect. Returns the credit note, if there is one. */
 const postReturn = async (
   ctx: TxCtx,
   refund: RefundRecord,

@@ -30,36 +30,28 @@ const decides = ['money.own_request', 'money.already_decided'] as const;
 const payment = rowsOf('payment', { see: 'VIEW_TRANSACTION', write: 'REFUND_PAYMENT', answer: 'dialog' });
 const refund = rowsOf('refund', { see: 'VIEW_TRANSACTION', write: 'APPROVE_REFUND', answer: 'dialog' });
 export const refundContract = contract({
-  list: refund.list('Refunds of a branch: asked for, accepted and rejected', RefundQuery, RefundRow),
-  payment: payment.view('One payment with its refunds, and how much of it can go back', PaymentView),
+  list: refund.list('Refunds of a branch: pending, accepted and rejected', RefundQuery, RefundRow),
+  payment: payment.view('One payment with its refunds, and how much of it can be refunded', PaymentView),
   preview: payment.post(
     'refund/preview',
-    'What a refund of a payment would do: credit note, tax, wallet, statuses',
+    'Preview a refund of a payment: credit note, tax, wallet, statuses',
     AskRefund,
     RefundFigures,
     { effect: 'read', answer: 'silent', refuses: limits },
   ),
   ask: payment.post(
     'refund',
-    'Ask for a refund of a payment; somebody else accepts or rejects it',
+    'Request a refund of a payment; a different person accepts or rejects it',
     NewRefund,
     PaymentView,
     { refuses: limits },
   ),
-  accept: refund.post(
-    'accept',
-    'Accept a refund that somebody else has asked for, and post it',
-    DecideRefund,
-    RefundRow,
-    { refuses: [...limits, ...decides, 'money.day_closed', 'money.wallet_short'] },
-  ),
-  reject: refund.post(
-    'reject',
-    'Reject a refund that somebody else has asked for, with a reason',
-    Rejection,
-    RefundRow,
-    { refuses: decides },
-  ),
+  accept: refund.post('accept', 'Accept a refund that someone else requested, and post it', DecideRefund, RefundRow, {
+    refuses: [...limits, ...decides, 'money.day_closed', 'money.wallet_short'],
+  }),
+  reject: refund.post('reject', 'Reject a refund that someone else requested, with a reason', Rejection, RefundRow, {
+    refuses: decides,
+  }),
   receive: payment.post(
     'confirm',
     'Confirm a bank transfer that was found on the statement',
@@ -67,7 +59,7 @@ export const refundContract = contract({
     PaymentView,
     { flag: 'CONFIRM_TRANSFER', refuses: ['money.own_transfer', 'money.already_decided', 'money.day_closed'] },
   ),
-  fail: payment.post('reject', 'Say that a bank transfer did not arrive, with a reason', Rejection, PaymentView, {
+  fail: payment.post('reject', 'Report that a bank transfer did not arrive, with a reason', Rejection, PaymentView, {
     flag: 'CONFIRM_TRANSFER',
     refuses: ['money.already_decided'],
   }),

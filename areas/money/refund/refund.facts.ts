@@ -1,4 +1,7 @@
-/** What a refund comes to, and a payment with its refunds. Preview and posting load the same facts and call the same rule. */
+/**
+ * The effect of a refund, and a payment with its refunds. Preview and posting load the same facts and call the same
+ * rule.
+ */
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -25,7 +28,7 @@ import { disputesOf } from '../dispute/dispute.store.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
 import { findPayment, paymentsOfInvoices, refundsOf, type PaymentRecord, type RefundRecord } from './refund.store.ts';
 
-/** A refund as the page gets it, with what the caller may do. */
+/** A refund with what the caller can do. */
 export const presentRefund = (ctx: Ctx, { asked_by, gateway_ref: _ref, ...refund }: RefundRecord): RefundRow => {
   const has = (flag: Parameters<Ctx['has']>[0]): boolean => ctx.has(flag, refund.branch_id);
   const { can, why } = refundMoves({ status: refund.status, asked_by }, ctx.actor.staff_id, has);
@@ -34,7 +37,7 @@ export const presentRefund = (ctx: Ctx, { asked_by, gateway_ref: _ref, ...refund
   return { ...refund, can, blocked };
 };
 
-/** A payment as the rules of refunds see it. */
+/** A payment as the refund rules see it. */
 export const factsOf = (payment: PaymentRecord): RefundFacts => {
   const { invoice_id, invoice_total, invoice_credited, credited_taxed_cents, currency, tax_name, tax_bp } = payment;
   const { allocated_cents, given_back_cents, waiting_cents, wallet_cents } = payment;
@@ -70,7 +73,7 @@ export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> =>
 };
 
 export type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };
-/** Everything that stands against it is refused here, when it is asked for and when it is accepted. */
+/** Every obstacle is refused here, both for the request and for accepting it. */
 export const workOut = async (ctx: Ctx, id: number, asked: AskRefund, except = 0, booked_on?: Day): Promise<Worked> => {
   const [[payment]] = await ctx.read(findPayment(id, except));
   if (!payment) throw new NotFound();
@@ -106,7 +109,7 @@ export const previewRefund = async (ctx: Ctx, id: number, asked: AskRefund): Pro
   };
 };
 
-/** What a rule of another noun gives back goes to how it was paid; whose money it is has what is left in the wallet. */
+/** What another noun's rule refunds goes to the original payment method; the client keeps the rest in the wallet. */
 export const payableBack = (ctx: Ctx, invoices: readonly number[], cents: number): Promise<PayBack[]> =>
   cents > 0
     ? ctx.read(paymentsOfInvoices(invoices)).then(([payments]) => payBack(payments, cents))

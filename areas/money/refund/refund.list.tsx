@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/refundPage` without an id: refunds of the branch, those that wait first. */
+/** `/manage/clientDetails/refundPage` without an id: refunds of the branch, pending ones first. */
 import { refundContract } from './refund.contract.ts';
 import { refundMachine } from './refund.machine.ts';
 import type { RefundRow } from './refund.model.ts';

@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** Asked by one person, accepted or rejected by another. */
+/** Requested by one person, accepted or rejected by another. */
 export const refundMachine = machine({
   name: 'refund',
   initial: 'pending',

@@ -12,16 +12,16 @@ import { refundMachine } from './refund.machine.ts';
 
 export const refundStatuses = statesOf(refundMachine);
 export type RefundStatus = (typeof refundStatuses)[number];
-/** Taken from what an invoice got, or from what the client has in the wallet. */
+/** Refunded from the payment on an invoice, or from the client's wallet. */
 export const refundSources = ['invoice', 'wallet'] as const;
-/** Back to where the money came from, or kept for the client. */
+/** Refunded to the original payment method, or kept for the client. */
 export const refundDestinations = ['method', 'wallet'] as const;
 
 const asked = {
   source: z.enum(refundSources).default('invoice'),
   destination: z.enum(refundDestinations).default('method'),
   amount_cents: z.int().min(1, 'required').max(MAX_CENTS),
-  /** What becomes of the membership that was sold by the invoice; null: what is suggested. */
+  /** What happens to the membership sold with the invoice; null: the suggestion applies. */
   sold_goes: orNull(z.enum(soldGoes)).default(null),
 };
 export const AskRefund = z.object(asked);
@@ -32,7 +32,7 @@ export const DecideRefund = z.object({ version: Version });
 export const Rejection = z.object({ version: Version, reason: requiredText(500) });
 export type Rejection = z.output<typeof Rejection>;
 
-/** What goes back to how it was paid, once somebody else accepts it. */
+/** Refunded to the original payment method, once someone else accepts it. */
 export const PayBack = z.object({
   payment_id: Id,
   payment_number: z.string(),
@@ -41,17 +41,17 @@ export const PayBack = z.object({
 });
 export type PayBack = z.output<typeof PayBack>;
 
-/** The membership that was sold by the invoice, as it stands today. */
+/** The membership sold with the invoice, as it is today. */
 export const RefundSold = z.object({
   membership_id: Id,
   programme_name: Label,
   counts: z.enum(['visits', 'days']),
   used: z.int(),
   of: z.int(),
-  /** What was used, and what is paid for and wasn't. */
+  /** What was used, and what is paid for but unused. */
   used_cents: Cents,
   left_cents: Cents,
-  /** How many visits go if they are taken back. */
+  /** How many visits are removed if visits are taken back. */
   visits_back: z.int(),
   choices: z.array(z.enum(soldGoes)),
   suggested: z.enum(soldGoes),
@@ -65,9 +65,9 @@ export const RefundFigures = z.object({
   lines: z.array(InvoiceLine),
   total_cents: Cents,
   tax_cents: Cents,
-  /** Null where no revenue goes back: what is in the wallet is no revenue. */
+  /** Null if no revenue is credited: wallet money isn't revenue. */
   credits: z.boolean(),
-  /** Unused credits of the pack that are taken back with it. */
+  /** Unused credits of the pack that are removed with it. */
   credits_back: z.int(),
   sold: RefundSold.nullable(),
   wallet_cents: z.int(),
@@ -76,7 +76,7 @@ export const RefundFigures = z.object({
 });
 export type RefundFigures = z.output<typeof RefundFigures>;
 
-/** Of a payment that the gateway took: the refund is on its way to it, it has it, or it gives nothing back. */
+/** For a gateway payment: the refund is waiting to be sent, has been sent, or has failed. */
 const gatewayStates = ['queued', 'sent', 'failed'] as const;
 
 export const RefundRow = z.object({
@@ -104,11 +104,11 @@ export const RefundRow = z.object({
   decided_why: z.string().nullable(),
   credit_note_number: z.string().nullable(),
   gateway_state: z.enum(gatewayStates).nullable(),
-  /** By which day the client has the money, where a rule says so. */
+  /** The day by which the client must have the money, if a rule sets one. */
   due_on: Day.nullable(),
   version: Version,
   can: z.array(z.enum(['accept', 'reject'])),
-  /** Moves that the caller has the right to, with what stands against them. */
+  /** Moves that the caller has permission for, with what prevents them. */
   blocked: z.record(z.string(), z.string()),
 });
 export type RefundRow = z.output<typeof RefundRow>;
@@ -125,7 +125,7 @@ export const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
-/** A payment as the page of refunds shows it. */
+/** A payment for the refund page. */
 export const PaymentView = z.object({
   id: Id,
   number: z.string(),
@@ -150,12 +150,12 @@ export const PaymentView = z.object({
   decided_why: z.string().nullable(),
   version: Version,
   wallet_cents: Cents,
-  /** The most that can be asked for now, by where it is taken from and where it goes. */
+  /** The most that can be requested now, by source and destination. */
   most: z.object({ method: Cents, wallet: Cents, from_wallet: Cents }),
   refunds: z.array(RefundRow),
   disputes: z.array(Dispute),
   can: z.array(z.enum(['receive', 'fail', 'approve', 'reject', 'withdraw', 'refund'])),
-  /** Moves that the caller has the right to, with what stands against them. */
+  /** Moves that the caller has permission for, with what prevents them. */
   blocked: z.record(z.string(), z.string()),
 });
 export type PaymentView = z.output<typeof PaymentView>;

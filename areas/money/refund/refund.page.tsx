@@ -1,4 +1,7 @@
-/** `/manage/clientDetails/refundPage/{payment}`: a payment, what went back of it, and asking for more. Without an id: all refunds. */
+/**
+ * `/manage/clientDetails/refundPage/{payment}`: a payment, its refunds, and requesting another. Without an id: all
+ * refunds.
+ */
 import type { ComponentType, ReactElement } from 'react';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
 import { refundMachine } from './refund.machine.ts';

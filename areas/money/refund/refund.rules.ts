@@ -1,6 +1,6 @@
 /**
- * Giving money back, as pure functions: how much can be asked for, and what an accepted refund does. The page shows
- * what `refundEffect` returns before anybody decides, and accepting posts exactly that.
+ * Refunds, as pure functions: how much can be requested, and what an accepted refund does. The page shows the result of
+ * `refundEffect` before anyone decides, and accepting posts exactly that.
  */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -20,23 +20,23 @@ import type { Payment } from '../payment/payment.model.ts';
 import { refundMachine } from './refund.machine.ts';
 import type { AskRefund, PayBack, PaymentView, RefundRow, RefundStatus } from './refund.model.ts';
 
-/** What must be known of a payment; amounts in minor units. */
+/** The facts of a payment; amounts in minor units. */
 export type RefundFacts = {
   payment: { status: Payment['status']; method: PaymentMethod; amount_cents: number; refunded_cents: number };
-  /** The invoice it is on, what it gave to it, and what of that went back already. */
+  /** Its invoice, the amount applied to it, and how much of that was already refunded. */
   invoice: (Creditable & { status: InvoiceStatus }) | null;
   allocated_cents: number;
   given_back_cents: number;
-  /** Asked for on this payment and not decided, or taken back by the bank of the client. */
+  /** Requested on this payment and undecided, or taken back by the client's bank. */
   waiting_cents: number;
   wallet_cents: number;
 };
-export type Most = PaymentView['most'];
+type Most = PaymentView['most'];
 
-/** What was never paid in money, or is in the wallet already, is not paid out of the wallet. */
+/** Complimentary amounts and wallet payments aren't money, so they aren't paid out. */
 const isMoney = (method: PaymentMethod): boolean => method !== 'wallet' && method !== 'complimentary';
 
-/** The most that can go back: never more than was paid less what went back or is asked for. */
+/** The most that can be refunded: what was paid less what was refunded or requested. */
 export const mostRefundable = (facts: RefundFacts): Most => {
   const { payment, invoice } = facts;
   const open = (cents: number): number => Math.max(0, cents - facts.waiting_cents);
@@ -56,7 +56,7 @@ export const mostRefundable = (facts: RefundFacts): Most => {
 export const mostFor = (most: Most, { source, destination }: Pick<AskRefund, 'source' | 'destination'>): number =>
   source === 'wallet' ? (destination === 'method' ? most.from_wallet : 0) : most[destination];
 
-/** What is asked of the money; what becomes of a membership is decided beside it. */
+/** Only about the money; what happens to a membership is decided separately. */
 export type MoneyAsked = Pick<AskRefund, 'source' | 'destination' | 'amount_cents'>;
 export const whyNotRefund = (facts: RefundFacts, asked: MoneyAsked): string | null => {
   const most = mostFor(mostRefundable(facts), asked);
@@ -64,12 +64,12 @@ export const whyNotRefund = (facts: RefundFacts, asked: MoneyAsked): string | nu
   return asked.amount_cents > most ? 'money.refund_too_high' : null;
 };
 
-/** A payment whose money is in the wallet by now; amounts in minor units. */
+/** A payment whose money is in the wallet now; amounts in minor units. */
 export type Payable = Pick<Payment, 'id' | 'status' | 'method' | 'amount_cents' | 'refunded_cents'> & {
   number: string;
   waiting_cents: number;
 };
-/** So much of the wallet goes back to where it came from, the newest payment first; what nobody paid in money stays. */
+/** Returns an amount of the wallet to its original payments, the newest first; the complimentary part stays. */
 export const payBack = (payments: readonly Payable[], cents: number): PayBack[] => {
   let left = cents;
   return payments
@@ -84,7 +84,7 @@ export const payBack = (payments: readonly Payable[], cents: number): PayBack[] 
 };
 
 export type RefundEffect = {
-  /** Where revenue goes back. Money out of the wallet is no revenue. */
+  /** Whether revenue is credited. Wallet money isn't revenue. */
   credit: CreditDraft | null;
   credit_entry: JournalEntry | null;
   entry: JournalEntry;
@@ -125,12 +125,12 @@ export const refundEffect = (
   };
 };
 
-/** Nobody decides what they have asked for themselves; null: it was made on the pages of the gateway. */
+/** Nobody decides on their own request; null: the refund was made on the gateway's pages. */
 export const whyNotDecide = (asked_by: number | null, staff_id: number): string | null =>
   asked_by === staff_id ? 'money.own_request' : null;
 
 type Asked = { status: RefundStatus; asked_by: number | null };
-/** What the caller may do with a request, and what stands against what the caller has the right to. */
+/** What the caller can do with a request, and what prevents what the caller has permission for. */
 export const refundMoves = (
   refund: Asked,
   staff_id: number,

@@ -1,4 +1,4 @@
-/** All SQL about refunds, and about payments as refunds see them. */
+/** All SQL about refunds, and about payments for the refund rules. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { RefundQuery } from './refund.contract.ts';
 import { refundMachine } from './refund.machine.ts';
@@ -66,7 +66,7 @@ export const getRefund = (db: Sql, id: number) =>
 export const refundsOf = (payment_id: number) =>
   rows(sql).where('r.payment_id', '=', payment_id).orderBy('r.id', 'desc');
 
-/** By which day something of the wallet of a client is to be paid out, after an early end; the first of them. */
+/** The earliest day by which something in a client's wallet has to be paid out after an early end. */
 export const owedOut = (branch_id: number, member_id: number) =>
   asQuery<{ pay_by: Day }>(raw<{ pay_by: Day }>`
     select pay_by from owed_out(array[${branch_id}]::bigint[]) where member_id = ${member_id} order by pay_by limit 1`);
@@ -89,7 +89,10 @@ export const refunds = listOf<RefundQuery, RefundRecord>({
   id: 'r.id',
 });
 
-/** A payment with what it gave to its invoice, what went back, and what is asked for; `except` is no longer asked for. */
+/**
+ * A payment with the amount applied to its invoice, its refunds and its pending requests; `except` is no longer
+ * pending.
+ */
 export const findPayment = (id: number, except = 0) =>
   sql
     .selectFrom('payment as p')
@@ -146,7 +149,7 @@ export const findPayment = (id: number, except = 0) =>
     .where('p.id', '=', id);
 export type PaymentRecord = Awaited<ReturnType<ReturnType<typeof findPayment>['executeTakeFirstOrThrow']>>;
 
-/** The payments of some invoices, as far as they may be paid back. */
+/** The payments of some invoices, as far as they can be refunded. */
 export const paymentsOfInvoices = (invoices: readonly number[]) =>
   asQuery<Payable>(raw<Payable>`
     select p.id, p.number, p.status, p.method, p.amount_cents, p.refunded_cents,
@@ -155,7 +158,7 @@ export const paymentsOfInvoices = (invoices: readonly number[]) =>
       from payment p
      where p.id in (select a.payment_id from payment_allocation a where a.invoice_id = any (${[...invoices]}::bigint[]))`);
 
-/** Locks the payment, and through it everything that is asked for on it, until the commit. */
+/** Locks the payment, and through it all its requests, until the commit. */
 export const lockPayment = async (db: Sql, id: number): Promise<void> => {
   await db
     .selectFrom('payment')
@@ -170,10 +173,10 @@ export const insertRefund = async (db: Sql, refund: Insertable<DB['refund']>): P
   return id;
 };
 
-/** The one way in which a refund gets another status: a move of the machine, at the version it was read at. */
+/** The only way to change the status of a refund: a move of the machine, at the version that was read. */
 export const moveRefund = moverOf('refund', refundMachine);
 
-/** What a refund leaves on the payment and on the invoice; both rows are locked by the caller. */
+/** Updates the payment and the invoice after a refund; the caller has locked both rows. */
 export const saveReturned = async (
   db: Sql,
   payment: { id: number; refunded_cents: number; status: 'success' | 'refunded' },

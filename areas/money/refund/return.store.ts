@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import type { DB, Sql } from '#kit/server/db.ts';
 
-/** False: it was taken before. Whoever takes it at the same time waits here for the commit. */
+/** False: already processed. A second one at the same time waits here for the commit. */
 export const isFresh = async (db: Sql, { id, kind }: GatewayEvent): Promise<boolean> => {
   const { rows } = await raw`
     insert into gateway_event (id, kind) values (${id}, ${kind}) on conflict (id) do nothing returning id`.execute(db);
@@ -29,7 +29,7 @@ export type QueuedReturn = {
   reference: string;
   decided_at: string;
 };
-/** Waits for the gateway: held until the commit. */
+/** Waits for the gateway: locked until the commit. */
 export const lockReturn = async (db: Sql, id: number): Promise<QueuedReturn | undefined> => {
   const { rows } = await raw<QueuedReturn>`
     select r.id, r.branch_id, r.payment_id, r.amount_cents, r.currency, p.gateway_ref as reference, r.decided_at
@@ -48,7 +48,7 @@ export const returnOfReference = (db: Sql, gateway_ref: string) =>
     .select(['id', 'branch_id', 'payment_id'])
     .where('gateway_ref', '=', gateway_ref)
     .executeTakeFirst();
-/** A refund of ours by its number, if it is of this payment. */
+/** One of our refunds by its number, if it belongs to this payment. */
 export const ownReturn = (db: Sql, id: number, reference: string) =>
   db
     .selectFrom('refund as r')

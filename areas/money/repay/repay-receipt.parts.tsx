@@ -1,4 +1,4 @@
-/** What paying by hand does, as the server works it out, and the button that posts exactly that. */
+/** The effect of a payment by hand, as the server computes it, and the button that posts exactly that. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { repayContract } from './repay.contract.ts';

@@ -42,7 +42,7 @@ const view = async (id: number): Promise<Repay> =>
   (await call(test.app, sales, 'GET', `invoice/repay/${id}`)).data as Repay;
 
 let tokens = 0;
-/** A membership whose second period was refused by the bank on 10 February. */
+/** A membership whose second period was declined by the bank on 10 February. */
 const failed = async (): Promise<{ member_id: number; membership_id: number; invoice_id: number; token: string }> => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: rolling, start_on: '2026-01-10' };
@@ -150,7 +150,7 @@ const key = (): string =>
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
 const checkIn = (member_id: number) => post('checkIn', { branch_id: KL, member_id, client_key: key() });
 
-/** Another of the same client lets in as before: only what is unpaid is refused at the door. */
+/** Another membership of the same client lets in as before: only the unpaid one is refused at the door. */
 describe('the door on day 14', () => {
   it('refuses the unpaid membership, until it is repaid', async () => {
     const { member_id, membership_id, invoice_id, token } = await failed();

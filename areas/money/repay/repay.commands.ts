@@ -1,4 +1,4 @@
-/** Paying by hand what failed by itself, or any open invoice by several methods: one posting. */
+/** Pays a failed charge, or any open invoice, by hand with several methods in one posting. */
 import { nextRetryOn, stopsOn } from '../collection/chase.rules.ts';
 import type { PaymentAsked } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
@@ -48,7 +48,7 @@ const present = (ctx: Ctx, record: RepayRecord): Repay => {
   };
 };
 
-/** Everything that stands against it is refused here, in preview and posting alike. */
+/** Every obstacle is refused here, in preview and posting alike. */
 const workOut = async (
   ctx: Ctx,
   record: RepayRecord,
@@ -96,7 +96,7 @@ const post = async (ctx: TxCtx, branch: BranchFacts, record: RepayRecord, effect
   return receipts;
 };
 
-/** Whoever pays, cancels or charges the invoice at the same time comes before it or after it. */
+/** Anyone who pays, cancels or charges the invoice at the same time comes before or after. */
 export const repayInvoice = command(async (ctx: TxCtx, id: number, ask: NewRepay): Promise<Repaid> => {
   const { branch_id } = await load(ctx, id);
   await lockInvoice(ctx.db, id);

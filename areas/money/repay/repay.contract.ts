@@ -15,16 +15,16 @@ const invoice = rowsOf('invoice', { see: 'RECORD_PAYMENT', answer: 'silent' });
 export const repayContract = contract({
   view: invoice.of(
     'repay',
-    'An open invoice to be paid by hand: what failed and why, what is owed, how it is tried again by itself',
+    'An open invoice to be paid by hand: failed attempts with their reasons, what is owed, and the next automatic attempt',
     Repay,
   ),
-  preview: invoice.post('repay/preview', 'What paying an invoice by these methods would do', RepayAsk, RepayFigures, {
+  preview: invoice.post('repay/preview', 'Preview paying an invoice by these methods', RepayAsk, RepayFigures, {
     effect: 'read',
     refuses: limits,
   }),
   pay: invoice.post(
     'repay',
-    'Pay an open invoice by one method or several, in one posting; the schedule of retries is left as it is',
+    'Pay an open invoice by one or several methods in one posting; the schedule of retries stays',
     NewRepay,
     Repaid,
     {

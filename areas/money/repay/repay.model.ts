@@ -10,7 +10,7 @@ import { PaymentAsked, paymentStatuses } from '../payment/payment.model.ts';
 export const MOST_METHODS = 4;
 const attemptStatuses = ['queued', 'sending', 'charged', 'declined', 'unknown', 'dropped'] as const;
 
-/** Reasons of banks that have words of ours. */
+/** Bank reasons that have words of their own here. */
 export const declineCodes = [
   'insufficient_funds',
   'card_declined',
@@ -23,7 +23,7 @@ export const declineCodes = [
   'payment_method_gone',
 ] as const;
 
-/** One try to charge an invoice, by itself or by a person. */
+/** One attempt to charge an invoice, automatic or by a person. */
 const Attempt = z.object({
   id: Id,
   kind: z.enum(['scheduled', 'manual']),
@@ -35,7 +35,7 @@ const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** What failed, why, what is owed, and how it goes on by itself. */
+/** What failed, why, what is owed, and when the next automatic attempt is. */
 export const Repay = z.object({
   id: Id,
   number: z.string(),
@@ -45,7 +45,7 @@ export const Repay = z.object({
   membership_id: Id.nullable(),
   programme_name: Label.nullable(),
   status: z.enum(invoiceStatuses),
-  /** What the status says today. */
+  /** The status shown today. */
   state: z.enum(invoiceStateKeys),
   due_on: Day,
   currency: z.string(),
@@ -64,16 +64,16 @@ export type Repay = z.output<typeof Repay>;
 
 export const RepayAsk = z.object({ payments: z.array(PaymentAsked).min(1).max(MOST_METHODS) });
 export type RepayAsk = z.output<typeof RepayAsk>;
-/** `open_cents` is what was open when the person looked: two desks cannot both take it. */
+/** `open_cents` is the open amount that the person saw, so two desks can't both take it. */
 export const NewRepay = RepayAsk.extend({ open_cents: Cents });
 export type NewRepay = z.output<typeof NewRepay>;
 
-/** What it does; posting it does exactly this. */
+/** The preview; posting does exactly this. */
 export const RepayFigures = z.object({
   currency: z.string(),
   parts: z.array(z.object({ method: z.enum(paymentMethods), amount_cents: Cents, status: z.enum(paymentStatuses) })),
   paid_cents: Cents,
-  /** Transfers that count when somebody has seen them on the statement. */
+  /** Transfers that wait to be found on the statement. */
   waiting_cents: Cents,
   open_cents: Cents,
   invoice_status: z.enum(invoiceStatuses),

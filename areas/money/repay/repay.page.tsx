@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/repay/{invoice}`: what failed and why, and paying it by hand by one method or several. */
+/** `/manage/clientDetails/repay/{invoice}`: what failed and why, and paying it by hand with one method or several. */
 import type { ComponentType, ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconCreditCard, IconMail } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ import style from './repay.module.css';
 
 type Props = { repay: Repay };
 
-/** The words of the codes that banks give most often; another one stands as the bank wrote it. */
+/** Words for the bank codes that occur most often; any other code is shown as the bank sent it. */
 const whyRefused = (code: string, words: Say<'money'>): string => {
   const known = declineCodes.find((one) => one === code);
   return known === undefined ? code.replaceAll('_', ' ') : words(`repay.why.${known}`);
@@ -78,7 +78,7 @@ const WhatFailed = ({ repay }: Props): ReactElement => {
   );
 };
 
-/** The kept card once more, or a link: the schedule stays as it is. */
+/** Charge the saved card again, or send a link: the schedule stays. */
 const OtherWays = ({ repay }: Props): ReactElement | null => {
   const words = useWords('money');
   const { id, can, method } = repay;

@@ -52,7 +52,7 @@ describe('paying an open invoice by several methods', () => {
           );
           const payments = parts.flatMap(([method], i) => ((amounts[i] ?? 0) > 0 ? [by(method, amounts[i] ?? 0)] : []));
           const effect = repayEffect(owed, payments, today);
-          // A transfer waits until it is seen on the statement: it pays nothing yet, and posts nothing.
+          // A transfer waits until it is found on the statement: it pays and posts nothing yet.
           const waits = payments.reduce((all, one) => all + (one.method === 'bank_transfer' ? one.amount_cents : 0), 0);
           expect([effect.paid_cents, effect.waiting_cents]).toEqual([paid - waits, waits]);
           expect(effect.open_cents).toBe(open - paid + waits);

@@ -1,6 +1,6 @@
 /**
- * Paying an open invoice by hand, by one method or several at once, as a pure function: each of them is a payment with
- * its receipt and entry. What failed by itself is tried on by its own schedule until nothing is open.
+ * Paying an open invoice by hand, with one method or several at once, as a pure function: each method is a payment with
+ * its receipt and entry. Failed charges are retried on their own schedule until nothing is open.
  */
 import type { Day } from '#kit/domain/day.ts';
 import type { InvoiceStatus } from '../invoice/invoice.model.ts';
@@ -18,7 +18,7 @@ type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; cu
 export type RepayEffect = {
   parts: readonly PayEffect[];
   invoice: { paid_cents: number; status: InvoiceStatus };
-  /** What is there, and what waits until it is seen on the statement. */
+  /** What is paid now, and what waits to be found on the statement. */
   paid_cents: number;
   waiting_cents: number;
   open_cents: number;
@@ -40,7 +40,7 @@ export const repayEffect = (invoice: Owed, payments: readonly Tender[], today: D
   return { parts, invoice: { paid_cents, status }, paid_cents: received, waiting_cents, open_cents: openCents(owed) };
 };
 
-/** All of them together, as one payment would be; only as much by the wallet as is in it. */
+/** All of them checked together as one payment; the wallet pays no more than its balance. */
 export const whyNotRepay = (
   invoice: Owed,
   payments: readonly PaymentAsked[],

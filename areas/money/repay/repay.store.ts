@@ -1,4 +1,4 @@
-/** All SQL about paying by hand what failed by itself. */
+/** All SQL about paying failed charges by hand. */
 import { sql as raw } from 'kysely';
 import type { Repay } from './repay.model.ts';
 import { asQuery } from '#kit/server/db.ts';

@@ -1,23 +1,23 @@
-/** Words of paying by hand, and of paying what is left of a plan at once. */
+/** Words of taking a payment for an overdue invoice by hand. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const repayWords = {
   title: ['Pay {{amount}}', '补缴 {{amount}}'],
-  one: ['Payment by hand', '手动补缴'],
-  choose: ['Choose the invoice to pay', '要补缴哪张账单？'],
+  one: ['Manual payment', '手动补缴'],
+  choose: ['Choose the invoice to pay', '选择要补缴的账单'],
   choose_text: [
     'Find overdue invoices under Collections or on the client’s record.',
-    '到期未付的账单可以在“待收款”或会员详情中找到。',
+    '到期未付的账单可以在“待收款”或会员资料中找到。',
   ],
   failed: ['Charge attempts', '扣款记录'],
-  never_tried: ['No automatic charges: this invoice is paid at the desk.', '系统没有自动扣款：这张账单在前台付款。'],
+  never_tried: ['No automatic charges. This invoice is paid at the desk.', '没有自动扣款，这张账单在前台付款。'],
   by_itself: ['automatic', '系统自动'],
   attempt: {
     queued: ['waiting to be charged', '等待扣款'],
     sending: ['is being charged', '正在扣款'],
     charged: ['charged', '扣款成功'],
     declined: ['declined by the bank', '银行拒绝'],
-    unknown: ['no answer', '没有回应'],
+    unknown: ['no response', '没有回应'],
     dropped: ['no longer needed', '已无需扣款'],
   },
   why: {
@@ -37,7 +37,7 @@ export const repayWords = {
   ],
   stops: [
     'From {{on}}, the client can’t train on this membership until it’s paid.',
-    '如仍未付清，此会籍将于{{on}}起停止入场。',
+    '如仍未付清，此会籍将从{{on}}起停止入场。',
   ],
   stopped: ['Since {{on}}, the client can’t train on this membership.', '此会籍自{{on}}起已停止入场。'],
   by_hand: ['Pay now', '立即付款'],

@@ -1,4 +1,7 @@
-/** How what is sold is taxed: chosen on what is sold, kept on each line, the same in preview, posting, credit note and books. */
+/**
+ * How something sold is taxed: chosen when it is set up, kept on each line, the same in preview, posting, credit note
+ * and books.
+ */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreditPack } from '#areas/membership/credit-pack/credit-pack.model.ts';
@@ -51,7 +54,7 @@ const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: num
   amount_cents,
   tax_cents,
 });
-/** A zero-rated fee of 100.00 beside a standard-rated programme of 150.00. */
+/** A zero-rated fee of 100.00 with a standard-rated programme of 150.00. */
 const mixed = async () => {
   const fee = await aJoiningFee(test, boss, KL, 100_00, { tax_class: 'zero_rated' });
   const programme = await aProgramme(test, boss, KL, { prices, joining_fee_id: fee.id });
@@ -128,7 +131,7 @@ describe('a sale of two classes', () => {
     const paper = await printed(`invoice/pdf/${invoice_id}`, 'en');
     for (const said of ['Taxinvoice', '1RM150.008%RM11.11RM150.00', '1RM100.00Zero-ratedRM100.00'])
       expect(paper).toContain(said);
-    expect(paper).toContain('TaxbyrateWithouttaxTaxWithtax');
+    expect(paper).toContain('TaxbyrateExcludingtaxTaxIncludingtax');
     expect(paper).toContain('SST8%RM138.89RM11.11RM150.00');
     expect(paper).toContain('Zero-rated0%RM100.00RM0.00RM100.00');
     const note = await printed(`creditNote/pdf/${credited[0]?.id}`, 'cn');

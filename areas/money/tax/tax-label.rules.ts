@@ -6,8 +6,8 @@ import { taxWords } from './tax.words.ts';
 export type Taxed = { tax_name: string | null; tax_bp: number; lines: readonly InvoiceLine[] };
 
 /**
- * What stands below the total before it is posted: of what is taxed the tax inside, of what is not its amount. Nothing
- * where the branch charges no tax.
+ * The tax lines below a total before posting: the tax included in taxed amounts, and the untaxed amounts. Empty if the
+ * branch charges no tax.
  */
 export const taxParts = ({ tax_name, tax_bp, lines }: Taxed): { key: string; label: Label; cents: number }[] =>
   tax_bp === 0

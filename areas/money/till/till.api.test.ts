@@ -32,7 +32,7 @@ afterAll(() => test.close());
 
 const post = (path: string, body: object, as: Record<string, string> = facility) =>
   call(test.app, as, 'POST', path, body);
-/** Somebody pays 250.00, so much of it in cash and the rest by card. */
+/** Someone pays 250.00, part of it in cash and the rest by card. */
 const sold = async (inCash: number): Promise<void> => {
   const member_id = await aMember(test, sales, KL);
   const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
@@ -114,7 +114,7 @@ describe('a count', () => {
   });
 });
 
-/** What a person would write on a sheet of paper. */
+/** A model that works like a sheet of paper. */
 type Sheet = { cash: number; cards: number; bank: number; spent: number; fees: number };
 const act = fc.record({
   what: fc.constantFrom('sell', 'banking', 'payout', 'petty', 'undo'),
@@ -168,7 +168,7 @@ describe('random days at the desk', () => {
     };
     for (const one of fc.sample(act, { numRuns: runs(150, 30), seed: 20_260_305 })) {
       sheet = await step(sheet, one);
-      // Half of what is posted is summed up by the job, the rest still waits: it makes no difference.
+      // The job sums up half of what is posted, the rest still waits: it makes no difference.
       if (one.cents % 2 === 0) await sql`select merge_held(3)`.execute(test.ownerSql);
     }
     const { cash: inTill = 0, card_clearing = 0, bank = 0, petty_cash = 0, provider_fees = 0 } = await balances();

@@ -1,4 +1,7 @@
-/** Money that leaves the till or arrives from card providers, and what a count found: each with its journal entry. */
+/**
+ * Money that leaves the till or arrives from card providers, and differences found by a count: each with its journal
+ * entry.
+ */
 import type { NewTillMove, Till, TillMove, UndoTillMove } from './till.model.ts';
 import { foundBy, heldFor, journalBackOf, journalForMove, tillFaults, whyNotMove } from './till.rules.ts';
 import type { CloseDay } from '../day-close/day-close.model.ts';
@@ -37,7 +40,7 @@ const writeMove = async (db: Sql, at: Where, move: Posted): Promise<void> => {
 const postMove = (ctx: TxCtx, { id: branch_id, currency }: BranchFacts, day: Day, move: Posted) =>
   writeMove(ctx.db, { branch_id, day, currency, staff_id: staffOf(ctx) }, move);
 
-/** The till is held: two desks don't bank the same cash. */
+/** The till is locked, so two desks can't bank the same cash. */
 export const recordMove = command(async (ctx: TxCtx, asked: NewTillMove): Promise<Till> => {
   const { branch_id, day, kind, amount_cents, reference, note } = asked;
   const branch = await knownBranch(ctx, branch_id);
@@ -88,11 +91,11 @@ export const undoMove = command(async (ctx: TxCtx, id: number, { version, reason
   return viewTill(ctx, branch_id, move.day);
 });
 
-/** Before the day is closed: nothing is posted into it afterwards. */
+/** Before the day is closed, because nothing is posted to it afterwards. */
 export const postCounted = async (db: Sql, at: Where, lines: CloseDay['lines']): Promise<void> => {
   for (const found of foundBy(lines)) await writeMove(db, at, { ...found, fee_cents: 0, reference: null });
 };
-/** Once the day is open again. */
+/** Once the day is reopened. */
 export const takeCountedBack = async (ctx: TxCtx, branch_id: number, day: Day, reason: string): Promise<void> => {
   for (const move of await countsOf(ctx.db, branch_id, day)) await takeBack(ctx, move, move.version, reason);
 };

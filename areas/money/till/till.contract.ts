@@ -6,7 +6,7 @@ import { NewTillMove, Till, UndoTillMove } from './till.model.ts';
 const till = rowsOf('till', { see: ['CLOSE_DAY', 'REOPEN_DAY'], write: 'CLOSE_DAY' });
 export const tillContract = contract({
   view: till.all(
-    'What is in the till and owed by card providers at the end of a day, and what was moved on it; today, if nothing is said',
+    'The cash in the till and the money owed by card providers at the end of a day, with its movements; today by default',
     Till,
     { query: DayQuery },
   ),
@@ -16,7 +16,7 @@ export const tillContract = contract({
     Till,
     { refuses: ['money.till_short', 'money.day_to_come', 'money.day_closed'] },
   ),
-  undo: till.post('undo', 'Take back what was recorded by mistake, while its day is open', UndoTillMove, Till, {
+  undo: till.post('undo', 'Undo a movement that was recorded by mistake, while its day is open', UndoTillMove, Till, {
     refuses: ['money.till_undone', 'money.day_closed'],
   }),
 });

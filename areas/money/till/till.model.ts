@@ -4,10 +4,10 @@ import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { Cents, MAX_CENTS, SignedCents } from '#kit/domain/money.ts';
 import { paymentMethods } from '#kit/domain/lookups/choices.ts';
 
-/** Cash is taken to the bank, a card provider pays out what it owes, or cash is spent at the desk. */
+/** Cash is taken to the bank, a card provider pays out, or cash is spent at the desk. */
 export const tillKinds = ['banking', 'payout', 'petty'] as const;
 export type TillKind = (typeof tillKinds)[number];
-/** What a count found more or less is written down by closing the day, and goes when it is opened again. */
+/** A count's overage or shortage is recorded when the day is closed, and removed when it is reopened. */
 const tillMoveKinds = [...tillKinds, 'count'] as const;
 
 export const TillMove = z.object({
@@ -17,7 +17,10 @@ export const TillMove = z.object({
   /** Of what was counted. */
   method: z.enum(paymentMethods).nullable(),
   currency: z.string(),
-  /** What leaves the till, or what the provider owed: its fee is in it. Of a count, what was found more (or less). */
+  /**
+   * The amount that leaves the till or that the provider owed, including its fee. For a count, the overage (or
+   * shortage).
+   */
   amount_cents: SignedCents,
   fee_cents: Cents,
   reference: z.string().nullable(),
@@ -31,7 +34,7 @@ export const TillMove = z.object({
 });
 export type TillMove = z.output<typeof TillMove>;
 
-/** The money of a branch that is not at the bank yet, as the books have it at the end of a day. */
+/** The money of a branch that isn't at the bank yet, according to the books at the end of a day. */
 export const Till = z.object({
   day: Day,
   currency: z.string(),
@@ -48,7 +51,7 @@ export const NewTillMove = z.object({
   day: RequiredDay,
   kind: z.enum(tillKinds),
   amount_cents: z.int().min(1, 'required').max(MAX_CENTS),
-  /** Kept by the provider of what it owed; nothing else has one. */
+  /** The fee that the provider keeps; only payouts have one. */
   fee_cents: orNull(z.int().min(0, 'not_negative').max(MAX_CENTS))
     .default(null)
     .describe('For a payout of the card provider only, and below its amount.'),

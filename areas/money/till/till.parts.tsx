@@ -1,4 +1,4 @@
-/** What is in the till and owed by card providers on a day, what was moved, and the drawer that records it. */
+/** Cash in the till and money owed by card providers on a day, its movements, and the drawer that records one. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';

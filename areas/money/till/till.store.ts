@@ -1,4 +1,4 @@
-/** All SQL about what leaves the till and what card providers pay out. */
+/** All SQL about movements of the till and payouts of card providers. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { TillMove } from './till.model.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -40,7 +40,7 @@ export const getMove = (db: Sql, id: number) =>
   rows(db)
     .where('t.id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFound());
-/** What closing a day found more or less, as far as it stands. */
+/** The differences found when a day was closed, as long as it stays closed. */
 export const countsOf = (db: Sql, branch_id: number, day: Day) =>
   rows(db)
     .where('t.branch_id', '=', branch_id)
@@ -50,7 +50,7 @@ export const countsOf = (db: Sql, branch_id: number, day: Day) =>
     .execute();
 
 type Held = { cash_cents: number; clearing_cents: number };
-/** What the journal says at the end of a day: summed up by day, and what was posted since the last merge. */
+/** The journal's balance at the end of a day: the daily sums, and what was posted since the last merge. */
 export const heldOn = (branch_id: number, currency: string, day: Day) =>
   asQuery<Held>(raw<Held>`
     select coalesce(sum(h.amount_cents) filter (where h.account = 'cash'), 0)::bigint as cash_cents,

@@ -1,6 +1,6 @@
 import { verify } from '#server/verify.ts';
 
-/** What the books say of themselves; a test with its own clock leaves memberships where their days have not come. */
+/** The books' own checks; a test with its own clock leaves memberships whose days haven't come. */
 export const verifyMoney = async (databaseUrl: string) =>
   (await verify(databaseUrl))
     .filter(

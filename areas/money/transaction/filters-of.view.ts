@@ -1,4 +1,4 @@
-/** The filters of a list as they stand in the address, for what is shown of the same rows beside it. */
+/** The filters of a list in the address, for totals of the same rows. */
 export const filtersOf = (
   search: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** What invoices and payments are side by side, for lists that show both. */
+/** The statuses of invoices and payments together, for lists that show both. */
 import { invoiceStates } from '../invoice/invoice-state.rules.ts';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
 import type { Machine } from '#kit/domain/machine.ts';

@@ -1,4 +1,4 @@
-/** What the list under it adds up to, with the same filters. */
+/** The totals of the list below, with the same filters. */
 import type { ReactElement } from 'react';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';

@@ -1,4 +1,4 @@
-/** `/home/transaction`: invoices and payments of the branch in one line of time. */
+/** `/home/transaction`: invoices and payments of the branch in one timeline. */
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { transactionKinds, type TransactionRow } from '../invoice/invoice.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';

@@ -1,4 +1,4 @@
-/** A bank transfer counts when somebody has seen it on the statement, on whatever page it was recorded. */
+/** A bank transfer counts once someone has found it on the statement, on whatever page it was recorded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CreditSold, MemberCredits } from '#areas/membership/credit/credit.model.ts';
@@ -54,7 +54,7 @@ const aSlip = async (): Promise<number> => {
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
   return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
 };
-/** Whoever may decide finds it among what waits, and has seen it on the statement. */
+/** A person who can decide finds it among the approvals, and has found it on the statement. */
 const confirm = async (amount_cents: number, by = boss): Promise<void> => {
   const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
   const row = data.find((one) => one.amount_cents === amount_cents);
@@ -130,7 +130,7 @@ describe('waits until it is seen', () => {
     const changed = await post(`membership/change/${id}`, { ...ask, payments: [byTransfer(difference_cents)] }, boss);
     const anew = (changed.data as { life: MembershipLife }).life.id;
     expect((await life(anew)).status).toBe('payment_pending');
-    // Whoever recorded it does not confirm it: their own entry among what waits says why.
+    // The person who recorded it can't confirm it: the entry under Approvals says why.
     const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
     const own = data.find((one) => one.amount_cents === difference_cents);
     expect(own).toMatchObject({ can: ['reject'], blocked: { accept: expect.stringContaining('different person') } });

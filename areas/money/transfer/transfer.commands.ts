@@ -1,4 +1,4 @@
-/** Bank transfers with a slip: somebody looks at the statement and says whether the money is there. */
+/** Bank transfers with a slip: someone checks the statement and confirms whether the money has arrived. */
 import type { PaymentView, Rejection } from '../refund/refund.model.ts';
 import { whyNotConfirm } from './transfer.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';

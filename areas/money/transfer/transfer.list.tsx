@@ -1,4 +1,4 @@
-/** `/manage/transaction`: payments by bank transfer, to be compared with the bank's statement. */
+/** `/manage/transaction`: payments by bank transfer, to compare with the bank's statement. */
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
 import { day, money, status, text } from '#kit/web/columns.tsx';

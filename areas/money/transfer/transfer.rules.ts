@@ -1,4 +1,4 @@
-/** Bank transfers that wait for the statement, as pure functions: what a confirmed one does, and who may do what. */
+/** Pending bank transfers, as pure functions: what confirming one does, and who can do what. */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
@@ -13,7 +13,7 @@ type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; cu
 type Arrived = Pick<Payment, 'method' | 'amount_cents' | 'reference'>;
 
 /**
- * The money has arrived, whatever became of the invoice meanwhile: what is still open is paid with it, the rest is kept
+ * The money has arrived, whatever happened to the invoice meanwhile: it pays what is still open, and the rest is kept
  * for the client.
  */
 export const transferEffect = (invoice: Owed, payment: Arrived, today: Day): ReturnType<typeof arrivedEffect> => {
@@ -22,7 +22,7 @@ export const transferEffect = (invoice: Owed, payment: Arrived, today: Day): Ret
   return { ...closed, invoice: { paid_cents: invoice.paid_cents, status: 'success' }, allocated_cents: 0 };
 };
 
-/** Whoever noted a transfer does not say that it has arrived; a branch with one person asks the head office. */
+/** The person who recorded a transfer can't confirm it; a branch with one person asks head office. */
 export const whyNotConfirm = (noted_by: number | null, staff_id: number): string | null =>
   noted_by !== null && noted_by === staff_id ? 'money.own_transfer' : null;
 
@@ -32,7 +32,7 @@ const transferMoves = (
   has: (flag: Flag) => boolean,
 ): ('receive' | 'fail')[] => {
   const moves: readonly string[] = movesFrom(paymentMachine, of.status, has);
-  // That nothing came can be said by whoever noted it: nothing is posted by it.
+  // The person who recorded it can report that it didn't arrive, because that posts nothing.
   return (['receive', 'fail'] as const).filter(
     (move) => moves.includes(move) && (move === 'fail' || whyNotConfirm(of.staff_id, staff_id) === null),
   );
@@ -40,12 +40,12 @@ const transferMoves = (
 
 const ofTransfers = ['receive', 'fail'] as const;
 const ofGifts = ['approve', 'reject', 'withdraw'] as const;
-/** A transfer is looked for on the statement, a gift is decided by a person: the moves of the one are none of the other. */
+/** A transfer is looked up on the statement, a gift is decided by a person: they have different moves. */
 export const movesOfOthers = ({ method }: Pick<Payment, 'method'>): readonly string[] =>
   method === 'bank_transfer' ? ofGifts : ofTransfers;
 
 type Paid = { status: Payment['status']; method: Payment['method']; staff_id: number | null };
-/** What the caller may do with a payment now, and what stands against confirming it. */
+/** What the caller can do with a payment now, and what prevents confirming it. */
 export const paymentMoves = (
   of: Paid,
   most: PaymentView['most'],

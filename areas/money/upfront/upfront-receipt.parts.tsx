@@ -1,4 +1,4 @@
-/** What paying the rest at once does, as the server works it out, and the button that posts exactly that. */
+/** The effect of paying off the rest, as the server computes it, and the button that posts exactly that. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import type { UpfrontFigures } from '#areas/membership/upfront/upfront.model.ts';
@@ -51,7 +51,7 @@ type Props = {
   differs_cents: number;
   faults: readonly string[];
   busy: boolean;
-  /** A card payment has no reference yet. */
+  /** A card payment without a reference. */
   lacksReference: boolean;
   onPost: () => void;
 };

@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/upfrontPayment/{membership}`: what is left of a plan is paid at once, less a discount. */
+/** `/manage/clientDetails/upfrontPayment/{membership}`: pays off the rest of a plan, less a discount. */
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
@@ -125,7 +125,7 @@ const Converting = ({ plan }: Props): ReactElement => {
     const answer = await run({ params: { id }, body });
     if (!answer) return;
     const { invoice_id, invoice_status } = answer.data;
-    // What waits for the statement is looked at on the invoice, not paid again.
+    // A pending transfer is handled on the invoice, not paid again.
     go(paysNow || invoice_status === 'success' ? '/home/paymentInvoice' : '/manage/clientDetails/repay', invoice_id);
   };
   return (

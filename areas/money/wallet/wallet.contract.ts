@@ -1,4 +1,4 @@
-/** The wallet of a client: what went in and out, each with the paper that it came from. */
+/** The wallet of a client: its movements, each with its document. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Day } from '#kit/domain/day.ts';
@@ -9,10 +9,10 @@ export const WalletMove = z.object({
   day: Day,
   branch_name: z.string(),
   currency: z.string(),
-  /** Into the wallet positive, out of it negative. */
+  /** Positive into the wallet, negative out of it. */
   amount_cents: z.int(),
   invoice_id: Id.nullable(),
-  /** Of the credit note or the payment that it is from; else of the invoice. */
+  /** The credit note or the payment that it comes from; otherwise the invoice. */
   number: z.string().nullable(),
 });
 export type WalletMove = z.output<typeof WalletMove>;
@@ -21,7 +21,7 @@ export const walletContract = contract({
   moves: {
     method: 'GET',
     path: 'wallet/member/:id',
-    says: 'What went into the wallets of a client and out of them, newest first',
+    says: 'The movements of a client’s wallets, newest first',
     flag: 'VIEW_TRANSACTION',
     branch: 'record',
     data: z.array(WalletMove),

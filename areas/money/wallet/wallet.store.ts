@@ -1,4 +1,4 @@
-/** All SQL about wallets: what a branch owes a client. A wallet is written together with its journal entry only. */
+/** All SQL about wallets: what a branch owes a client. A wallet is only written together with its journal entry. */
 import { sql as raw } from 'kysely';
 import type { WalletMove } from './wallet.contract.ts';
 import { asQuery, fixed, sql, type Sql } from '#kit/server/db.ts';
@@ -6,8 +6,8 @@ import { asQuery, fixed, sql, type Sql } from '#kit/server/db.ts';
 type Holder = { branch_id: number; member_id: number; currency: string };
 
 /**
- * Puts into a wallet, or takes out of it as long as enough is in it. Undefined: not enough, and nothing was changed. The
- * row stays locked until the commit, so two desks cannot spend the same money.
+ * Adds to a wallet, or takes from it if the balance allows. Undefined: not enough, and nothing was changed. The row
+ * stays locked until the commit, so two desks can't spend the same money.
  */
 export const moveWallet = async (db: Sql, of: Holder, change_cents: number): Promise<number | undefined> => {
   if (change_cents >= 0) {
@@ -43,7 +43,7 @@ const balance = (db: Sql, { branch_id, member_id, currency }: Holder) =>
 export const walletCents = async (db: Sql, of: Holder): Promise<number> =>
   (await balance(db, of).executeTakeFirst())?.balance_cents ?? 0;
 
-/** What the client has in the wallets that the caller sees, for the record. */
+/** The client's balances in the wallets that the caller can see, for the record. */
 export const memberWallets = fixed((member_id: number) =>
   sql
     .selectFrom('wallet as w')
@@ -55,7 +55,7 @@ export const memberWallets = fixed((member_id: number) =>
 );
 
 const SHOWN = 50;
-/** The journal is the only book: what it holds of the wallets, with the paper of each entry. */
+/** The journal is the only book: its lines about wallets, with the document of each entry. */
 export const movesOfWallets = (member_id: number) =>
   asQuery(raw<WalletMove>`
     select e.id, e.posted_on as day, b.name as branch_name, e.currency,

@@ -1,4 +1,4 @@
-/** Asking to write off the invoice of the page: what approving it does stands there before it is asked. */
+/** Requests a write-off of the invoice of the page and shows what approving it would do. */
 import type { ReactElement } from 'react';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';

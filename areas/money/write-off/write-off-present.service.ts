@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
 import type { WriteOffRecord } from './write-off.store.ts';
 
-/** A write-off as the page gets it, with what the caller may do. */
+/** A write-off with what the caller can do. */
 export const presentWriteOff = (ctx: Ctx, { asked_by, ...record }: WriteOffRecord): WriteOff => {
   const { status, branch_id } = record;
   const { can, why } = writeOffMoves({ status, asked_by }, ctx.actor.staff_id, (flag) => ctx.has(flag, branch_id));

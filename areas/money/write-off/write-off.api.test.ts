@@ -1,4 +1,7 @@
-/** What nobody pays is written off by two people, leaves Collections and the books, and is owed again when money comes. */
+/**
+ * An unpaid invoice is written off by two people, leaves Collections and the books, and is owed again when money
+ * arrives.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { billingContract } from '../billing/billing.contract.ts';
@@ -14,7 +17,7 @@ const [asks, decides] = [as.sales(writeOffContract), as.admin(writeOffContract)]
 const see = (id: number): Promise<Invoice> => as.sales(invoiceContract).invoice.data(id);
 const reason = 'Moved abroad';
 
-/** An invoice over 150.00 that has been due for a month. */
+/** An invoice for 150.00 that has been due for a month. */
 const overdue = async (): Promise<Invoice> => {
   on.set('2026-03-05');
   const { invoice_id } = await sold.membership({ paid: 'later' });

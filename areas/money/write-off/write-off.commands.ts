@@ -1,4 +1,4 @@
-/** Writing off: asked by one, decided by another, and reversed by hand or by whatever comes for the invoice. */
+/** Write-offs: requested by one person, decided by another, and reversed by hand or by a payment or credit note. */
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { Rejection } from '../refund/refund.model.ts';
 import { whyNotDecide } from '../refund/refund.rules.ts';
@@ -29,7 +29,7 @@ const factsOf = async (ctx: Ctx, invoice_id: number) => {
   return facts;
 };
 
-/** What is open now is what would be written off; the invoice is held, so that nobody pays it meanwhile. */
+/** The current open amount is what would be written off; the invoice is locked, so nobody pays it meanwhile. */
 export const askWriteOff = command(
   async (ctx: TxCtx, invoice_id: number, { version, reason }: AskWriteOff): Promise<Invoice> => {
     await lockInvoice(ctx.db, invoice_id);
@@ -46,7 +46,7 @@ export const askWriteOff = command(
   },
 );
 
-/** The invoice first, as whoever pays it does: two who meet wait for each other and never both. */
+/** The invoice is locked first, as payments do, so that two of them wait for each other without a deadlock. */
 const toDecide = async (ctx: TxCtx, id: number, move: 'approve' | 'reject' | 'reverse'): Promise<WriteOffRecord> => {
   await lockInvoice(ctx.db, (await getWriteOff(ctx.db, id)).invoice_id);
   const found = await getWriteOff(ctx.db, id);

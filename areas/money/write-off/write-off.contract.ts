@@ -20,7 +20,7 @@ export const writeOffContract = contract({
   ask: {
     method: 'POST',
     path: 'invoice/writeOff/:id',
-    says: 'Ask that what is open of an overdue invoice is written off; somebody else decides',
+    says: 'Request that the open amount of an overdue invoice be written off; a different person decides',
     flag: 'ASK_WRITE_OFF',
     branch: 'record',
     answer: 'dialog',
@@ -30,21 +30,21 @@ export const writeOffContract = contract({
   },
   approve: writeOff.post(
     'approve',
-    'Approve a write-off that somebody else has asked for, and post it as a bad debt',
+    'Approve a write-off that someone else requested, and post it as a bad debt',
     DecideCharge,
     WriteOff,
     { refuses: [...open, ...decides, 'money.day_closed'] },
   ),
   reject: writeOff.post(
     'reject',
-    'Reject a write-off that somebody else has asked for, with a reason',
+    'Reject a write-off that someone else requested, with a reason',
     Rejection,
     WriteOff,
     { refuses: decides },
   ),
   reverse: writeOff.post(
     'reverse',
-    'Take a write-off back, with a reason: the client owes it again',
+    'Reverse a write-off, with a reason: the client owes it again',
     Rejection,
     WriteOff,
     { refuses: ['money.already_decided', 'money.day_closed'] },

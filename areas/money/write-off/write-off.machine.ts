@@ -1,8 +1,8 @@
 import { machine } from '#kit/domain/machine.ts';
 
 /**
- * Asked by one person, decided by another. A payment or a credit note takes back what waits and reverses what was decided:
- * the invoice is open as before.
+ * Requested by one person, decided by another. A payment or a credit note withdraws a pending request and reverses an
+ * approved one: the invoice is open as before.
  */
 export const writeOffMachine = machine({
   name: 'write_off',

@@ -8,7 +8,7 @@ import { writeOffMachine } from './write-off.machine.ts';
 const writeOffStatuses = statesOf(writeOffMachine);
 export type WriteOffStatus = (typeof writeOffStatuses)[number];
 
-/** Of an invoice, as the person who asks has seen it. */
+/** The amount of the invoice that the requester saw. */
 export const AskWriteOff = z.object({ version: Version, reason: requiredText(500) });
 export type AskWriteOff = z.output<typeof AskWriteOff>;
 
@@ -19,18 +19,18 @@ export const WriteOff = z.object({
   invoice_id: Id,
   status: z.enum(writeOffStatuses),
   currency: z.string(),
-  /** What is open of the invoice: as it was asked, and once it is decided as it was then. */
+  /** The open amount of the invoice: at the request, and after the decision at that time. */
   amount_cents: Cents,
   reason: z.string(),
   asked_by_name: z.string().nullable(),
   created_at: Instant,
-  /** Null while nobody has decided, and where the request was withdrawn. */
+  /** Null while it is undecided, and if the request was withdrawn. */
   decided_by_name: z.string().nullable(),
   decided_at: Instant.nullable(),
   decided_why: z.string().nullable(),
   written_off_on: Day.nullable(),
   reversed_on: Day.nullable(),
-  /** Null where a payment or a credit note reversed it. */
+  /** Null if a payment or a credit note reversed it. */
   reversed_by_name: z.string().nullable(),
   reversed_why: z.string().nullable(),
   version: Version,

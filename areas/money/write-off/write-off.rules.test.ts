@@ -1,4 +1,4 @@
-/** Random histories of one invoice against a model that only knows what is owed and what was given up. */
+/** Random histories of one invoice against a model that only knows what is owed and what was written off. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#kit/domain/tier.testing.ts';
@@ -85,7 +85,7 @@ it('what is owed, given up and received adds up after every step', () => {
           invoice = { ...invoice, ...paid.invoice };
           model = { ...model, received: model.received + amount_cents };
         }
-        // Before all of it the invoice was posted: the client owed all of it.
+        // Before all of this the invoice was posted: the client owed all of it.
         const owed = total_cents - model.received - model.given_up;
         if (total_cents + on('receivable') !== owed)
           throw new Error(`owed ${total_cents + on('receivable')}, not ${owed}`);

@@ -1,4 +1,4 @@
-/** Writing off what nobody expects to be paid, as pure functions: preview, posting and reversal share them. */
+/** Writing off what won't be paid, as pure functions that preview, posting and reversal share. */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
@@ -12,15 +12,18 @@ import type { WriteOff, WriteOffStatus } from './write-off.model.ts';
 type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; currency: string; due_on: Day };
 export type WriteOffFacts = Owed & {
   written_off_on: Day | null;
-  /** Somebody has asked already. */
+  /** A write-off has already been requested. */
   is_asked: boolean;
-  /** Unpaid days of a running membership: the next steps are charging again, and letting nobody in. */
+  /** Unpaid days of a running membership: it is still retried, and access will stop. */
   is_chased: boolean;
-  /** A card is being charged, or a transfer waits to be seen on the statement. */
+  /** A card is being charged, or a transfer is pending. */
   is_on_its_way: boolean;
 };
 
-/** Only what is open, overdue and given up: not while money may be on its way, or the membership still lets the client in. */
+/**
+ * Only an open, overdue invoice that is no longer pursued: not while money may be on its way, or the membership still
+ * lets the client in.
+ */
 export const whyNotWriteOff = (of: WriteOffFacts, today: Day): string | null => {
   if (of.status !== 'unpaid') return of.status === 'success' ? 'money.already_paid' : 'money.invoice_closed';
   if (of.written_off_on !== null) return 'money.already_written_off';
@@ -28,15 +31,15 @@ export const whyNotWriteOff = (of: WriteOffFacts, today: Day): string | null => 
   if (of.due_on >= today) return 'money.not_overdue';
   return whyNotGivenUp(of);
 };
-/** The same of one that was asked for, on the day it is decided. */
+/** The same check for a request, on the day of the decision. */
 export const whyNotApproveWriteOff = (of: WriteOffFacts, today: Day): string | null =>
   whyNotWriteOff({ ...of, is_asked: false }, today);
 const whyNotGivenUp = ({ is_on_its_way, is_chased }: WriteOffFacts): string | null =>
   is_on_its_way ? 'money.money_on_its_way' : is_chased ? 'money.still_chased' : null;
 
 /**
- * The books no longer count on the money: all that is open leaves what clients owe and is a loss, with the tax in it. The
- * tax stays payable; relief for it is claimed in the return, where the law of the country allows it.
+ * The books no longer count on the money: the open amount leaves the receivables and becomes a loss, with the tax in
+ * it. The tax stays payable; relief is claimed in the tax return if the country's law allows it.
  */
 const journalForWriteOff = (amount_cents: number, currency: string, posted_on: Day): JournalEntry => ({
   kind: 'write_off',
@@ -56,11 +59,11 @@ export const writeOffEffect = (invoice: Owed, today: Day): WriteOffEffect => {
     invoice: { written_off_on: today },
   };
 };
-/** The client owes all of it again, before what came is booked. */
+/** The client owes all of it again before the payment is booked. */
 export const reversalEffect = (of: { amount_cents: number; currency: string }, today: Day): JournalEntry =>
   journalForWriteOff(0 - of.amount_cents, of.currency, today);
 
-/** As with refunds and charges: nobody decides what they have asked for themselves. */
+/** As with refunds and charges, nobody decides on their own request. */
 export const writeOffMoves = (
   of: { status: WriteOffStatus; asked_by: number | null },
   staff_id: number,

@@ -46,7 +46,7 @@ export const getWriteOff = (db: Sql, id: number) =>
     .executeTakeFirstOrThrow(() => new NotFound());
 export const writeOffsOf = (invoice_id: number) => rows(sql).where('w.invoice_id', '=', invoice_id).orderBy('w.id');
 
-/** What decides whether an invoice can be given up, on the business day of its branch. */
+/** The facts that decide whether an invoice can be written off, on its branch's business day. */
 export const writeOffFactsOf = (invoice_id: number, now: Date) =>
   asQuery<WriteOffFacts & { today: Day }>(raw<WriteOffFacts & { today: Day }>`
     select i.status, i.total_cents, i.paid_cents, i.currency, i.due_on, i.written_off_on,
@@ -66,10 +66,10 @@ export const saveWrittenOff = async (db: Sql, invoice_id: number, written_off_on
   await db.updateTable('invoice').set({ written_off_on }).where('id', '=', invoice_id).execute();
 };
 
-/** The one way in which a write-off gets another status: a move of the machine, at the version it was read at. */
+/** The only way to change the status of a write-off: a move of the machine, at the version that was read. */
 export const moveWriteOff = moverOf('write_off', writeOffMachine);
 
-/** What waits or stands for an invoice, held until the commit. */
+/** The pending or approved write-off of an invoice, locked until the commit. */
 export const openWriteOff = (db: Sql, invoice_id: number) =>
   db
     .selectFrom('write_off')

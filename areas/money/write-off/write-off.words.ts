@@ -20,7 +20,7 @@ export const writeOffWords = {
     reverse: ['Reverse write-off', '冲回核销'],
   },
   approve_confirm: [
-    'What’s unpaid is posted as a bad debt today, and the client is no longer reminded.',
+    'The unpaid amount is posted as a bad debt today, and the client gets no more reminders.',
     '未付金额将于今日计入坏账，不再向会员催款。',
   ],
   field: {
@@ -28,18 +28,18 @@ export const writeOffWords = {
   },
   hint: {
     reason: [
-      'Why it won’t be paid, for the approver. The client doesn’t see it.',
+      'Tell the approver why it won’t be paid. The client doesn’t see this.',
       '请向审批人说明为何无法收回，会员看不到。',
     ],
   },
-  preview: ['What approving it does', '通过后的结果'],
+  preview: ['After approval', '通过后的结果'],
   posts: ['{{amount}} is posted as a bad debt.', '{{amount}} 计入坏账。'],
   stays: [
-    'The client still owes it, but gets no more reminders. A payment that comes later reverses the write-off.',
+    'The client still owes it, but gets no more reminders. A later payment reverses the write-off.',
     '会员仍欠此款，但不再催款。日后收到付款时，会先冲回这笔核销。',
   ],
   stopped: [
-    'Access has been stopped since {{day}}. It stays stopped, also if the write-off is reversed, until the invoice is paid.',
+    'Access has been stopped since {{day}}. It stays stopped until the invoice is paid, even if the write-off is reversed.',
     '自 {{day}} 起已停止入场。账单付清之前不会恢复，冲回核销也不例外。',
   ],
   tax: [

@@ -1,4 +1,4 @@
-/** What was asked for and decided about giving an invoice up, with what can be done with it now. */
+/** The write-off requests and decisions of an invoice, with the actions possible now. */
 import type { ReactElement } from 'react';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import type { Invoice } from '../invoice/invoice.model.ts';

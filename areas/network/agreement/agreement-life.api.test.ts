@@ -235,7 +235,7 @@ describe('branches that come and go', () => {
     expect(refused).toMatchObject({
       responseCode: codes.refused,
       refusal: { code: 'settings.currency_covered' },
-      data: 'A franchise agreement covers this branch in its currency. The currency can change when that has ended.',
+      data: 'A franchise agreement covers this branch in its current currency. You can change the currency after the agreement ends.',
     });
     await move(id, 'terminate', { terminated_on: START, reason: 'Moved away' });
     expect((await change()).data).toMatchObject({ currency: 'SGD' });

@@ -119,7 +119,7 @@ describe('from the first entry to the first member', () => {
     const changed = await call(test.app, hq, 'PUT', `branchMoney/${id}`, { version: money.version, currency: 'USD' });
     expect(changed).toMatchObject({
       responseCode: codes.refused,
-      data: 'Money was recorded here, so the currency of this branch cannot change.',
+      data: 'Payments were recorded here, so you can’t change the currency of this branch.',
     });
   });
 });

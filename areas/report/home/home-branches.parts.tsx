@@ -1,6 +1,7 @@
 /**
- * At the head office: the figures of the branches side by side, in a large network the best and the weakest. Money stays in its own currency. A figure opens what it
- * counts in its branch, which one then works in; the head of a column opens it in all branches.
+ * At head office: the figures of the branches side by side; in a large network, the best and the weakest. Money stays
+ * in its own currency. A figure opens its list in that branch and switches to the branch; the head of a column opens
+ * the list for all branches.
  */
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { BranchFigures } from './home.model.ts';
@@ -22,7 +23,7 @@ import style from './home.module.css';
 
 type Column = { name: 'check_ins' | 'active' | 'joined' | 'expiring' | 'leads_due' | 'revenue' | 'open' } & Opens;
 type Opens = { to: PagePath; search: (today: Day) => Search };
-/** The heads open the lists: at the head office a list holds all branches too. */
+/** The column heads open the lists: at head office a list contains all branches. */
 const columns: readonly Column[] = [
   { name: 'check_ins', to: '/home/access', search: () => ({}) },
   { name: 'active', to: '/manage/clients', search: () => ({ from: 'home', standing: 'active' }) },
@@ -64,7 +65,7 @@ const Head = ({ column, today }: { column: Column; today: Day }): ReactElement =
 const Sums = ({ amounts }: { amounts: readonly { currency: string; cents: number }[] }): ReactElement =>
   amounts.length === 0 ? <None /> : <>{amounts.map((one) => roundMoney(one.cents, one.currency)).join(' · ')}</>;
 
-/** Works on in a branch, on a page of it. */
+/** Switches to a branch, on one of its pages. */
 const useEnter = (): ((branch_id: number, to: PagePath, search: Search) => Promise<void>) => {
   const go = useGo();
   const words = useWords('report');

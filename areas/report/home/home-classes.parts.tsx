@@ -1,4 +1,4 @@
-/** Today's classes on a line of time: what is over in grey, what runs now marked, how full each is. */
+/** Today's classes on a timeline: past ones in grey, the current one marked, with how full each is. */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
@@ -18,7 +18,7 @@ import style from './home.module.css';
 const AGAIN_MS = 60_000;
 const MOST = '200';
 
-/** What is over, what runs, what comes. */
+/** Past, current or upcoming. */
 const phaseOf = (session: Pick<SessionRow, 'starts_at' | 'ends_at'>, now: number): 'past' | 'now' | 'next' => {
   if (Date.parse(session.ends_at) <= now) return 'past';
   return Date.parse(session.starts_at) <= now ? 'now' : 'next';
@@ -87,6 +87,6 @@ const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
   );
 };
 
-/** Nobody teaches at the head office. */
+/** Head office has no classes. */
 export const TodaysClasses = ({ branch_id }: { branch_id: number }): ReactElement | null =>
   useMayOpen('/manage/classes/session') ? <Today branch_id={branch_id} /> : null;

@@ -1,4 +1,4 @@
-/** What one looks at rather than reads: the week, the day by hour, the month against the last. */
+/** Charts: the week, the day by hour, the month compared with the previous one. */
 import type { ReactElement } from 'react';
 import type { Home, Revenue } from './home.model.ts';
 import { addDays, startOfMonth, type Day } from '#kit/domain/day.ts';
@@ -13,7 +13,7 @@ import { hourLabel, shortDay } from './show.view.ts';
 import style from './home.module.css';
 
 type OpensAt = ((at: number) => Opens | null) | undefined;
-/** Undefined where the page may not be opened. */
+/** Undefined if the person can't open the page. */
 const useOpens = (to: PagePath, search: (at: number) => Search | null): OpensAt => {
   const mayOpen = useMayOpen(to);
   if (!mayOpen) return undefined;
@@ -42,7 +42,7 @@ const Week = ({ check_ins }: Pick<Home, 'check_ins'>): ReactElement => {
   );
 };
 
-/** Every hour between the first and the last in which anybody comes. */
+/** Every hour between the first and the last with check-ins. */
 const Hours = ({ check_ins: { hours } }: Pick<Home, 'check_ins'>): ReactElement | null => {
   const words = useWords('report');
   const [first, last] = [hours[0]?.hour ?? 0, hours.at(-1)?.hour ?? 0];
@@ -68,7 +68,7 @@ const Hours = ({ check_ins: { hours } }: Pick<Home, 'check_ins'>): ReactElement 
   );
 };
 
-/** The figures are sums from the first of the month on. */
+/** The figures are running totals from the first of the month. */
 const Month = ({ revenue, today }: { revenue: Revenue; today: Day }): ReactElement => {
   const words = useWords('report');
   const { currency, days } = revenue;

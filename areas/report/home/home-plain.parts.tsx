@@ -1,4 +1,4 @@
-/** Home of those who do not see figures: who came in today, and the pages that are theirs. */
+/** Home for people without access to figures: today's check-ins, and the pages they can open. */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';

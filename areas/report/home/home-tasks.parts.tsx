@@ -1,4 +1,4 @@
-/** What waits for a person, as a list to work off: the most pressing kind first, in each kind the oldest. */
+/** The to-do list: the most urgent kind first, and the oldest first in each kind. */
 import type { ReactElement } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconPhone } from '@tabler/icons-react';
@@ -70,7 +70,7 @@ const looks: Record<TaskKind, Look> = {
   },
 };
 
-/** Tasks with a deadline. The day of any other task is the day it began. */
+/** Tasks with a deadline. For all others, the day is when they began. */
 const endsOn: ReadonlySet<TaskKind> = new Set(['expiring', 'card_expiring', 'refund_due']);
 
 type RowProps = { task: Task; record: PagePath; isNetwork: boolean };

@@ -1,4 +1,4 @@
-/** The key figures, each with the list that it counts behind it. */
+/** The key figures, each with a link to its list. */
 import type { ReactElement } from 'react';
 import { roundMoney } from '#kit/domain/money.ts';
 import type { Amount, Home, Revenue } from './home.model.ts';
@@ -12,7 +12,7 @@ import { useWords } from '#kit/web/words.ts';
 import { failedSearch } from './show.view.ts';
 import style from './home.module.css';
 
-/** A link only where the page may be opened. */
+/** A link only if the person can open the page. */
 const useOpens = (to: PagePath, search: Search): { to?: PagePath; search?: Search } =>
   useMayOpen(to) ? { to, search } : {};
 const figure = (count: number): string => count.toLocaleString('en');
@@ -47,7 +47,7 @@ const Joined = ({ members, today }: Pick<Home, 'members' | 'today'>): ReactEleme
   );
 };
 
-/** Figures without a second line: they stand beside each other, so that none is half empty. */
+/** Figures without a second line share a row, so that none is half empty. */
 const Standing = ({ members, today }: Pick<Home, 'members' | 'today'>): ReactElement => {
   const words = useWords('report');
   const ends = { from: 'home', ends_from: today, ends_until: addDays(today, EXPIRING_WITHIN_DAYS) };
@@ -121,7 +121,7 @@ const Failed = ({ failed, today }: Pick<Home, 'failed' | 'today'>): ReactElement
   );
 };
 
-/** One tile for each currency: they are never added. */
+/** One tile for each currency, because currencies are never added. */
 const Owed = ({ open, overdue, failed, today }: Pick<Home, 'open' | 'overdue' | 'failed' | 'today'>): ReactElement => {
   const words = useWords('report');
   return (

@@ -27,7 +27,7 @@ const aLead = (branch_id: number, next_action_on: string | null, more: object = 
     .values({ branch_id, first_name: 'Wei', last_name: 'Lim', next_action: 'Call', next_action_on, ...more })
     .execute();
 const MINUTE = 60_000;
-/** So many days ago, a minute before this time of the day, or `late` minutes after it. */
+/** A number of days ago, a minute before the current time of day, or `late` minutes after it. */
 const cameIn = (branch_id: number, member_id: number, ago: number, { allowed = true, late = -1 } = {}) => {
   const at = new Date(Date.now() - ago * 24 * 60 * MINUTE + late * MINUTE).toISOString();
   return t.ownerSql
@@ -78,7 +78,7 @@ const layDownKl = async (): Promise<number> => {
   await ends(joined, 5, 'cancelled');
   for (const ago of [0, 0, 1, 6, 7, 13, 14]) await cameIn(KL, active, ago);
   await cameIn(KL, active, 0, { allowed: false });
-  // Later on the same weekday: today has not come so far.
+  // Later on the same weekday: today hasn't come that far.
   await cameIn(KL, active, 7, { late: 10 });
   for (const days of [-3, -1, 0, 1]) await aLead(KL, addDays(today, days));
   await aLead(KL, addDays(today, -1), { converted_at: new Date().toISOString(), member_id: active });
@@ -93,7 +93,7 @@ beforeAll(async () => {
   admin = await signInAs(t.app, people.admin);
   hq = await signInAs(t.app, people.super_admin);
   const owes = await layDownKl();
-  // 110.00 with 10.00 tax this month, unpaid and late; 50.00 on the first of last month, paid.
+  // 110.00 with 10.00 tax this month, unpaid and overdue; 50.00 on the first of last month, paid.
   const invoice = { branch_id: KL, member_id: owes };
   const unpaid = { ...invoice, issued_on: today, due_on: addDays(today, -1), total_cents: 11_000, tax_cents: 1_000 };
   await anInvoice(t.ownerSql, unpaid);

@@ -83,7 +83,7 @@ const figuresOf = (all: All, branch: All['branches'][number]): BranchFigures => 
   };
 };
 
-/** What waits, by kind, with how many there are in all; nothing of a list that the caller may not open. */
+/** The to-do list by kind, with the total of each; nothing from a list that the caller can't open. */
 const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
   const totals: Record<TaskGroup['kind'], number> = {
     lead_overdue: sum(all.leads, (row) => row.overdue),
@@ -124,7 +124,7 @@ export const homeOf = async (ctx: Ctx): Promise<Home> => {
     overdue: addAmounts(late(all.open)),
     failed: addAmounts(all.failed),
     tasks: tasksFor(ctx, all),
-    // Nobody trains at the head office: it is in no comparison.
+    // Nobody trains at head office, so it is in no comparison.
     branches: all.branches.filter(({ type }) => type !== 'hq').map((branch) => figuresOf(all, branch)),
   };
 };

@@ -14,7 +14,7 @@ export const homeContract = contract({
   view: {
     method: 'GET',
     path: 'home/:branch_id',
-    says: 'What matters this morning: check-ins, clients, revenue, and what waits for a person; at the head office of all branches',
+    says: 'The overview for Home: check-ins, clients, revenue and the to-do list; at head office for all branches',
     flag: 'VIEW_DASHBOARD',
     branch: 'branch',
     data: Home,
@@ -22,7 +22,7 @@ export const homeContract = contract({
   monthlyRevenue: {
     method: 'GET',
     path: 'report/monthlyRevenue/:branch_id',
-    says: 'Invoiced without tax, tax, and money received by month, the newest first; at the head office of all branches',
+    says: 'Invoiced without tax, tax, and money received by month, newest first; at head office for all branches',
     flag: 'VIEW_REVENUE_REPORT',
     branch: 'branch',
     query: z.object({ months }),

@@ -7,7 +7,10 @@ const Amount = z.object({ currency: z.string(), cents: SignedCents, count: Count
 export type Amount = z.output<typeof Amount>;
 const Compared = z.object({ now: Count, before: Count });
 
-/** The month so far against the same days of the month before, and day by day, summed up. One per currency: never added. */
+/**
+ * The month so far compared with the same days of the previous month, and day by day as running totals. One for each
+ * currency, never added.
+ */
 const Revenue = z.object({
   currency: z.string(),
   now_cents: SignedCents,
@@ -30,8 +33,8 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 /**
- * Something that waits for a person; `id` is of the lead, of the disputed payment, of the membership
- * whose card runs out, or of the member whom it is about.
+ * An item of the to-do list; `id` is that of the lead, the disputed payment, the membership with the expiring card, or
+ * the member.
  */
 const Task = z.object({
   kind: z.enum(taskKinds),
@@ -40,7 +43,7 @@ const Task = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string().nullable(),
-  /** The next action of a lead, the number of an invoice. */
+  /** The next action of a lead, or the number of an invoice. */
   about: z.string().nullable(),
   day: Day,
   cents: SignedCents.nullable(),
@@ -68,7 +71,7 @@ export type TaskGroup = z.output<typeof TaskGroup>;
 export const Home = z.object({
   today: Day,
   made_at: Instant,
-  /** The last seven days against the seven before; each day; today hour by hour. */
+  /** The last seven days compared with the seven before, each day, and today hour by hour. */
   check_ins: Compared.extend({
     today: Count,
     days: z.array(z.object({ day: Day, count: Count, before: Count })),
@@ -77,13 +80,13 @@ export const Home = z.object({
   members: z.object({ active: Count, joined: Compared, expiring: Count, joined_from: Day }),
   leads: z.object({ today: Count, overdue: Count }),
   revenue: z.array(Revenue),
-  /** Invoices that are not paid yet; `overdue` those past their day. */
+  /** Unpaid invoices; `overdue` are those past their due date. */
   open: z.array(Amount),
   overdue: z.array(Amount),
   failed: z.array(Amount),
-  /** What waits for a person, the most pressing first; only what the caller may see. */
+  /** The to-do list, most urgent first; only what the caller can see. */
   tasks: z.array(TaskGroup),
-  /** More than one at the head office. */
+  /** More than one at head office. */
   branches: z.array(BranchFigures),
 });
 export type Home = z.output<typeof Home>;
@@ -94,10 +97,10 @@ export const MonthlyRevenue = z.object({
   /** The first of the month. */
   month: Day,
   currency: z.string(),
-  /** Without tax, less what was credited. */
+  /** Without tax, less credit notes. */
   invoiced_cents: SignedCents,
   tax_cents: SignedCents,
-  /** Money that moved, less what was paid out again. */
+  /** Money received, less refunds. */
   received_cents: SignedCents,
 });
 export type MonthlyRevenue = z.output<typeof MonthlyRevenue>;

@@ -1,4 +1,4 @@
-/** `/home`: what matters this morning in this branch; at the head office in all of them. */
+/** `/home`: the overview of this branch; at head office, of all branches. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
@@ -24,12 +24,12 @@ import { KeyFigures } from './home-tiles.parts.tsx';
 import { hourIn, partOfDay } from './show.view.ts';
 import style from './home.module.css';
 
-/** Of people without figures: the desk and the mats. */
+/** For people without figures: the desk and the trainers. */
 const PlainHome = lazy(async () => ({ default: (await import('./home-plain.parts.tsx')).PlainHome }));
 const TodaysClasses = lazy(async () => ({ default: (await import('./home-classes.parts.tsx')).TodaysClasses }));
 /** Below the fold. */
 const HomePictures = lazy(async () => ({ default: (await import('./home-pictures.parts.tsx')).HomePictures }));
-/** Only where there are several branches to compare. */
+/** Only if there are several branches to compare. */
 const BranchTable = lazy(async () => ({ default: (await import('./home-branches.parts.tsx')).BranchTable }));
 
 const AGAIN_MS = 60_000;
@@ -46,7 +46,7 @@ const Head = (): ReactElement => {
   const words = useWords('report');
   const { zone } = usePlace();
   const now = useNow(0);
-  // Nobody comes in through the door of the head office.
+  // Head office has no check-ins.
   const mayCheckIn = useMayOpen('/home/access') && !atHeadOffice();
   const today = useDays()(dayIn(zone, new Date(now)));
   const branch = useSignal(session)?.branch;
@@ -68,7 +68,7 @@ const Head = (): ReactElement => {
   );
 };
 
-/** The first figures don't wait for the code of what follows. */
+/** The first figures don't wait for the code of the rest. */
 const LATER_MS = 1_000;
 const Pictures = ({ home }: { home: Home }): ReactElement | null =>
   useLater(LATER_MS) ? (
@@ -83,7 +83,7 @@ const Branches = ({ home }: { home: Home }): ReactElement | null =>
     </Suspense>
   ) : null;
 
-/** Their place is kept, so that nothing moves when they come. */
+/** Their space is reserved, so that nothing moves when they appear. */
 const CLASSES_PX = 220;
 const Classes = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   const mayOpen = useMayOpen('/manage/classes/session');
@@ -99,7 +99,7 @@ const Classes = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   );
 };
 
-/** What waits and what is taught today come before the figures. */
+/** The to-do list and today's classes come before the figures. */
 const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactElement => (
   <>
     <div className={style['columns']}>

@@ -1,10 +1,10 @@
-/** How the figures of Home are put together: sums of counts, never of money of two currencies. Pure. */
+/** How the figures of Home are combined: counts are added, amounts of different currencies never. Pure. */
 import { HOME_CHECK_IN_DAYS } from '#kit/domain/constants.ts';
 import { addDays, addMonths, daysInMonth, type Day } from '#kit/domain/day.ts';
 import type { Flag } from '#access/access.ts';
 import type { Amount, Home, Revenue, TaskKind } from './home.model.ts';
 
-/** Who may see what waits: the flag of the list that it is from. */
+/** Who can see which items of the to-do list: people with the flag of the list they come from. */
 export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
   lead_overdue: 'VIEW_LEAD',
   lead_today: 'VIEW_LEAD',
@@ -17,11 +17,11 @@ export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
 };
 /** A membership that ends this soon is a call to make, not only a figure. */
 export const CALL_BEFORE_END_DAYS = 7;
-/** Failed payments that Home counts: a later success of the same client does not take them back. */
+/** Failed payments that Home counts; a later successful payment of the same client doesn't remove them. */
 export const FAILED_WITHIN_DAYS = 30;
 
 type AgoRow = { ago: number; count: number };
-/** The last seven days, the oldest first, each beside the same weekday a week before. `ago` 0 is today. */
+/** The last seven days, oldest first, each with the same weekday a week before. `ago` 0 is today. */
 export const checkInsByDay = (
   rows: readonly AgoRow[],
   today: Day,
@@ -43,7 +43,7 @@ export const checkInsByDay = (
 type RevenueRow = { currency: string; this_month: boolean; day_of_month: number; cents: number };
 type Sums = { now: number[]; before: number[] };
 
-/** Running sums of the days; what is still to come is null. The month before ends with its own last day. */
+/** Running totals of the days; future days are null. The previous month ends with its own last day. */
 const runningDays = ({ now, before }: Sums, today: Day): Revenue['days'] => {
   const [dayNow, lengthBefore] = [Number(today.slice(8)), monthLength(addMonths(today, -1))];
   let [nowSum, beforeSum] = [0, 0];
@@ -59,7 +59,7 @@ const runningDays = ({ now, before }: Sums, today: Day): Revenue['days'] => {
 };
 const monthLength = (day: Day): number => daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 
-/** The month against the month before, per currency; the compared sums end on the same day of the month. */
+/** The month compared with the previous one, by currency; both totals end on the same day of the month. */
 export const revenueOf = (rows: readonly RevenueRow[], today: Day): Revenue[] => {
   const byCurrency = new Map<string, Sums>();
   for (const { currency, this_month, day_of_month, cents } of rows) {
@@ -78,7 +78,7 @@ export const revenueOf = (rows: readonly RevenueRow[], today: Day): Revenue[] =>
     });
 };
 
-/** Sums per currency, in the order of their codes. */
+/** Totals by currency, in the order of their codes. */
 export const addAmounts = (amounts: readonly Amount[]): Amount[] => {
   const sums = new Map<string, Amount>();
   for (const { currency, cents, count } of amounts) {

@@ -1,6 +1,6 @@
 /**
  * All SQL of Home. Each statement works for any number of branches, each with its own day; together they are one round
- * trip. What a statement gives depends on the last weeks or on what is open, never on the length of the history.
+ * trip. The cost of a statement depends on the last weeks or on what is open, never on the length of the history.
  */
 import { sql as raw } from 'kysely';
 import { SOON_DAYS } from '#areas/money/expiring/expiring.rules.ts';
@@ -9,7 +9,7 @@ import { CALL_BEFORE_END_DAYS, FAILED_WITHIN_DAYS } from './home.rules.ts';
 import type { Task } from './home.model.ts';
 import { asQuery } from '#kit/server/db.ts';
 
-/** The branches asked for, and the instant that decides their days. */
+/** The requested branches, and the instant that decides their days. */
 export type Where = { branches: readonly number[]; now: string };
 
 const here = ({ branches, now }: Where) => raw`
@@ -24,11 +24,11 @@ export const branchesOfHome = (at: Where) =>
     with ${here(at)} select id, name, type, currency, today from here order by name, id`);
 
 const DAYS = 2 * HOME_CHECK_IN_DAYS;
-/** The bounds in plain sight let the months that are not asked for be left out. */
+/** Literal bounds allow the planner to skip the months that aren't requested. */
 const recent = ({ now }: Where) =>
   raw`c.day between (${now}::timestamptz)::date - ${DAYS + 1}::integer and (${now}::timestamptz)::date + 1`;
 
-/** Of the day a week ago only what had come by this time: a day that has just begun would always look worse. */
+/** For the day a week ago, only what had come by this time: a day that has just begun would always look worse. */
 export const checkInsOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; ago: number; count: number }>`
     with ${here(at)}
@@ -55,7 +55,7 @@ export const membersOf = (at: Where) =>
         select count(*) filter (where m.joined_on >= h.month) as now, count(*) filter (where m.joined_on <= h.day_before) as before
           from member m where m.branch_id = h.id and m.joined_on between h.month_before and h.today) joined`);
 
-/** Clients of the branch with a running membership that ends: as the list of clients understands `ends_from`. */
+/** Clients of the branch with a running membership that ends, as `ends_from` filters the list of clients. */
 const ending = (days: number) => raw`
   membership ms on ms.branch_id = h.id and ms.end_on between h.today and h.today + ${days}::integer
    and ms.status in ('ongoing', 'paused', 'pending_cancel', 'pending_terminate')
@@ -68,7 +68,7 @@ export const expiringOf = (at: Where) =>
            count(distinct ms.member_id) filter (where ms.end_on <= h.today + ${CALL_BEFORE_END_DAYS}::integer) as soon
       from here h join ${ending(EXPIRING_WITHIN_DAYS)} group by 1`);
 
-/** Day rows and what is not merged into them yet, in one statement: nothing is counted twice or missed. */
+/** Day rows and what isn't merged into them yet, in one statement: nothing is counted twice or missed. */
 export const revenueOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; currency: string; this_month: boolean; day_of_month: number; cents: number }>`
     with ${here(at)}
@@ -97,7 +97,7 @@ export const openInvoicesOf = (at: Where) =>
 
 const failed = raw`
   payment p on p.branch_id = h.id and p.status = 'failed' and p.paid_on between h.today - ${FAILED_WITHIN_DAYS}::integer and h.today`;
-/** A failed payment waits for a person as long as its client has something to pay. */
+/** A failed payment stays on the list as long as its client has something to pay. */
 const stillOwed = raw`exists (select 1 from invoice i where i.member_id = p.member_id and i.status = 'unpaid')`;
 
 export const failedPaymentsOf = (at: Where) =>
@@ -121,7 +121,7 @@ export const refundsDueOf = (at: Where) =>
             select o.branch_id from owed_out(${[...at.branches]}::bigint[]) o) due
      group by 1`);
 
-/** Cards that are over or soon will be while something is charged to them: as their list at `soon`. */
+/** Cards that have expired or soon will while something is charged to them, as in their list at `soon`. */
 const cards = raw`
   payment_method pm on pm.status = 'active' and pm.expires_on <= h.today + ${SOON_DAYS}::integer
   join membership ms on ms.payment_method_id = pm.id and ms.branch_id = h.id
@@ -133,7 +133,7 @@ export const cardsOf = (at: Where) =>
     with ${here(at)} select h.id as branch_id, count(*) as count from here h join ${cards} group by 1`);
 
 const FIRST = 4;
-/** The first of each kind that waits, the oldest first; `id` is a lead's, a payment's, a membership's, or a member's. */
+/** The first items of each kind, oldest first; `id` is that of a lead, a payment, a membership or a member. */
 export const tasksOf = (at: Where) =>
   asQuery(raw<Task>`
     with ${here(at)}
@@ -181,7 +181,7 @@ export const tasksOf = (at: Where) =>
        from here h join ${ending(CALL_BEFORE_END_DAYS)}
       group by m.id, h.name order by 8, m.id limit ${FIRST})`);
 
-/** Month rows and what is not merged into them yet, of the branches in scope. */
+/** Month rows and what isn't merged into them yet, for the branches in scope. */
 export const monthlyRevenueOf = ({ branches, now }: Where, months: number) =>
   asQuery(raw<{
     branch_id: number;

@@ -1,15 +1,17 @@
-/** Which branches head office sees first: the best and the weakest ten of a network, or those that are looked for. */
+/** Which branches head office sees first: the best and the weakest ten of a network, or those that match a search. */
 import type { BranchFigures } from './home.model.ts';
 
-/** What branches are ordered by. Amounts of two currencies cannot be: what was invoiced is, by how much it changed. */
+/**
+ * The columns to rank by. Amounts in two currencies can't be ranked, so invoiced amounts are ranked by their change.
+ */
 export const rankings = ['check_ins', 'check_ins_change', 'active', 'joined', 'revenue_change'] as const;
 export type Ranking = (typeof rankings)[number];
 export const MOST_IN_RANK = 10;
-/** Where the two ends would meet, one list is easier to read. */
+/** If the two ends would meet, one list is easier to read. */
 const SHOWN_WHOLE = 2 * MOST_IN_RANK;
 
 type Measured = Pick<BranchFigures, 'check_ins' | 'active' | 'joined' | 'currency' | 'revenue'>;
-/** How much more than before, as a share; null where there was nothing to compare with. */
+/** The change as a share; null if there was nothing to compare with. */
 const changeOf = (now: number, before: number): number | null => (before <= 0 ? null : (now - before) / before);
 const revenueChange = ({ currency, revenue }: Measured): number | null => {
   const own = revenue.find((one) => one.currency === currency);
@@ -22,15 +24,15 @@ const measures: Record<Ranking, (branch: Measured) => number | null> = {
   joined: ({ joined }) => joined.now,
   revenue_change: revenueChange,
 };
-/** Null: nothing to say; such a branch is in no rank. */
+/** Null: nothing to compare; such a branch isn't ranked. */
 export const measureOf = (branch: Measured, by: Ranking): number | null => measures[by](branch);
 
 type Ranked<B> = { top: readonly B[]; bottom: readonly B[]; total: number };
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The best first. `top` and `bottom` never share a branch; `bottom` is empty where all fit into one list. What is
- * looked for is shown whole, up to the length of both ends.
+ * The best first. `top` and `bottom` never share a branch; `bottom` is empty if all fit into one list. Search results
+ * are shown in full, up to the length of both ends.
  */
 export const rankedBranches = <B extends Measured & { branch_name: string }>(
   branches: readonly B[],

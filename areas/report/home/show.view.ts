@@ -1,4 +1,4 @@
-/** How Home writes hours and days, and where they lead. */
+/** How Home formats hours and days, and where they link to. */
 import { FAILED_WITHIN_DAYS } from './home.rules.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Search } from '#kit/web/paths.ts';
@@ -14,7 +14,7 @@ export const shortDay = (day: Day, locale: Locale): string =>
 
 export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** 0 to 23 in a zone. */
+/** 0 to 23 in a time zone. */
 export const hourIn = (zone: string, now: number): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 

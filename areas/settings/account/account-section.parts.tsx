@@ -1,4 +1,4 @@
-/** How the branch is reached, and what stands on its invoices. */
+/** The branch's contact details, and what is printed on its invoices. */
 import { useMemo, type ReactElement } from 'react';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { accountContract as contract } from './account.contract.ts';

@@ -1,4 +1,4 @@
-/** Contact, papers and numbers of a branch. */
+/** Contact, invoice texts and numbering of a branch. */
 import type { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
 import { phoneIn } from '#areas/people/person/phone.rules.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';

@@ -1,4 +1,4 @@
-/** What EDIT_FACILITY_ACCOUNT opens: contact, bank account, papers and their numbers. */
+/** What EDIT_FACILITY_ACCOUNT opens: contact, bank account, invoice texts and their numbering. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
@@ -13,33 +13,33 @@ export const accountContract = contract({
   contact: {
     method: 'GET',
     path: 'branchContact/:branch_id',
-    says: 'How a branch is reached',
+    says: 'The contact details of a branch',
     ...here,
     data: Contact,
   },
   editContact: {
     method: 'PUT',
     path: 'branchContact/:branch_id',
-    says: 'Set how a branch is reached',
+    says: 'Set the contact details of a branch',
     ...here,
     answer: 'toast',
     body: EditContact,
     data: Contact,
   },
-  paper: invoicePaper.all('What stands on the invoices of a branch: header, logo, bank account, footer', Paper),
-  editPaper: invoicePaper.edit('Set what stands on the invoices of a branch', EditPaper, Paper),
+  paper: invoicePaper.all('What is printed on the invoices of a branch: header, logo, bank account, footer', Paper),
+  editPaper: invoicePaper.edit('Set what is printed on the invoices of a branch', EditPaper, Paper),
   logo: invoicePaper.of('logo', 'The logo on the invoices of a branch', z.null(), { file: 'any' }),
   numbering: {
     method: 'GET',
     path: 'numbering/:branch_id',
-    says: 'How the numbers of invoices, receipts and credit notes look, and what the next ones are',
+    says: 'The format of the numbers of invoices, receipts and credit notes, with the next ones',
     ...here,
     data: z.array(Numbering),
   },
   editNumbering: {
     method: 'PUT',
     path: 'numbering/:id',
-    says: 'Set how the numbers of a kind of document look from the next one on',
+    says: 'Set the format of the numbers of a kind of document, from the next one',
     ...record,
     answer: 'toast',
     body: EditNumbering,
@@ -48,7 +48,7 @@ export const accountContract = contract({
   history: {
     method: 'GET',
     path: 'settings/accountHistory/:branch_id',
-    says: 'Who changed contact, papers and numbers of a branch',
+    says: 'Who changed the contact, invoice texts and numbering of a branch, and when',
     ...here,
     data: z.array(SettingChange),
   },

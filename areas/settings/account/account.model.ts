@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
 import { Email, Id, orNull, PhoneText, text, Version } from '#kit/domain/field.ts';
 
-/** How the branch is reached; stands on its papers. The version is that of the branch. */
+/** The branch's contact details, printed on its documents. The version is that of the branch. */
 export const EditContact = z.object({
   version: Version,
   address: text(300).default(''),
@@ -38,7 +38,7 @@ const paperFields = {
   bank_number: paper.bank_number.regex(/^[\dA-Za-z -]*$/, 'invalid').default(''),
   logo_file_id: orNull(Id).default(null),
 };
-/** An account to transfer to is whole or not there. */
+/** A bank account is complete or not set at all. */
 export const EditPaper = z.object({ version: Version, ...paperFields }).superRefine((value, context) => {
   const parts = ['bank_name', 'bank_holder', 'bank_number'] as const;
   if (parts.every((part) => value[part] === '')) return;
@@ -60,7 +60,7 @@ export const Paper = z.object({
 });
 export type Paper = z.output<typeof Paper>;
 
-/** How the numbers of a kind of document look, and what the next one is. */
+/** The number format of a kind of document, and its next number. */
 export const EditNumbering = z.object({
   version: Version,
   prefix: text(8)

@@ -1,4 +1,4 @@
-/** All SQL about invoice papers and how numbers look. */
+/** All SQL about invoice texts and number formats. */
 import { sql as raw } from 'kysely';
 import { NotFound } from '#kit/domain/errors.ts';
 import { sql, type Sql } from '#kit/server/db.ts';
@@ -38,7 +38,7 @@ const formats = (db: Sql, year: number) =>
       raw<number>`(coalesce(s.last, 0) + 1)::bigint`.as('next'),
       'f.version',
     ]);
-/** How the numbers of a branch look, and the next one of the year. */
+/** The number formats of a branch, and the next numbers of the year. */
 export const formatsOf = (branch_id: number, year: number) =>
   formats(sql, year).where('f.branch_id', '=', branch_id).orderBy('f.id');
 export const getFormat = (db: Sql, id: number, year: number) =>

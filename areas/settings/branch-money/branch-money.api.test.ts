@@ -37,7 +37,7 @@ const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path:
 };
 const TODAY = dayIn('Asia/Kuala_Lumpur', new Date());
 
-/** A paid invoice of today, made as the desk makes it. */
+/** A paid invoice of today, created as the desk does it. */
 const sell = async (branch_id: number, as: Headers) => {
   const { id: programme_id } = await aProgramme(test, as, branch_id);
   const member_id = await aMember(test, as, branch_id);
@@ -73,7 +73,7 @@ describe('the currency', () => {
     const refused = await ask(admin, 'PUT', `branchMoney/${KL}`, { version: data.version, currency: 'SGD' });
     expect(refused).toMatchObject({
       responseCode: codes.refused,
-      data: 'Money was recorded here, so the currency of this branch cannot change.',
+      data: 'Payments were recorded here, so you can’t change the currency of this branch.',
       refusal: { code: 'settings.currency_has_money', currency: 'MYR' },
     });
     const around = test.ownerSql.updateTable('branch').set({ currency: 'SGD' }).where('id', '=', KL).execute();

@@ -1,4 +1,4 @@
-/** Currency, tax number and dated taxes of a branch. */
+/** Currency, tax number and dated tax rates of a branch. */
 import type { BranchMoney, EditBranchMoney, NewTax } from './branch-money.model.ts';
 import { firstTaxDay, isTaxOpen, whyNotChangeCurrency } from './branch-money.rules.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
@@ -46,7 +46,7 @@ export const editBranchMoney = command(
   },
 );
 
-/** The day of the branch, with its row held: an invoice that is being made is there before the last one is looked at. */
+/** The branch's day, with its row locked: an invoice that is just being made counts as the last one. */
 const taxDays = async (ctx: TxCtx, branch_id: number): Promise<{ today: Day; last_invoice_on: Day | null }> => {
   await holdBranch(ctx.db, branch_id);
   const { today } = await branchFacts(ctx, branch_id);

@@ -1,4 +1,4 @@
-/** What UPDATE_CURRENCY opens: currency, tax number and dated taxes. */
+/** What UPDATE_CURRENCY opens: currency, tax number and dated tax rates. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Id } from '#kit/domain/field.ts';
@@ -12,14 +12,14 @@ export const branchMoneyContract = contract({
   view: {
     method: 'GET',
     path: 'branchMoney/:branch_id',
-    says: 'Currency, tax number and taxes of a branch',
+    says: 'Currency, tax number and tax rates of a branch',
     ...here,
     data: BranchMoney,
   },
   edit: {
     method: 'PUT',
     path: 'branchMoney/:branch_id',
-    says: 'Set the currency and the tax number of a branch, and what may be given away without a second person',
+    says: 'Set the currency and the tax number of a branch, and its limit for complimentary payments',
     ...here,
     answer: 'toast',
     body: EditBranchMoney,
@@ -29,7 +29,7 @@ export const branchMoneyContract = contract({
   addTax: {
     method: 'POST',
     path: 'taxes',
-    says: 'Set a tax from a day on',
+    says: 'Add a tax rate from a day',
     ...here,
     answer: 'toast',
     body: NewTax,
@@ -38,7 +38,7 @@ export const branchMoneyContract = contract({
   removeTax: {
     method: 'DELETE',
     path: 'taxes/:id',
-    says: 'Remove a tax that no invoice was made under',
+    says: 'Remove a tax rate that no invoice uses',
     flag: 'UPDATE_CURRENCY',
     branch: 'record',
     answer: 'toast',
@@ -49,7 +49,7 @@ export const branchMoneyContract = contract({
   history: {
     method: 'GET',
     path: 'settings/moneyHistory/:branch_id',
-    says: 'Who changed currency and taxes of a branch',
+    says: 'Who changed the currency and tax rates of a branch, and when',
     ...here,
     data: z.array(SettingChange),
   },

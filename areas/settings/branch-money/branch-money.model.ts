@@ -11,7 +11,7 @@ export const EditBranchMoney = z.object({
 });
 export type EditBranchMoney = z.output<typeof EditBranchMoney>;
 
-/** A tax from a day on, in basis points (9 % is 900); 0 is none from then on. */
+/** A tax rate from a day, in basis points (9 % is 900); 0 means no tax from then on. */
 export const NewTax = z.object({
   branch_id: Id,
   valid_from: RequiredDay,
@@ -26,7 +26,7 @@ export const Tax = z.object({
   name: z.string(),
   rate_bp: z.int(),
   version: Version,
-  /** The tax of today. */
+  /** Today's tax. */
   is_current: z.boolean(),
   can: z.array(z.enum(['remove'])),
 });
@@ -37,11 +37,11 @@ export const BranchMoney = z.object({
   currency: z.string(),
   tax_number: z.string(),
   country_code: z.string(),
-  /** Money was recorded here: the currency stays. */
-  /** What may be given away for one invoice without a second person. */
+  /** Payments were recorded here, so the currency stays. */
+  /** The limit for complimentary amounts on one invoice without a second person. */
   gift_limit_cents: Cents,
   has_money: z.boolean(),
-  /** The first day that a new tax can begin on. */
+  /** The first day on which a new tax rate can start. */
   tax_from: Day,
   taxes: z.array(Tax),
   version: Version,

@@ -1,4 +1,4 @@
-/** All SQL about the currency and the taxes of a branch. */
+/** All SQL about the currency and the tax rates of a branch. */
 import { sql as raw, type Insertable } from 'kysely';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -14,7 +14,7 @@ export const taxesOf = (branch_id: number) =>
 type Recorded = { has_money: boolean; last_invoice_on: Day | null };
 const recorded = (branch_id: number) =>
   raw<Recorded>`select has_money(${branch_id}) as has_money, tax_used_until(${branch_id}) as last_invoice_on`;
-/** Whether money was recorded in a branch, and the day of its last invoice. */
+/** Whether payments were recorded in a branch, and the day of its last invoice. */
 export const recordedIn = (branch_id: number) => asQuery(recorded(branch_id));
 export const getRecorded = async (db: Sql, branch_id: number): Promise<Recorded> => {
   const { rows } = await recorded(branch_id).execute(db);

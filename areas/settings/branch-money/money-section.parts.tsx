@@ -1,4 +1,4 @@
-/** Currency, tax number, and the taxes with the day that each begins. */
+/** Currency, tax number, and the tax rates with their start dates. */
 import { useMemo, type ReactElement } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { branchMoneyContract as contract } from './branch-money.contract.ts';
@@ -24,7 +24,7 @@ type OfMoney = Props & { money: BranchMoney };
 const groupsOf = (money: BranchMoney, locale: Locale): Group[] => [
   group('money', [
     [
-      // Nothing else could be chosen: it is told below why.
+      // Nothing else can be chosen; the text below says why.
       selectField('currency', money.has_money ? [money.currency] : currencies, {
         labelOf: (code) => currencyLabel(code, locale),
       }),
@@ -74,7 +74,7 @@ const AddTax = formDrawer(contract.addTax, {
 const rateText = (bp: number): string => `${bp / 100} %`;
 type OneTax = Tax & { standing: 'current' | 'coming' | 'past' };
 const tones = { current: 'green', coming: 'blue', past: 'gray' } as const;
-/** Those after the one of today are to come, those before it are past. */
+/** Rates after today's are upcoming, those before it are past. */
 const standingsOf = ({ taxes }: BranchMoney): OneTax[] => {
   const current = taxes.find(({ is_current }) => is_current)?.valid_from ?? '';
   return taxes.map((tax) => ({

@@ -1,4 +1,4 @@
-/** How the numbers of invoices, receipts and credit notes look, with the next one of each. */
+/** The number formats of invoices, receipts and credit notes, with the next number of each. */
 import type { ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { accountContract as contract } from '../account/account.contract.ts';
@@ -19,7 +19,7 @@ type Look = Pick<Numbering, 'prefix' | 'digits' | 'branch_code' | 'year' | 'next
 const nextOf = ({ prefix, branch_code, year, next, digits }: Look): string =>
   formatNumber(prefix, branch_code, year, next, digits);
 
-/** Written in capitals as it is typed. */
+/** Typed letters become capitals. */
 const PrefixInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => (
   <TextInput
     id={`field-${name}`}

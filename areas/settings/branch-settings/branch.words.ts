@@ -19,8 +19,8 @@ export const branchSettingsWords = {
     title: ['Branch settings', '门店设置'],
     one: ['Branch settings', '门店设置'],
     context: [
-      '{{branch}}: opening hours, facilities, money, papers and Wi-Fi',
-      '{{branch}}：营业时间、场地、账务、单据和 Wi-Fi',
+      '{{branch}}: opening hours, facilities, money, invoices and Wi-Fi',
+      '{{branch}}：营业时间、场地、账务、账单和 Wi-Fi',
     ],
     tab: {
       hours: ['Opening hours', '营业时间'],
@@ -46,13 +46,13 @@ export const branchSettingsWords = {
       clock_rule: ['Clock', '打卡'],
       opening_hours: ['Opening hours', '营业时间'],
       schedule_rule: ['Booking rules', '预约规则'],
-      programme_rule: ['Rule of a programme', '配套规则'],
+      programme_rule: ['Programme rule', '配套规则'],
       holiday: ['Holiday', '假期'],
       facility: ['Facility', '场地'],
       branch: ['Branch', '门店'],
       branch_tax: ['Tax', '税'],
       invoice_paper: ['Invoices', '账单'],
-      number_format: ['Numbers', '编号'],
+      number_format: ['Numbering', '编号'],
       wifi_network: ['Wi-Fi network', 'Wi-Fi 网络'],
       address_range: ['Public address', '公网地址'],
     },
@@ -72,8 +72,8 @@ export const branchSettingsWords = {
     },
     hint: {
       cancel_reason: [
-        'Sent by e-mail to clients with a class or an appointment, trainers and staff.',
-        '将以电子邮件告知课程和私教的会员、教练及员工。',
+        'Sent by e-mail to clients with a class or an appointment, and to trainers and staff.',
+        '将以电子邮件发送给已预约课程或私教的会员，以及教练和员工。',
       ],
     },
     closed: ['Closed', '休息'],
@@ -81,13 +81,13 @@ export const branchSettingsWords = {
     closes: ['{{day}}, closes', '{{day}}，关门'],
     add: ['Add hours', '添加时段'],
     add_to: ['Add hours on {{day}}', '为{{day}}添加时段'],
-    remove: ['Remove these hours of {{day}}', '移除{{day}}的这个时段'],
+    remove: ['Remove these hours on {{day}}', '移除{{day}}的这个时段'],
     copy: ['Copy to all days', '复制到每一天'],
-    copy_from: ['Copy the hours of {{day}} to all days', '把{{day}}的时间复制到每一天'],
+    copy_from: ['Copy {{day}}’s hours to all days', '将{{day}}的时段复制到每一天'],
     next_day: ['ends the next day', '次日结束'],
-    always: ['Open round the clock', '全天营业'],
+    always: ['Open 24 hours', '24 小时营业'],
     planned: {
-      outside: ['Planned outside the new hours: {{what}}.', '新营业时间以外已有：{{what}}。'],
+      outside: ['Already planned outside the new hours: {{what}}.', '新营业时间以外已有：{{what}}。'],
       on: ['{{day}}: {{what}}', '{{day}}：{{what}}'],
       more_one: ['and {{count}} more day', '另有 {{count}} 天'],
       more_other: ['and {{count}} more days', '另有 {{count}} 天'],
@@ -104,35 +104,35 @@ export const branchSettingsWords = {
     save: ['Save rules', '保存规则'],
     group: {
       booking: ['Booking', '预约'],
-      no_show: ['Who books and does not come', '预约后未到'],
+      no_show: ['No-shows', '预约后未到'],
       check_in: ['Check-in', '签到'],
     },
     field: {
-      booking_window_days: ['Can be booked this many days ahead', '最多提前多少天预约'],
+      booking_window_days: ['How far ahead clients can book', '最多可提前多久预约'],
       absent_after_hours: ['Mark no-shows automatically after', '课后多久自动记为缺席'],
-      confirms_bookings: ['Clients get a confirmation of each booking', '每次预约向会员发送确认'],
-      remind_hours: ['Clients are reminded before a class', '课前多久提醒会员'],
-      again_minutes: ['A second check-in is the same visit within', '多少分钟内再次签到算同一次到店'],
-      cancel_cutoff_hours: ['Can be cancelled until this many hours before', '开始前多少小时为止可以取消'],
-      no_show: ['A no-show costs', '未到的扣费方式'],
+      confirms_bookings: ['Send clients a confirmation of each booking', '每次预约后向会员发送确认'],
+      remind_hours: ['Remind clients before a class', '课前多久提醒会员'],
+      again_minutes: ['Treat check-ins as one visit within', '多久内再次签到算同一次到店'],
+      cancel_cutoff_hours: ['Cancellation deadline before the start', '开始前多久为止可以取消'],
+      no_show: ['Charge for a no-show', '未到的扣费方式'],
       no_show_fee_cents: ['Fee', '费用'],
-      no_show_waivers: ['Forgiven in a calendar month', '每个自然月可豁免次数'],
+      no_show_waivers: ['Waived per calendar month', '每个自然月可豁免次数'],
     },
     hint: {
       absent_after_hours: [
-        'Clients not marked by then count as no-shows. Empty: staff mark them.',
-        '到时仍未登记出勤的会员记为未到。留空：由员工登记。',
+        'Clients not marked by then become no-shows. Leave empty if staff mark them.',
+        '到时仍未登记出勤的会员记为缺席。留空表示由员工登记。',
       ],
       remind_hours: [
-        'Only clients who agreed to letters about classes. Empty: no reminders.',
-        '只发给同意接收课程邮件的会员。留空：不提醒。',
+        'Sent only to clients who agreed to messages about classes. Leave empty for no reminders.',
+        '只发给同意接收课程消息的会员。留空表示不提醒。',
       ],
       again_minutes: [
-        'Within this time the desk is asked before another visit is taken. 0: every check-in takes one.',
-        '在此时间内再次签到，前台确认后才会再扣一次。填 0：每次签到都扣。',
+        'Within this time, the desk confirms before a second visit is used. Enter 0 to use one for every check-in.',
+        '在此时间内再次签到，前台确认后才会再扣一次。填 0 表示每次签到都扣。',
       ],
-      cancel_cutoff_hours: ['0: until it begins.', '填 0：开始前都可以取消。'],
-      no_show_waivers: ['The number of no-shows per client without a charge.', '每位会员在此次数以内未到，不扣费。'],
+      cancel_cutoff_hours: ['Enter 0 to allow it until the start.', '填 0 表示开始前都可以取消。'],
+      no_show_waivers: ['How many no-shows per client aren’t charged.', '每位会员在此次数以内未到，不扣费。'],
     },
     choice: {
       no_show: {
@@ -145,15 +145,15 @@ export const branchSettingsWords = {
     hours: ['hours', '小时'],
     minutes: ['minutes', '分钟'],
     sentence_none: [
-      'Places open {{days}} days ahead and can be cancelled until {{hours}} hours before. A no-show costs nothing.',
+      'Clients can book {{days}} days ahead and cancel until {{hours}} hours before. A no-show costs nothing.',
       '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到不扣费。',
     ],
     sentence_credit: [
-      'Places open {{days}} days ahead and can be cancelled until {{hours}} hours before. A no-show costs the credit; {{waivers}} a month are forgiven.',
+      'Clients can book {{days}} days ahead and cancel until {{hours}} hours before. A no-show costs the credit; {{waivers}} a month are waived.',
       '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到扣课时，每月豁免 {{waivers}} 次。',
     ],
     sentence_fee: [
-      'Places open {{days}} days ahead and can be cancelled until {{hours}} hours before. A no-show costs {{fee}}; {{waivers}} a month are forgiven.',
+      'Clients can book {{days}} days ahead and cancel until {{hours}} hours before. A no-show costs {{fee}}; {{waivers}} a month are waived.',
       '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到收取 {{fee}}，每月豁免 {{waivers}} 次。',
     ],
   },
@@ -171,12 +171,12 @@ export const branchSettingsWords = {
     field: {
       currency: ['Currency', '货币'],
       tax_number: ['Tax registration number', '税务登记号'],
-      gift_limit_cents: ['Approval above', '超过此金额须审批'],
+      gift_limit_cents: ['Approval required above', '超过此金额须审批'],
     },
     hint: {
       tax_number: ['Printed on every invoice.', '印在每张账单上。'],
       gift_limit_cents: [
-        'Per invoice. If staff give away more than this, a second person approves it first. 0: everything needs approval.',
+        'Per invoice. Complimentary payments above this amount need a different person’s approval first. Enter 0 to require approval for all of them.',
         '按每张账单累计。赠送超过此金额时，须先由他人审批。填 0 表示所有赠送都须审批。',
       ],
     },
@@ -188,12 +188,9 @@ export const branchSettingsWords = {
   tax: {
     title: ['Tax', '税率'],
     one: ['Tax', '税率'],
-    create: ['Set a tax', '设置税率'],
-    save: ['Save tax', '保存税率'],
-    context: [
-      'The latest rate that has started applies. Prices include it.',
-      '以已到日期中最新的一条为准。价格均已含税。',
-    ],
+    create: ['Add tax rate', '新增税率'],
+    save: ['Save tax rate', '保存税率'],
+    context: ['The latest rate that has started applies. Prices include it.', '以已生效的最新一条为准。价格均已含税。'],
     empty: ['No tax is charged here.', '本店不收税。'],
     field: {
       valid_from: ['From', '生效日期'],
@@ -201,17 +198,17 @@ export const branchSettingsWords = {
       rate_bp: ['Rate', '税率'],
     },
     hint: {
-      rate_bp: ['0 means: no tax from that day on.', '填 0 表示从这天起不收税。'],
-      valid_from: ['Invoices keep the tax that they were made under.', '已开的账单保持开具时的税率。'],
+      rate_bp: ['Enter 0 for no tax from that day.', '填 0 表示从这天起不收税。'],
+      valid_from: ['Invoices keep the tax rate they were issued with.', '已开的账单保持开具时的税率。'],
     },
     current: ['in force', '生效中'],
-    coming: ['to come', '未生效'],
-    past: ['past', '已过期'],
-    until_now: ['In use: invoices were made under it', '已有账单使用，不能移除'],
+    coming: ['upcoming', '待生效'],
+    past: ['past', '已失效'],
+    until_now: ['Used on invoices, can’t be removed', '已有账单使用，不能移除'],
     remove: ['Remove {{name}} from {{day}}', '移除{{day}}起的{{name}}'],
     earliest: [
-      'From {{day}} at the earliest: the days before have invoices.',
-      '最早从{{day}}起：之前的日子已开出账单。',
+      'Earliest start: {{day}}. Earlier days already have invoices.',
+      '最早从{{day}}起生效，之前的日子已开出账单。',
     ],
   },
   contact: {
@@ -219,7 +216,7 @@ export const branchSettingsWords = {
     one: ['Contact', '联系方式'],
     save: ['Save contact', '保存联系方式'],
     group: {
-      contact: ['How the branch is reached', '如何联系本店'],
+      contact: ['Contact details', '联系方式'],
     },
     field: {
       address: ['Address', '地址'],
@@ -228,8 +225,8 @@ export const branchSettingsWords = {
       avatar_file_id: ['Picture', '图片'],
     },
     hint: {
-      address: ['As printed on invoices.', '按此印在账单上。'],
-      avatar_file_id: ['Shown in the menu to everybody who works here.', '在菜单中向本店所有员工显示。'],
+      address: ['Printed on invoices.', '印在账单上。'],
+      avatar_file_id: ['Shown in the menu to everyone who works here.', '在菜单中向本店所有员工显示。'],
     },
   },
   paper: {
@@ -238,8 +235,8 @@ export const branchSettingsWords = {
     save: ['Save', '保存'],
     group: {
       letterhead: ['Letterhead', '抬头'],
-      bank: ['Account for transfers', '收款账户'],
-      foot: ['Below the sum', '页脚'],
+      bank: ['Bank account for transfers', '收款账户'],
+      foot: ['Footer', '页脚'],
     },
     field: {
       header: ['Header', '抬头文字'],
@@ -251,19 +248,19 @@ export const branchSettingsWords = {
     },
     hint: {
       header: ['The company behind the branch and its registration number.', '门店所属公司及其注册号。'],
-      footer: ['A word of thanks, terms of payment.', '致谢或付款条款。'],
-      bank_number: ['Shown on invoices that are not paid yet.', '显示在尚未付清的账单上。'],
+      footer: ['For example a thank you, or payment terms.', '例如致谢或付款条款。'],
+      bank_number: ['Shown on invoices that aren’t paid yet.', '显示在尚未付清的账单上。'],
     },
-    preview: ['How it looks', '效果预览'],
+    preview: ['Preview', '效果预览'],
     preview_branch: ['Address and phone of the branch', '门店地址和电话'],
-    preview_lines: ['Lines and sum', '明细与合计'],
-    transfer: ['Transfers to', '转账至'],
+    preview_lines: ['Lines and total', '明细与合计'],
+    transfer: ['Please transfer to', '请转账至'],
   },
   numbering: {
-    title: ['Numbers', '编号'],
-    one: ['Numbers', '编号'],
-    edit: ['Edit the numbers', '编辑编号'],
-    save: ['Save numbers', '保存编号'],
+    title: ['Numbering', '编号'],
+    one: ['Numbering', '编号'],
+    edit: ['Edit numbering', '编辑编号'],
+    save: ['Save numbering', '保存编号'],
     context: [
       'Numbers run without gaps in each year. Changes apply from the next number.',
       '编号在每年内连续，不跳号。修改从下一个编号起生效。',
@@ -273,7 +270,7 @@ export const branchSettingsWords = {
       digits: ['Digits', '位数'],
     },
     hint: {
-      prefix: ['Letters and figures, at most 8.', '字母和数字，最多 8 个。'],
+      prefix: ['Up to 8 letters and digits.', '字母和数字，最多 8 个。'],
     },
     kind: {
       invoice: ['Invoices', '账单'],
@@ -282,7 +279,7 @@ export const branchSettingsWords = {
     },
     next: ['Next: {{number}}', '下一个：{{number}}'],
     change: ['Change', '修改'],
-    change_of: ['Change the numbers of {{kind}}', '修改{{kind}}的编号'],
+    change_of: ['Change the numbering of {{kind}}', '修改{{kind}}的编号'],
   },
   wifi: wifiWords,
   address_range: {
@@ -291,10 +288,10 @@ export const branchSettingsWords = {
     create: ['Add an address', '新增地址'],
     save: ['Save address', '保存地址'],
     context: [
-      'Who clocks in from one of these is recognised as being in the branch.',
+      'Staff who clock in from these addresses are recognised as being in the branch.',
       '从这些地址打卡的员工，会被识别为在店内。',
     ],
-    empty: ['No address yet: nobody is recognised as being in the branch.', '还没有地址，无法识别谁在店内。'],
+    empty: ['No addresses yet, so nobody is recognised as being in the branch.', '还没有地址，无法识别谁在店内。'],
     field: {
       range: ['Address or range', '地址或网段'],
       note: ['Note', '备注'],
@@ -302,12 +299,12 @@ export const branchSettingsWords = {
     hint: {
       range: ['203.0.113.7, 203.0.113.0/24 or 2001:db8::/48.', '例如 203.0.113.7、203.0.113.0/24 或 2001:db8::/48。'],
     },
-    yours: ['Your address now is {{address}}.', '现在的地址是 {{address}}。'],
-    on_site: ['It is one of this branch.', '它属于本店。'],
-    add_yours: ['Add it', '添加此地址'],
+    yours: ['Your current address is {{address}}.', '当前地址是 {{address}}。'],
+    on_site: ['It belongs to this branch.', '该地址属于本店。'],
+    add_yours: ['Add this address', '添加此地址'],
     local: [
-      'It is an address of this network only; the internet sees another one.',
-      '这只是内部网络的地址，互联网看到的是另一个。',
+      'This is a local address. On the internet, you appear with a different one.',
+      '这是内部网络的地址，在互联网上显示的是另一个地址。',
     ],
     remove: ['Remove {{name}}', '移除 {{name}}'],
     remove_confirm: [
@@ -318,21 +315,21 @@ export const branchSettingsWords = {
   },
   field: {
     ...days,
-    absent_after_hours: ['Automatic no-show after', '自动记缺席'],
+    absent_after_hours: ['Automatic no-show after', '自动记为缺席'],
     confirms_bookings: ['Confirms bookings', '发送预约确认'],
     remind_hours: ['Reminder before class', '课前提醒'],
-    again_minutes: ['Same visit within minutes', '视为同一次到店（分钟）'],
-    booking_window_days: ['Days ahead', '提前天数'],
-    cancel_cutoff_hours: ['Hours before', '取消截止（小时）'],
+    again_minutes: ['Same visit within (minutes)', '视为同一次到店（分钟）'],
+    booking_window_days: ['Booking ahead (days)', '可提前预约（天）'],
+    cancel_cutoff_hours: ['Cancellation deadline (hours before)', '取消截止（开始前小时数）'],
     no_show: ['No-show', '未到'],
     no_show_fee_cents: ['Fee', '费用'],
-    no_show_waivers: ['Forgiven a month', '每月豁免次数'],
-    tolerance_min: ['Rounded to the plan within', '按计划取整的范围'],
+    no_show_waivers: ['Waived per month', '每月豁免次数'],
+    tolerance_min: ['Rounded to the planned time within', '按计划时间取整的范围'],
     early_in_min: ['Earliest clock-in', '最早可打卡'],
     late_after_min: ['Late after', '算迟到'],
-    rest_hours: ['Rest between two days', '两天班次之间的休息'],
+    rest_hours: ['Rest between the shifts of two days', '两天班次之间的休息'],
     absent_after_min: ['Absent after', '算缺勤'],
-    class_pay: ['A class during a paid shift', '带薪班次中的课程'],
+    class_pay: ['Class during a paid shift', '带薪班次中的课程'],
     day: ['Day', '日期'],
     name: ['Name', '名称'],
     hours: ['Hours', '时段'],
@@ -359,13 +356,13 @@ export const branchSettingsWords = {
     audience: ['For', '使用者'],
     password_set_at: ['Password', '密码'],
     range: ['Address', '地址'],
-    kind: ['Kind', '种类'],
+    kind: ['Type', '类型'],
   },
 } satisfies Pairs;
 
 export const branchRefusalsWords = {
   currency_covered: [
-    'A franchise agreement covers this branch in its currency. The currency can change when that has ended.',
+    'A franchise agreement covers this branch in its current currency. You can change the currency after the agreement ends.',
     '加盟协议按现有货币涵盖本店，协议结束后才能更改货币。',
   ],
   hours_are_planned: [
@@ -377,11 +374,11 @@ export const branchRefusalsWords = {
     '这些日子已有安排，请选择保留或取消。',
   ],
   currency_has_money: [
-    'Money was recorded here, so the currency of this branch cannot change.',
+    'Payments were recorded here, so you can’t change the currency of this branch.',
     '本店已有账务记录，货币不能更改。',
   ],
   tax_in_use: [
-    'Invoices were made under this tax. Set another one from a later day.',
-    '已有账单使用此税率。请从之后的日期起设置新的税率。',
+    'Invoices use this tax rate, so it can’t be changed. Add a new rate that starts on a later day.',
+    '已有账单使用此税率，不能更改。请新增一条从以后日期起生效的税率。',
   ],
 } satisfies Pairs;

@@ -1,4 +1,4 @@
-/** What a new branch begins with: hours, tax, papers, and the rooms of its template. */
+/** The starting settings of a new branch: hours, tax, invoice texts, and the rooms of its template. */
 import type { Week } from '../hours/hours.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { TxCtx } from '#kit/server/context.ts';

@@ -1,4 +1,4 @@
-/** What a branch sets up, by the contracts: rooms, holidays, taxes, terms, legal documents, surveys. */
+/** What a branch sets up, tested by the contracts: rooms, holidays, taxes, terms, legal documents, surveys. */
 import { branchMoneyContract } from '../branch-money/branch-money.contract.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
 import { surveyContract } from '../survey/survey.contract.ts';

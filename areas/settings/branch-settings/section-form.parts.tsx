@@ -1,4 +1,4 @@
-/** A section of the settings that is saved by itself; what was saved shows at once. */
+/** A section of the settings that is saved separately and shows the saved values at once. */
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { LooseArgs } from '#kit/web/address-of.ts';
@@ -11,14 +11,14 @@ import { queryClient, queryKeyOf } from '#kit/web/query.ts';
 
 type SectionFormProps = {
   noun: Noun;
-  /** What saves the section, and what reads it again: both answer the same. */
+  /** The calls that save and read the section; both return the same. */
   row: Endpoint;
   source: Endpoint;
   sourceArgs: LooseArgs;
   groups: readonly Group[];
   start: Values;
   argsOf: (values: Values) => LooseArgs;
-  /** What the section says besides its fields. */
+  /** Content of the section below its fields. */
   known?: Values;
   below?: ComponentType<{ values: Values }>;
   onSaved?: (data: unknown) => Promise<void> | void;
@@ -49,7 +49,7 @@ export const SectionForm = (props: SectionFormProps): ReactElement => {
   const onDone = (data: unknown): void => {
     queryClient.setQueryData(queryKeyOf(props.source, props.sourceArgs), data);
     void props.onSaved?.(data);
-    // A form that was saved is done with: the next change begins with a new one.
+    // After saving, the form is replaced by a new one for the next change.
     setSaves((count) => count + 1);
   };
   return (

@@ -1,4 +1,4 @@
-/** The sections of the settings, with the permission that each needs. */
+/** The sections of the settings, with the permission that each requires. */
 import type { Flag } from '#access/access.ts';
 
 const scheduled = ['hours', 'rules', 'clock', 'holidays', 'rooms'] as const;

@@ -1,4 +1,4 @@
-/** `/settings`: what the branch works by, in sections; each is shown to whoever has its flag, and saved by itself. */
+/** `/settings`: the settings of the branch in sections; each is shown to people with its flag, and saved separately. */
 import type { ComponentType, ReactElement } from 'react';
 import { accountContract } from '../account/account.contract.ts';
 import { branchMoneyContract } from '../branch-money/branch-money.contract.ts';

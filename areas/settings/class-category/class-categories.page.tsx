@@ -1,4 +1,4 @@
-/** `/settings/classCategories`: what is taught, named and coloured by the head office for all branches. */
+/** `/settings/classCategories`: the class categories, named and coloured by head office for all branches. */
 import type { ComponentType, ReactElement } from 'react';
 import { Button, Select } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';

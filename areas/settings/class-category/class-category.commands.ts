@@ -1,4 +1,4 @@
-/** The categories of classes: one list for the network, and what may be in one of them. */
+/** Class categories: one list for the network, and what can use one of them. */
 import type { ClassCategoryRow, EditClassCategory, NewClassCategory } from './class-category.model.ts';
 import { categoryCan, categoryFaults, categoryKey, whyNotArchive, whyNotRestore } from './class-category.rules.ts';
 import { NotFound, refuseIf, type Fault } from '#kit/domain/errors.ts';
@@ -52,7 +52,7 @@ const moveCategory = (isArchived: boolean) =>
 export const archiveCategory = moveCategory(true);
 export const restoreCategory = moveCategory(false);
 
-/** What is wrong with the categories that something is to be in. `kept`: those it is in already. */
+/** The faults of the categories chosen for something. `kept`: those it already has. */
 export const faultsOfCategories = async (
   ctx: Ctx,
   field: string,

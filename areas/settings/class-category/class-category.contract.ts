@@ -10,7 +10,7 @@ export const classCategoryContract = contract({
   list: {
     method: 'GET',
     path: 'classCategory',
-    says: 'The categories of classes, archived ones included: their names are still shown',
+    says: 'The class categories, including archived ones, because their names are still shown',
     flag: 'signed_in',
     branch: 'self',
     data: z.array(ClassCategoryRow),
@@ -19,12 +19,12 @@ export const classCategoryContract = contract({
   edit: classCategory.edit('Rename or recolour a category', EditClassCategory, ClassCategoryRow, { branch: 'network' }),
   archive: classCategory.post(
     'archive',
-    'Archive a category: nothing new can be in it; what is in it stays',
+    'Archive a category: nothing new can use it; existing uses stay',
     Moved,
     ClassCategoryRow,
     { branch: 'network', refuses: ['settings.last_category', 'settings.category_archived'] },
   ),
-  restore: classCategory.post('restore', 'Offer an archived category again', Moved, ClassCategoryRow, {
+  restore: classCategory.post('restore', 'Restore an archived category', Moved, ClassCategoryRow, {
     branch: 'network',
     refuses: ['settings.category_active'],
   }),

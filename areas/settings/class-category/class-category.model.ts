@@ -1,4 +1,4 @@
-/** What is taught, in kinds: named and coloured by the head office, the same in all branches. */
+/** The kinds of classes: named and coloured by head office, the same in all branches. */
 import { z } from 'zod';
 import { classColours } from '#kit/domain/lookups/teaching.ts';
 import { Id, text, Version } from '#kit/domain/field.ts';
@@ -16,7 +16,7 @@ export type EditClassCategory = z.output<typeof EditClassCategory>;
 const categoryActions = ['edit', 'archive', 'restore'] as const;
 export const ClassCategoryRow = z.object({
   id: Id,
-  /** What classes, programmes, packs and rates keep: it never changes. */
+  /** Stored with classes, programmes, packs and rates; it never changes. */
   key: CategoryKey,
   name: z.object({ en: z.string(), cn: z.string() }),
   colour: z.enum(classColours),

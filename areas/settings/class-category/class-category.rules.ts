@@ -1,11 +1,11 @@
-/** What can be done with a category of classes, and what may be in one. */
+/** What can be done with a class category, and what can use one. */
 import type { Fault } from '#kit/domain/errors.ts';
 import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
 import type { ClassCategoryRow } from './class-category.model.ts';
 
 type Known = Pick<ClassCategoryRow, 'key' | 'is_archived'>;
 
-/** The last one stays: every class is in a category. */
+/** The last one stays, because every class needs a category. */
 export const whyNotArchive = ({ key, is_archived }: Known, all: readonly Known[]): string | null => {
   if (is_archived) return 'settings.category_archived';
   return all.some((one) => !one.is_archived && one.key !== key) ? null : 'settings.last_category';
@@ -19,7 +19,7 @@ export const categoryCan = (one: Known, all: readonly Known[], may: boolean): Cl
   return whyNotArchive(one, all) === null ? ['edit', 'archive'] : ['edit'];
 };
 
-/** Only categories that there are; an archived one only where it was before. */
+/** Only existing categories; an archived one only if it was used before. */
 export const categoryFaults = (
   field: string,
   wanted: readonly ClassCategory[],
@@ -31,7 +31,10 @@ export const categoryFaults = (
 };
 
 const MOST_LETTERS = 30;
-/** "Women's boxing" is `women_s_boxing`; what has no Latin letters is `category`. A number where it is taken. */
+/**
+ * "Women's boxing" becomes `women_s_boxing`; a name without Latin letters becomes `category`. A number is added if it
+ * is taken.
+ */
 export const categoryKey = (name: string, taken: readonly string[]): ClassCategory => {
   const plain = name
     .normalize('NFKD')

@@ -1,10 +1,10 @@
-/** All SQL about the categories of classes. */
+/** All SQL about class categories. */
 import { sql as raw } from 'kysely';
 import type { ClassCategoryRow, NewClassCategory } from './class-category.model.ts';
 import { asQuery, type Query, type Sql } from '#kit/server/db.ts';
 
 export type CategoryRecord = Omit<ClassCategoryRow, 'can'>;
-/** In the order in which they are offered: those in use first, then as they were added. */
+/** In the order in which they are offered: active ones first, then by when they were added. */
 export const allCategories = (): Query<CategoryRecord> =>
   asQuery<CategoryRecord>(raw<CategoryRecord>`
     select id, key, jsonb_build_object('en', name ->> 'en', 'cn', coalesce(name ->> 'cn', '')) as name, colour,

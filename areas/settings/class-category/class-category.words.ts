@@ -1,11 +1,11 @@
-/** Words of the categories of classes. */
+/** Words of class categories. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const classCategoryWords = {
   title: ['Class categories', '课程类别'],
   one: ['Class category', '课程类别'],
   context: [
-    'What is taught, in all branches. Classes, programmes, credit packs and rates use these categories.',
+    'The kinds of classes taught in all branches. Classes, programmes, credit packs and rates use these categories.',
     '所有门店共用的课程类别，用于课程、配套、课时包和费率。',
   ],
   create: ['Add category', '新增类别'],
@@ -51,5 +51,5 @@ export const classCategoryRefusalsWords = {
     '每门课程都需要类别。归档最后一个类别前，请先新增另一个。',
   ],
   category_archived: ['This category is already archived.', '该类别已归档。'],
-  category_active: ['This category is not archived.', '该类别未归档。'],
+  category_active: ['This category isn’t archived.', '该类别未归档。'],
 } satisfies Pairs;

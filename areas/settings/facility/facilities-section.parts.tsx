@@ -1,4 +1,4 @@
-/** Rooms of the branch with their places. */
+/** The rooms of the branch with their places. */
 import type { ReactElement } from 'react';
 import { IconDoor, IconDoorOff } from '@tabler/icons-react';
 import { facilityMachine } from './facility.machine.ts';

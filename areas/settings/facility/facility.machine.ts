@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A room that is closed for good stays in the past of its classes. */
+/** A room that is taken out of use stays in the history of its classes. */
 export const facilityMachine = machine({
   name: 'facility',
   initial: 'active',

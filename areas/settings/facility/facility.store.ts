@@ -43,7 +43,7 @@ export const insertFacility = async (db: Sql, room: Insertable<DB['facility']>):
   return id;
 };
 
-/** The new status, if the room still is where the move begins and at the version that was read. */
+/** The new status, if the room is still at the start of the move and at the version that was read. */
 export const moveFacilityTo = async (
   db: Sql,
   { id, status }: Pick<FacilityRow, 'id' | 'status'>,

@@ -8,8 +8,8 @@ export const facilityWords = {
   save: ['Save facility', '保存场地'],
   edit_named: ['Edit {{name}}', '编辑{{name}}'],
   empty: [
-    'Rooms and rings in which classes are taught, with the places that each has.',
-    '上课用的教室和擂台，以及各自可容纳的人数。',
+    'Add the rooms and rings where classes are taught, with the number of places in each.',
+    '请新增上课用的教室和擂台，以及各自可容纳的人数。',
   ],
   field: {
     name: ['Name', '名称'],

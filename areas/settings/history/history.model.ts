@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { z as zod } from 'zod';
 import { HistoryEntry } from '#kit/domain/history.ts';
 
-/** What belongs to a branch and is changed in a section of its settings. */
+/** The parts of a branch that are changed in a section of its settings. */
 export const settingParts = [
   'opening_hours',
   'schedule_rule',
@@ -17,7 +17,7 @@ export const settingParts = [
   'wifi_network',
   'address_range',
 ] as const;
-/** A change in a section: also of which part, and what it is called. */
+/** A change in a section, with the name of the part that changed. */
 export const SettingChange = HistoryEntry.extend({
   part: zod.enum(settingParts),
   name: zod.string().nullable(),

@@ -1,4 +1,4 @@
-/** Who changed what in a section, when, from what to what. */
+/** Who changed what in a section, when, with the values before and after. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { useWords } from '#kit/web/words.ts';
 import style from '../settings.module.css';
 
 type Value = SettingChange['changes'][number]['before'];
-/** Kept as a code, shown as the section shows it. */
+/** Stored as a code, shown like in the section. */
 const useShown = (currency: string): ((field: string, value: Value) => string) => {
   const words = useWords('blocks');
   const choices = [
@@ -86,7 +86,7 @@ const Entries = ({ row, branch_id }: Props): ReactElement => {
   );
 };
 
-/** Below the section; asked for when somebody wants to see it. */
+/** Below the section; loaded only on request. */
 export const SettingHistory = (props: Props): ReactElement => {
   const words = useWords('settings');
   const { search, change } = useAddress();

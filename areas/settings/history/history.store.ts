@@ -6,7 +6,7 @@ import type { Row, Statement } from '#kit/server/batch.ts';
 
 type Part = (typeof settingParts)[number];
 const MOST = 100;
-/** The columns that a part shares with others: only changes of these belong to the section. */
+/** The columns that a part shares with others: only changes to these belong to the section. */
 export type Section = { parts: readonly Part[]; branchColumns?: readonly string[] };
 
 const changesIn = (branch_id: number, { parts, branchColumns = [] }: Section): Statement => ({
@@ -29,7 +29,7 @@ const changesIn = (branch_id: number, { parts, branchColumns = [] }: Section): S
 });
 
 const named = ['name', 'ssid', 'range', 'kind'] as const;
-/** What it is called: as it is now; what is gone, as it was. */
+/** Its current name, or its last one if it was removed. */
 const nameOf = (row: Row): string | null => {
   if (typeof row['name_now'] === 'string') return row['name_now'];
   const changes = row['changes'] as Record<string, unknown>;
@@ -40,7 +40,7 @@ const nameOf = (row: Row): string | null => {
   return typeof value === 'object' && value !== null && 'en' in value ? String(value.en) : null;
 };
 
-/** What changed in a section of the settings, newest first. */
+/** The changes in a section of the settings, newest first. */
 export const changesOf = async (ctx: Ctx, section: Section): Promise<SettingChange[]> => {
   const [rows = []] = await ctx.run([changesIn(ctx.branch_id, section)]);
   const columns = section.branchColumns ?? [];

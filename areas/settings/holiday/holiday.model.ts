@@ -6,12 +6,12 @@ import { Spans } from '../hours/hours.model.ts';
 import { spansFault } from '../hours/hours.rules.ts';
 
 const HolidayName = z.object({ en: text(80).min(1, 'name_required'), cn: text(80).default('') });
-/** A day on which the branch is closed, or has other hours than on that weekday. */
+/** A day on which the branch is closed, or has hours that differ from that weekday's. */
 const fields = { day: RequiredDay, name: HolidayName, is_closed: z.boolean().default(true), spans: Spans.default([]) };
-/** What becomes of what is planned on days that the branch closes; without an answer the days are not closed. */
+/** What happens to the plans on days that the branch closes; without an answer the days aren't closed. */
 const plannedFields = {
   planned: orNull(z.enum(['keep', 'cancel'])).default(null),
-  /** Clients of classes, trainers and staff read it. */
+  /** Sent to clients of classes, trainers and staff. */
   cancel_reason: orNull(text(300)).default(null),
 };
 export type OnClosing = { planned: 'keep' | 'cancel' | null; cancel_reason: string | null };
@@ -30,7 +30,7 @@ const checkHours = (input: Hours & OnClosing, context: z.core.$RefinementCtx): v
 };
 export const NewHoliday = z.object({ branch_id: Id, ...fields, ...plannedFields }).superRefine(checkHours);
 export const EditHoliday = z.object({ version: Version, ...fields, ...plannedFields }).superRefine(checkHours);
-/** The usual hours of the weekday come back: what only the holiday's hours reached is outside then. */
+/** The usual hours of the weekday apply again: plans that only the holiday's hours covered are then outside. */
 export const RemoveHoliday = VersionQuery.extend({
   planned: z.enum(['keep', 'cancel']).nullable().default(null),
   cancel_reason: text(300).nullable().default(null),
@@ -50,12 +50,12 @@ export const HolidayRow = z.object({
 });
 export type HolidayRow = z.output<typeof HolidayRow>;
 
-/** Days off that a branch may want too: those of its other branches in the country, or its own of the year before. */
+/** Days off that a branch may want too: those of its other branches in the country, or its own of the previous year. */
 export const SuggestedHoliday = z.object({
   day: Day,
   name: HolidayName,
   source: z.enum(['country', 'last_year']),
-  /** How many branches have it; 0 for the year before. */
+  /** How many branches have it; 0 for the previous year. */
   branches: z.int(),
 });
 export type SuggestedHoliday = z.output<typeof SuggestedHoliday>;
@@ -72,7 +72,7 @@ export const CopyHolidays = z
   .superRefine(checkReason);
 export type CopyHolidays = z.output<typeof CopyHolidays>;
 
-/** What is still to come on days that the branch may close. */
+/** Upcoming plans on days that the branch may close. */
 export const PlannedAsk = z.object({
   branch_id: Id,
   days: z.array(Day).min(1, 'too_few_items').max(MAX_HOLIDAYS, 'too_many_items'),
@@ -80,14 +80,14 @@ export const PlannedAsk = z.object({
 export type PlannedAsk = z.output<typeof PlannedAsk>;
 export const PlannedThen = z.object({
   classes: z.int(),
-  /** Who is booked in those classes, or waits for a place. */
+  /** Clients booked in those classes, or on a waiting list. */
   clients: z.int(),
   appointments: z.int(),
   shifts: z.int(),
 });
 export type PlannedThen = z.output<typeof PlannedThen>;
 
-/** A holiday as it would be: added, in the place of another, or (`to` is null) gone. */
+/** A holiday after the change: added, replacing another, or (if `to` is null) removed. */
 export const HolidayAsk = z.object({
   branch_id: Id,
   holiday_id: Id.nullable().default(null),

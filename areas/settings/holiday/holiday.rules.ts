@@ -3,15 +3,17 @@ import type { HolidayRow, SuggestedHoliday } from './holiday.model.ts';
 
 type Named = Pick<HolidayRow, 'day' | 'name'>;
 
-/** The same day of the next year. 29 February has none in most years; feasts of the moon have to be moved by hand. */
+/**
+ * The same day of the next year. 29 February usually has none; holidays that follow the moon have to be moved by hand.
+ */
 export const nextYearsDay = (day: Day): Day | null => {
   const year = Number(day.slice(0, 4)) + 1;
   return day.endsWith('-02-29') && daysInMonth(year, 2) === 28 ? null : `${year}${day.slice(4)}`;
 };
 
 /**
- * What a branch may take over for a year, without what it has. The country's days come first: where another branch has
- * a feast of the same name, last year's day of it is not offered.
+ * The holidays that a branch can copy for a year, without those it has. The country's days come first: if a different
+ * branch has a holiday of the same name, last year's day isn't offered.
  */
 export const suggestions = (
   own: readonly Named[],

@@ -48,7 +48,7 @@ export const holidaysBetween = (branch_id: number, from: Day, until: Day) =>
   rows(sql).where('branch_id', '=', branch_id).where('day', '>=', from).where('day', '<=', until).orderBy('day');
 export const holidaysOfYear = (branch_id: number, year: number) =>
   holidaysBetween(branch_id, firstOf(year), lastOf(year));
-/** Of the other branches in the country: nothing but the day, the name and how many have it. */
+/** Of the other branches in the country: only the day, the name and how many have it. */
 export const holidaysOfCountry = (branch_id: number, year: number) =>
   asQuery(
     raw<{ day: Day; name: Name; branches: number }>`
@@ -63,7 +63,7 @@ export const getHoliday = async (db: Sql, id: number): Promise<HolidayRow> =>
       .executeTakeFirstOrThrow(() => new NotFound()),
   );
 
-/** As the table keeps it. */
+/** In the format of the table. */
 export const holidayColumns = ({ day, name, is_closed, spans }: Omit<EditHoliday, 'version'>) => ({
   day,
   name: JSON.stringify(name),
@@ -78,7 +78,7 @@ export const insertHoliday = async (
   const { id } = await db.insertInto('holiday').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-/** Days that the branch has already stay as they are. Gives those that were added. */
+/** Days that the branch already has stay as they are. Returns those that were added. */
 export const insertHolidays = async (
   db: Sql,
   branch_id: number,

@@ -9,14 +9,14 @@ export const holidayWords = {
   remove: ['Remove {{name}}', '移除{{name}}'],
   edit_named: ['Edit {{name}}', '编辑{{name}}'],
   remove_confirm: [
-    '{{name}} on {{day}} is removed; the usual hours of that weekday apply again.',
+    '{{name}} on {{day}} will be removed, and the usual hours of that weekday will apply again.',
     '移除{{day}}的{{name}}后，当天恢复该星期的营业时间。',
   ],
   yes_remove: ['Remove holiday', '移除假期'],
   keep: ['Keep holiday', '保留假期'],
   empty: [
-    'No holidays in {{year}} yet. Add one, or take over those of the country.',
-    '{{year}} 年还没有假期。可以逐个新增，或沿用本国其他门店的假期。',
+    'No holidays in {{year}} yet. Add one, or copy those of other branches in this country.',
+    '{{year}} 年还没有假期。可以逐个新增，或复制本国其他门店的假期。',
   ],
   field: {
     day: ['Day', '日期'],
@@ -29,13 +29,13 @@ export const holidayWords = {
   },
   hint: {
     cancel_reason: [
-      'Sent by e-mail to clients with a class or an appointment, trainers and staff.',
-      '将以电邮发给已约课程或私教的会员、教练和员工。',
+      'Sent by e-mail to clients with a class or an appointment, and to trainers and staff.',
+      '将以电子邮件发送给已预约课程或私教的会员，以及教练和员工。',
     ],
   },
   planned: {
-    on: ['Still to come on this day: {{what}}.', '这一天已有：{{what}}。'],
-    on_days: ['Still to come on these days: {{what}}.', '这些日子已有：{{what}}。'],
+    on: ['Already planned on this day: {{what}}.', '这一天已有：{{what}}。'],
+    on_days: ['Already planned on these days: {{what}}.', '这些日子已有：{{what}}。'],
     nothing: ['Nothing is planned.', '没有安排。'],
     classes_one: ['{{count}} class', '{{count}} 节课'],
     classes_other: ['{{count}} classes', '{{count}} 节课'],
@@ -51,20 +51,20 @@ export const holidayWords = {
   },
   closed: ['Closed', '休息'],
   year: ['Year', '年份'],
-  copy: ['Take over days', '沿用假期'],
-  copy_title: ['Take over days for {{year}}', '沿用 {{year}} 年的假期'],
+  copy: ['Copy holidays', '复制假期'],
+  copy_title: ['Copy holidays for {{year}}', '复制 {{year}} 年的假期'],
   copy_text: [
-    'Tick what this branch has off too. Days that it has already are not offered.',
+    'Select the days when this branch is closed too. Days it already has aren’t listed.',
     '勾选本店也休息的日子。已有的日子不再列出。',
   ],
   copy_none: [
-    'There is nothing to take over for {{year}}: no other branch of the country has a day that is missing here.',
-    '{{year}} 年没有可沿用的假期：本国其他门店的假期，本店都已经有了。',
+    'Nothing to copy for {{year}}. This branch already has every holiday of the other branches in this country.',
+    '{{year}} 年没有可复制的假期。本国其他门店的假期，本店都已经有了。',
   ],
   copy_go_one: ['Add {{count}} day', '添加 {{count}} 天'],
   copy_go_other: ['Add {{count}} days', '添加 {{count}} 天'],
   copy_all: ['All', '全选'],
   from_country_one: ['{{count}} other branch in this country', '本国另有 {{count}} 家门店休息'],
   from_country_other: ['{{count}} other branches in this country', '本国另有 {{count}} 家门店休息'],
-  from_last_year: ['as last year: check the day', '去年的假期，请核对日期'],
+  from_last_year: ['from last year, check the date', '去年的假期，请核对日期'],
 } satisfies Pairs;

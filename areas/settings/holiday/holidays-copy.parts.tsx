@@ -1,4 +1,4 @@
-/** Takes over days off: of the other branches in the country, and those of the year before. */
+/** Copies days off from the other branches in the country, and from the previous year. */
 import { useState, type ReactElement } from 'react';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import type { SuggestedHoliday } from './holiday.model.ts';
@@ -19,7 +19,7 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
   const words = useWords('settings');
   const locale = useLocale();
   const write = useDays();
-  // What other branches have is right as it stands; last year's days have to be looked at.
+  // Days of other branches are correct as they are; last year's days have to be checked.
   const [ticked, setTicked] = useState(
     () => new Set(suggested.filter(({ source }) => source === 'country').map(keyOf)),
   );

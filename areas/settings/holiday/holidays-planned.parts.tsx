@@ -1,4 +1,4 @@
-/** What is planned on days that close, and what becomes of it: all is kept, or all is cancelled with a reason. */
+/** The plans on days that close, and what happens to them: all are kept, or all are cancelled with a reason. */
 import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Alert, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ export const decisionOf = (value: unknown): Decision | null => decisions.find((o
 const sumOf = ({ classes, appointments, shifts }: Omit<PlannedThen, 'clients'>): number =>
   classes + appointments + shifts;
 
-/** "4 classes (49 clients), 6 appointments": what there is of each. */
+/** "4 classes (49 clients), 6 appointments": the number of each. */
 export const usePlannedText = (): ((planned: PlannedThen) => string) => {
   const words = useWords('settings');
   return ({ classes, clients, appointments, shifts }) => {
@@ -42,10 +42,10 @@ type ChoiceProps = {
   onDecide: (decision: Decision | null) => void;
   children?: ReactNode;
 };
-/** Keep or cancel, asked only where something is planned. */
+/** Keep or cancel, asked only if something is planned. */
 export const Choice = (props: ChoiceProps): ReactElement | null => {
   const { isAsked, says, options, value, error, onDecide, children } = props;
-  // An answer that was given for another day is none for this one.
+  // An answer given for a different day doesn't apply to this one.
   useEffect(() => {
     if (!isAsked && value !== null) onDecide(null);
   }, [isAsked, value, onDecide]);
@@ -90,14 +90,14 @@ export const Planned = ({ days, ...chosen }: Props): ReactElement => {
   );
 };
 
-/** A holiday as it would be; null while it could not be saved. */
+/** A holiday after the change; null while it can't be saved. */
 const holidayOf = ({ day, is_closed, spans }: OwnInputProps['values']): HolidayAsk['to'] => {
   const typed = HolidayAsk.shape.to.safeParse({ day, is_closed, spans: is_closed === true ? [] : spans });
   return typed.success ? typed.data : null;
 };
 
 type OutsideProps = Omit<Props, 'days'> & { holiday_id: number | null; to: HolidayAsk['to']; when: boolean };
-/** What a holiday that is added, changed or (`to` is null) removed leaves on a closed day, or outside of its hours. */
+/** The plans on a closed day, or outside the hours, after a holiday is added, changed or (if `to` is null) removed. */
 export const OutsideHoliday = ({ holiday_id, to, when, ...chosen }: OutsideProps): ReactElement => {
   const words = useWords('settings');
   const write = useDays();
@@ -128,7 +128,7 @@ export const OutsideHoliday = ({ holiday_id, to, when, ...chosen }: OutsideProps
   );
 };
 
-/** In the form of a holiday; the address says which one is edited. */
+/** In the form of a holiday; the address names the one that is edited. */
 export const PlannedInput = ({ name, value, error, values, set }: OwnInputProps): ReactElement => {
   const { search } = useAddress();
   const to = holidayOf(values);

@@ -1,4 +1,4 @@
-/** Removes a holiday. Where its hours were longer than those of the weekday, it asks what becomes of what is planned. */
+/** Removes a holiday. If its hours were longer than those of the weekday, it asks what happens to the plans. */
 import { useState, type ReactElement } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { HolidayRow } from './holiday.model.ts';

@@ -1,4 +1,4 @@
-/** Days on which the branch is closed or has other hours, year by year. */
+/** Days on which the branch is closed or has special hours, year by year. */
 import type { ReactElement } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';

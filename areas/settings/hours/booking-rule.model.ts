@@ -3,16 +3,16 @@ import { Instant } from '#kit/domain/day.ts';
 import { Id, orNull, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
 
-/** What a client loses who booked and did not come: nothing, the credit, or a fee; never both. */
+/** What a no-show costs: nothing, the credit, or a fee; never both. */
 export const noShowRules = ['none', 'credit', 'fee'] as const;
 export const costFields = {
-  /** Until how many hours before the beginning a booking can be cancelled. */
+  /** How many hours before the start a booking can be cancelled. */
   cancel_cutoff_hours: z.int().min(0, 'not_negative').max(168),
   no_show: z.enum(noShowRules),
   no_show_fee_cents: orNull(Cents.min(1, 'fee_positive'))
     .default(null)
     .describe('Required if a no-show costs a fee, and only then.'),
-  /** How many no-shows of a client are forgiven in a calendar month. */
+  /** How many no-shows of a client are waived in a calendar month. */
   no_show_waivers: z.int().min(0, 'not_negative').max(31).default(0).describe('Zero if a no-show costs nothing.'),
 };
 type Costs = z.output<z.ZodObject<typeof costFields>>;
@@ -30,13 +30,13 @@ export const EditBookingRule = z
     version: Version,
     /** How many days ahead a place can be booked. */
     booking_window_days: z.int().min(1).max(365),
-    /** Who checks in again within so many minutes takes no second visit; 0: each check-in takes one. */
+    /** A second check-in within this many minutes uses no second visit; 0: each check-in uses one. */
     again_minutes: z.int().min(0, 'not_negative').max(1440).default(120),
-    /** Who was not marked so long after a class is absent; null: somebody marks them. */
+    /** Clients not marked this long after a class are absent; null: staff mark them. */
     absent_after_hours: orNull(z.int().min(0, 'not_negative').max(48)).default(null),
-    /** Clients who agreed to it get a letter for each booking. */
+    /** Clients who agreed get a letter for each booking. */
     confirms_bookings: z.boolean().default(true),
-    /** They are reminded so long before; null: not. */
+    /** How long before a class they are reminded; null: no reminder. */
     remind_hours: orNull(z.int().min(1).max(72)).default(24),
     ...costFields,
   })

@@ -1,4 +1,7 @@
-/** What is planned outside the new hours, day by day, and what becomes of it: all is kept, or all is cancelled with a reason. */
+/**
+ * The plans outside the new hours, day by day, and what happens to them: all are kept, or all are cancelled with a
+ * reason.
+ */
 import { useCallback, type ReactElement } from 'react';
 import { Week } from './hours.model.ts';
 import { weekFaults } from './hours.rules.ts';
@@ -13,7 +16,7 @@ import { Choice, decisionOf, usePlannedText, type Decision } from '../holiday/ho
 import style from '../settings.module.css';
 
 const noHours: Week = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
-/** The week as it is typed; null while it could not be saved. */
+/** The week as typed; null while it can't be saved. */
 const weekOf = (values: OwnInputProps['values']): Week | null => {
   const typed = Week.safeParse(Object.fromEntries(weekdays.map((day) => [day, values[day]])));
   return typed.success && weekFaults(typed.data).length === 0 ? typed.data : null;

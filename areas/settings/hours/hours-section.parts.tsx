@@ -1,4 +1,4 @@
-/** Opening hours of each weekday, and the rules of booking. */
+/** Opening hours of each weekday, and the booking rules. */
 import { useMemo, type ReactElement } from 'react';
 import { noShowRules, type BookingRule } from './booking-rule.model.ts';
 import type { OpeningHours } from './hours.model.ts';
@@ -25,7 +25,7 @@ import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import { WeekdayInput } from './spans-input.parts.tsx';
 import style from '../settings.module.css';
 
-/** Monday first, as timetables have it here. */
+/** Monday first, as usual in local timetables. */
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
 const weekGroups: readonly Group[] = [
   {
@@ -119,7 +119,7 @@ const Rules = ({ branch_id, rule }: Props & { rule: BookingRule }): ReactElement
       ({ values }: { values: Values }): ReactElement => <Sentence values={{ ...values, currency }} />,
     [currency],
   );
-  /** What does not belong to the rule that is chosen is not sent. */
+  /** Fields that don't belong to the chosen rule aren't sent. */
   const bodyOf = (values: Values): Values => ({
     ...values,
     version: rule.version,

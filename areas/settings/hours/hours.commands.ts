@@ -11,7 +11,7 @@ export const editRules = command(async (ctx: TxCtx, id: number, input: EditBooki
   return getRules(ctx.db, id);
 });
 
-/** The rules of booking of a branch that the caller sees. */
+/** The booking rules of a branch that the caller sees. */
 export const bookingRules = async (ctx: Ctx, branch_id: number): Promise<BookingRule> => {
   const [[found]] = await ctx.read(rulesOf(branch_id));
   if (!found) throw new NotFound();

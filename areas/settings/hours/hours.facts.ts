@@ -1,4 +1,4 @@
-/** What other areas may read of opening hours: the week, and on which days a branch is closed. */
+/** What other areas may read about opening hours: the week, and the days on which a branch is closed. */
 import type { HolidayRow } from '../holiday/holiday.model.ts';
 import type { OpeningHours, Span } from './hours.model.ts';
 import { isClosedOn, isOpenAt, spansOn, type HolidayHours } from './hours.rules.ts';
@@ -24,9 +24,9 @@ export const branchWeek = async (
   return { week: asHours(hours), holidays: holidays.map(asHolidayHours) };
 };
 type HolidayStored = Pick<HolidayRow, 'day' | 'name'> & { hours: string };
-/** A day on which a branch is closed; without a name it is one of its weekdays without opening hours. */
+/** A day on which a branch is closed; without a name it is a weekday without opening hours. */
 export type ClosedDay = { day: Day; name: { en: string; cn: string } | null };
-/** The week and the holidays as queries, and what they say, for reads that need them in the same round trip. */
+/** The week and the holidays as queries, and how to interpret them, for reads that need them in the same round trip. */
 export const closedQueries = (branch_id: number, from: Day, until: Day) =>
   [hoursOf(branch_id), holidaysBetween(branch_id, from, until)] as const;
 export const closedOf = (
@@ -40,7 +40,7 @@ export const closedOf = (
     .filter((day) => isClosedOn(week, own, day))
     .map((day) => ({ day, name: holidays.find((one) => one.day === day)?.name ?? null }));
 };
-/** The one answer to whether a branch is closed: those of some days on which it is, in their order. */
+/** The one answer to whether a branch is closed: the closed ones among some days, in order. */
 export const closedAmong = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<ClosedDay[]> => {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -50,13 +50,15 @@ export const closedAmong = async (ctx: Ctx, branch_id: number, days: readonly Da
 
 const hoursAround = (ctx: Ctx, branch_id: number, day: Day) => branchWeek(ctx, branch_id, addDays(day, -1), day);
 
-/** When a branch opens and closes on a day: the holiday's hours, else those of the weekday; none when it is closed. */
+/**
+ * When a branch opens and closes on a day: the holiday's hours, otherwise those of the weekday; empty if it is closed.
+ */
 export const openingHoursOn = async (ctx: Ctx, branch_id: number, day: Day): Promise<readonly Span[]> => {
   const { week, holidays } = await hoursAround(ctx, branch_id, day);
   return spansOn(week, holidays, day);
 };
 
-/** Is the branch open at an instant, by its own clock? */
+/** Whether the branch is open at an instant, by its own clock. */
 export const isBranchOpen = async (ctx: Ctx, branch_id: number, at: Date): Promise<boolean> => {
   const { time_zone } = await knownBranch(ctx, branch_id);
   const day = dayIn(time_zone, at);

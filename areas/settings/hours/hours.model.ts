@@ -6,7 +6,7 @@ import type { Weekday } from '#kit/domain/lookups/choices.ts';
 export const MAX_SPANS = 6;
 const Time = (pattern: RegExp) =>
   z.string({ error: (issue) => (issue.input === undefined ? 'required' : 'not_a_time') }).regex(pattern, 'not_a_time');
-/** From one time of the branch's day to another. An end that is not after the beginning is on the next day. */
+/** From one time of the branch's day to another. An end that isn't after the start is on the next day. */
 export const Span = z.object({
   opens: Time(/^([01]\d|2[0-3]):[0-5]\d$/),
   closes: Time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
@@ -26,7 +26,7 @@ const week = {
 export const Week = z.object(week);
 export type Week = z.output<typeof Week>;
 
-/** What becomes of what is planned outside the new hours; without an answer they are not saved while there is something. */
+/** What happens to plans outside the new hours; without an answer they aren't saved while there are any. */
 export const EditOpeningHours = z
   .object({
     version: Version,
@@ -42,16 +42,16 @@ export type EditOpeningHours = z.output<typeof EditOpeningHours>;
 export const OpeningHours = z.object({ id: Id, branch_id: Id, ...week, updated_at: Instant, version: Version });
 export type OpeningHours = z.output<typeof OpeningHours>;
 
-/** What is still to come and would be outside of these hours, in the next year. */
+/** Upcoming plans in the next year that would be outside these hours. */
 export const OutsideAsk = z.object({ branch_id: Id, ...week });
 export type OutsideAsk = z.output<typeof OutsideAsk>;
 export const Outside = z.object({
   classes: z.int(),
-  /** Who is booked in those classes, or waits for a place. */
+  /** Clients booked in those classes, or on a waiting list. */
   clients: z.int(),
   appointments: z.int(),
   shifts: z.int(),
-  /** The first days of it, and how many there are after them. */
+  /** The first days with plans, and how many more there are. */
   days: z.array(z.object({ day: Day, classes: z.int(), appointments: z.int(), shifts: z.int() })),
   more_days: z.int(),
 });

@@ -260,7 +260,7 @@ describe('what is within the hours', () => {
     ]);
     const closed = { week, holidays: withHoliday([], null, { day: FRI, spans: null }) };
     expect([6, 18, 23].map((hour) => leftOutside(before, closed, at(hour * 60)))).toEqual([true, true, true]);
-    // Longer hours than on that weekday leave nothing outside, until the holiday goes or is moved to another day.
+    // Longer hours than on that weekday leave nothing outside, until the holiday is removed or moved.
     const long = { day: SAT, spans: [span('08:00-23:00')] };
     const longer = { week, holidays: withHoliday([], null, long) };
     expect(leftOutside(before, longer, at(20 * 60, SAT))).toBe(false);
@@ -274,7 +274,7 @@ describe('what is within the hours', () => {
     ]);
   });
 
-  /** The model: minute by minute, each asked for by itself. */
+  /** The model: minute by minute, each checked separately. */
   it('is the same as looking at every minute', () => {
     const time = fc
       .integer({ min: 0, max: 47 })

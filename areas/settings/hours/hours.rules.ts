@@ -1,4 +1,4 @@
-/** When a branch is open: spans of weekdays, holidays in their place, nights that reach into the next day. */
+/** When a branch is open: spans of weekdays, holidays that replace them, nights that reach into the next day. */
 import { addDays, weekdayOf, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
@@ -10,7 +10,7 @@ type Minutes = { from: number; until: number };
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Minutes of the day that a span begins on; `until` is beyond 1440 where it ends on the next day. */
+/** The minute of the day when a span starts; `until` is above 1440 if it ends on the next day. */
 export const minutesOfSpan = ({ opens, closes }: Span): Minutes => {
   const [from, until] = [minutesOf(opens), minutesOf(closes)];
   return { from, until: until > from ? until : until + DAY_MIN };
@@ -18,7 +18,7 @@ export const minutesOfSpan = ({ opens, closes }: Span): Minutes => {
 export const endsNextDay = (span: Span): boolean => minutesOfSpan(span).until > DAY_MIN;
 
 const byStart = (a: Span, b: Span): number => minutesOf(a.opens) - minutesOf(b.opens);
-/** As it is kept, and as the history shows it: "06:00-14:00,18:00-02:00". */
+/** As stored, and as the history shows it: "06:00-14:00,18:00-02:00". */
 export const spansText = (spans: readonly Span[]): string =>
   spans
     .toSorted(byStart)
@@ -27,11 +27,13 @@ export const spansText = (spans: readonly Span[]): string =>
 export const spansFrom = (text: string): Span[] =>
   text === '' ? [] : text.split(',').map((part) => ({ opens: part.slice(0, 5), closes: part.slice(6, 11) }));
 
-/** Do two spans of a time of `size` minutes, which begins again when it is over, share a minute? */
+/** Whether two spans share a minute, in a cycle of `size` minutes. */
 const meet = (a: Minutes, b: Minutes, size: number): boolean =>
   [-size, 0, size].some((shift) => a.from < b.until + shift && b.from + shift < a.until);
 
-/** What is wrong with a week: an end that is the beginning, spans that overlap, also over midnight and over the week's end. */
+/**
+ * The faults of a week: an end equal to the start, spans that overlap, also across midnight and the end of the week.
+ */
 export const weekFaults = (week: Week): Fault[] => {
   const seen: (Minutes & { field: string })[] = [];
   const faults = new Map<string, Fault>();
@@ -47,17 +49,17 @@ export const weekFaults = (week: Week): Fault[] => {
   return weekdays.flatMap((field) => faults.get(field) ?? []);
 };
 
-/** The same for one day by itself: a holiday. */
+/** The same for a single day: a holiday. */
 export const spansFault = (spans: readonly Span[]): 'span_empty' | 'spans_overlap' | null => {
   if (spans.some((span) => span.opens === span.closes)) return 'span_empty';
   const all = spans.map(minutesOfSpan);
   return all.some((one, at) => all.slice(at + 1).some((other) => meet(one, other, WEEK_MIN))) ? 'spans_overlap' : null;
 };
 
-/** A holiday as far as the hours go: null is closed all day. */
+/** A holiday as far as hours are concerned: null is closed all day. */
 export type HolidayHours = { day: Day; spans: readonly Span[] | null };
 
-/** The spans that begin on a day: those of the holiday, else those of the weekday. */
+/** The spans that start on a day: those of the holiday, otherwise those of the weekday. */
 export const spansOn = (week: Week, holidays: readonly HolidayHours[], day: Day): readonly Span[] => {
   const holiday = holidays.find((one) => one.day === day);
   if (holiday) return holiday.spans ?? [];
@@ -66,8 +68,8 @@ export const spansOn = (week: Week, holidays: readonly HolidayHours[], day: Day)
 };
 
 /**
- * Is the branch closed all day: by a holiday, or because it has no opening hours on this weekday? A branch that has not
- * set any hours is closed on its holidays only.
+ * Whether the branch is closed all day: by a holiday, or because this weekday has no opening hours. A branch without
+ * any hours is closed on its holidays only.
  */
 export const isClosedOn = (week: Week, holidays: readonly HolidayHours[], day: Day): boolean => {
   const holiday = holidays.find((one) => one.day === day);
@@ -75,7 +77,7 @@ export const isClosedOn = (week: Week, holidays: readonly HolidayHours[], day: D
   return weekdays.some((one) => week[one].length > 0) && spansOn(week, holidays, day).length === 0;
 };
 
-/** Is it open at a minute of a day (0 to 1439), be it by a span of the evening before? */
+/** Whether it is open at a minute of a day (0 to 1439), also by a span of the evening before. */
 export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day, minute: number): boolean => {
   const holds = (on: Day, at: number): boolean =>
     spansOn(week, holidays, on)
@@ -84,9 +86,9 @@ export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day
   return holds(day, minute) || holds(addDays(day, -1), minute + DAY_MIN);
 };
 
-/** From a minute of a day for so many minutes: a class, an appointment, a shift. */
+/** From a minute of a day for a number of minutes: a class, an appointment, a shift. */
 export type Plan = { day: Day; from: number; minutes: number };
-/** Is the branch open all of that time? One that has not set any hours is open but for its holidays. */
+/** Whether the branch is open all that time. A branch without any hours is open except on its holidays. */
 export const isWithinHours = (week: Week, holidays: readonly HolidayHours[], { day, from, minutes }: Plan): boolean => {
   const hasHours = weekdays.some((one) => week[one].length > 0);
   const around = [-1, 0, 1].flatMap((shift) => {
@@ -99,19 +101,19 @@ export const isWithinHours = (week: Week, holidays: readonly HolidayHours[], { d
   for (const span of around.toSorted((a, b) => a.from - b.from)) if (span.from <= at) at = Math.max(at, span.until);
   return at >= from + minutes;
 };
-/** When a branch is open: its week, and the holidays that take the place of a weekday. */
+/** When a branch is open: its week, and the holidays that replace a weekday. */
 export type Hours = { week: Week; holidays: readonly HolidayHours[] };
 /**
- * What other hours leave outside: what was within them and is not any more, and everything on a day that closes. What was
- * outside before, on a day that stays open, is nothing new.
+ * What changed hours leave outside: what was within the hours and isn't any more, and everything on a day that closes.
+ * What was already outside, on a day that stays open, isn't new.
  */
 export const leftOutside = (before: Hours, after: Hours, plan: Plan): boolean =>
   closesOn(before, after, plan.day) ||
   (isWithinHours(before.week, before.holidays, plan) && !isWithinHours(after.week, after.holidays, plan));
-/** Is the branch open on a day, and closed all of it by the other hours? */
+/** Whether the branch is open on a day, but closed all day under the other hours. */
 const closesOn = (before: Hours, after: Hours, day: Day): boolean =>
   !isClosedOn(before.week, before.holidays, day) && isClosedOn(after.week, after.holidays, day);
-/** The holidays when one of them is another, or is gone (`to` is null); `from` is null where one is added. */
+/** The holidays after one of them is changed, or removed (`to` is null); `from` is null if one is added. */
 export const withHoliday = (
   holidays: readonly HolidayHours[],
   from: Day | null,
@@ -119,8 +121,8 @@ export const withHoliday = (
 ): HolidayHours[] => [...holidays.filter((one) => one.day !== from && one.day !== to?.day), ...(to ? [to] : [])];
 
 /**
- * Minutes of the day between which a branch ever opens and closes in a week; null where no hours are set. Of a night that
- * goes past midnight the part before it: a calendar is not to begin at nought for the last hour of one evening.
+ * The minutes of the day between which a branch ever opens and closes in a week; null if it has no hours. For a night
+ * past midnight only the part before it counts, so that a calendar doesn't start at midnight because of one evening.
  */
 export const widestHours = (week: Week): { from: number; until: number } | null => {
   const all = weekdays.flatMap((day) => week[day].map(minutesOfSpan));
@@ -129,7 +131,7 @@ export const widestHours = (week: Week): { from: number; until: number } | null 
   return { from: Math.min(...all.map((one) => one.from)), until: Math.min(until, DAY_MIN) };
 };
 
-/** Minutes of the day that are within the hours of all of some days; days without hours do not count. */
+/** Minutes of the day that are within the hours on all of some days; days without hours don't count. */
 export const hoursOfAll = (
   week: Week,
   holidays: readonly HolidayHours[],

@@ -11,7 +11,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
 import style from '../settings.module.css';
 
-/** Midnight as an end is that of the day which ends. */
+/** Midnight as an end is the end of that day. */
 const endOf = (time: string): string => (time === '00:00' ? '24:00' : time);
 const isWhole = (span: Span): boolean => Span.safeParse(span).success && span.opens !== span.closes;
 
@@ -55,7 +55,7 @@ const SpanRow = ({ id, day, span, isFaulty, onChange, onRemove }: RowProps): Rea
   );
 };
 
-/** One after the last span, else the usual hours of a gym. */
+/** A new span after the last one, otherwise the usual hours of a gym. */
 const nextSpan = (spans: readonly Span[]): Span => {
   const last = spans.at(-1);
   return last && last.closes < '22:00' ? { opens: last.closes, closes: '22:00' } : { opens: '06:00', closes: '22:00' };
@@ -82,7 +82,7 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
         ) : null}
         {spans.map((span, at) => (
           <SpanRow
-            // Spans have nothing but their place to be told apart by.
+            // Spans have no identity other than their position.
             key={String(at)}
             {...(at === 0 && { id: `field-${name}` })}
             day={label}
@@ -130,7 +130,7 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
 };
 
 export const SpansInput = (props: OwnInputProps): ReactElement => <SpansField {...props} />;
-/** The hours of a weekday, which may be those of all. */
+/** The hours of a weekday, which can be copied to all. */
 export const WeekdayInput = (props: OwnInputProps): ReactElement => (
   <SpansField {...props} onCopy={() => weekdays.forEach((day) => props.set(day, props.value ?? []))} />
 );

@@ -1,4 +1,4 @@
-/** Saving, changing and deleting views of lists: each only by whoever made it. */
+/** Saving, changing and deleting views of lists: each only by the person who created it. */
 import type { EditListView, ListView, NewListView } from '#kit/domain/list-view.contract.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';

@@ -6,7 +6,7 @@ import { asQuery, type Sql } from '#kit/server/db.ts';
 
 const columns = (staff_id: number) => raw`
   v.id, v.name, v.search, v.branch_id is not null as is_shared, v.staff_id = ${staff_id} as is_mine, v.version`;
-/** One's own first. Each part has an index of its own. */
+/** Own views first. Each part has an index of its own. */
 export const viewsOf = (staff_id: number, branch_id: number, list: string) =>
   asQuery(raw<ListView>`
     select ${columns(staff_id)} from list_view v where v.staff_id = ${staff_id} and v.branch_id is null and v.list = ${list}

@@ -1,4 +1,4 @@
-/** What other areas ask before they tell people of something, and where a person wants to begin. */
+/** What other areas ask before they notify people, and the branch in which a person wants to start. */
 import {
   choiceOf,
   isNotificationKind,
@@ -15,7 +15,7 @@ type Kept = { kind: string; email: boolean; in_app: boolean };
 export const asChoices = (rows: readonly Kept[]): Choice[] =>
   rows.flatMap(({ kind, email, in_app }) => (isNotificationKind(kind) ? [{ kind, email, in_app }] : []));
 
-/** Which of these people want to be told of a kind by a channel. */
+/** Which of these people want notifications of a kind by a channel. */
 export const whoWants = async (
   ctx: Ctx,
   staff_ids: readonly number[],
@@ -26,7 +26,7 @@ export const whoWants = async (
   return staff_ids.filter((id) => choiceOf(kind, asChoices(rows.filter((row) => row.staff_id === id)))[channel]);
 };
 
-/** The branch that a person wants to begin in; null where nothing was chosen. */
+/** The branch in which a person wants to start; null if none was chosen. */
 export const chosenBranch = async (db: Sql, staff_id: number): Promise<number | null> => {
   const { rows } = await db.executeQuery(settingOf(staff_id).compile());
   return rows[0]?.default_branch_id ?? null;

@@ -1,6 +1,6 @@
 /**
- * What a person can be told of, as data: an area that has news adds its kind here and asks `whoWants` before it tells.
- * `needs`: only those who hold the flag somewhere are asked about it.
+ * The kinds of notifications, as data: an area with news adds its kind here and asks `whoWants` before it notifies.
+ * `needs`: only people with that flag somewhere can choose it.
  */
 import type { Flag } from '#access/access.ts';
 
@@ -24,7 +24,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const kindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);
 
-/** The kinds that a person can choose about. */
+/** The kinds that a person can choose. */
 export const kindsFor = (has: (flag: Flag) => boolean): NotificationKind[] =>
   kindNames.filter((kind) => {
     const { needs }: KindRow = notificationKinds[kind];
@@ -32,7 +32,7 @@ export const kindsFor = (has: (flag: Flag) => boolean): NotificationKind[] =>
   });
 
 export type Choice = { kind: NotificationKind; email: boolean; in_app: boolean };
-/** What was chosen, or the default of the kind. */
+/** The person's choice, or the default of the kind. */
 export const choiceOf = (kind: NotificationKind, chosen: readonly Choice[]): Choice => {
   const { email, in_app } = chosen.find((one) => one.kind === kind) ?? notificationKinds[kind];
   return { kind, email, in_app };

@@ -1,4 +1,4 @@
-/** The clock of the branch: what is rounded, who is late or absent, how a class during a shift is paid, the code to print. */
+/** The clock of the branch: rounding, late and absent, pay for a class during a shift, and the printed code. */
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
@@ -32,7 +32,7 @@ const groupsFor = ({ minutes, hours }: { minutes: string; hours: string }, maySe
 
 const NINE = 9 * 60;
 const at = (minutes: unknown): string => clockText(NINE + Number(minutes));
-/** What the rules mean for a shift that everybody can imagine. */
+/** The effect of the rules on an example shift. */
 const Sentence = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('settings');
   const { early_in_min, tolerance_min, late_after_min, absent_after_min } = values;
@@ -78,7 +78,7 @@ const Rules = ({ branch_id, rule }: Props & { rule: ClockSettings }): ReactEleme
   );
 };
 
-/** To hang up: it opens the clock, and counts by the address of the phone. */
+/** A poster to print: it opens the clock, which checks the address of the phone. */
 const Poster = (): ReactElement => {
   const words = useWords('settings');
   const { has } = useRights();

@@ -1,9 +1,9 @@
-/** Addresses and ranges of the internet (IPv4, IPv6, CIDR): who calls from a range of the branch is on site. */
+/** Internet addresses and ranges (IPv4, IPv6, CIDR): a call from one of the branch's ranges is on site. */
 import { z } from 'zod';
 
 type Parsed = { family: 4 | 6; bits: bigint };
 const BITS = { 4: 32, 6: 128 } as const;
-/** Wider than this is no branch but a provider: it would recognise strangers. */
+/** A wider range is not a branch but a provider: it would recognise strangers. */
 const WIDEST = { 4: 16, 6: 32 } as const;
 
 const parse4 = (text: string): bigint | null => {
@@ -36,7 +36,7 @@ const parse6 = (text: string): bigint | null => {
   return groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
 };
 
-/** An address; one of IPv4 inside IPv6 (::ffff:203.0.113.7) is that of IPv4. */
+/** An address; IPv4 inside IPv6 (::ffff:203.0.113.7) is treated as IPv4. */
 export const parseAddress = (text: string): Parsed | null => {
   const four = parse4(text);
   if (four !== null) return { family: 4, bits: four };
@@ -46,7 +46,7 @@ export const parseAddress = (text: string): Parsed | null => {
 };
 
 type Range = Parsed & { length: number };
-/** "203.0.113.0/24", "2001:db8::/48", or one address by itself. Bits below the length are not looked at. */
+/** "203.0.113.0/24", "2001:db8::/48", or a single address. Bits beyond the length are ignored. */
 export const parseRange = (text: string): Range | null => {
   const [address = '', length, ...more] = text.trim().split('/');
   const parsed = parseAddress(address);
@@ -67,13 +67,13 @@ const write6 = (bits: bigint): string => {
 };
 const write4 = (bits: bigint): string => [24n, 16n, 8n, 0n].map((by) => (bits >> by) & 255n).join('.');
 
-/** The one way to write a range: its first address and its length. */
+/** The canonical form of a range: its first address and its length. */
 export const writeRange = (range: Range): string => {
   const first = (range.bits >> shiftOf(range)) << shiftOf(range);
   return `${range.family === 4 ? write4(first) : write6(first)}/${range.length}`;
 };
 
-/** What stands against a range, as a key of the faults; null if nothing does. */
+/** The fault of a range as a key; null if it has none. */
 export const rangeFault = (text: string): 'not_an_address' | 'range_too_wide' | null => {
   const range = parseRange(text);
   if (!range) return 'not_an_address';
@@ -89,7 +89,7 @@ export const AddressRangeText = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** Is the address in one of the ranges? What cannot be read as an address or a range is in none. */
+/** Whether the address is in one of the ranges. Anything that isn't a valid address or range is in none. */
 export const isOnSite = (address: string, ranges: readonly string[]): boolean => {
   const here = parseAddress(address);
   if (!here) return false;
@@ -111,5 +111,5 @@ const LOCAL = [
   'fc00::/7',
   'fe80::/10',
 ];
-/** Of a network behind a router, or of the machine itself: the internet never sees such an address. */
+/** An address behind a router, or of the machine itself, which the internet never sees. */
 export const isLocalAddress = (address: string): boolean => isOnSite(address, LOCAL);

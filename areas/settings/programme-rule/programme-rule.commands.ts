@@ -1,4 +1,4 @@
-/** What late cancelling and not coming cost by a programme, in place of what the branch says for all. */
+/** What late cancellations and no-shows cost with a programme, instead of the branch's rules. */
 import type { EditProgrammeRule, NewProgrammeRule, ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
 import { faultAt } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';

@@ -3,7 +3,7 @@ import { Id, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { costFaults, costFields, noShowRules } from '../hours/booking-rule.model.ts';
 
-/** What late cancelling and not coming cost who books by a programme, in place of what the branch says for all. */
+/** What late cancellations and no-shows cost with a programme, instead of the branch's rules. */
 export const NewProgrammeRule = z.object({ branch_id: Id, programme_id: Id, ...costFields }).superRefine(costFaults);
 export type NewProgrammeRule = z.output<typeof NewProgrammeRule>;
 export const EditProgrammeRule = z.object({ version: Version, ...costFields }).superRefine(costFaults);

@@ -1,4 +1,4 @@
-/** All SQL about the rules of programmes. */
+/** All SQL about programme rules. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
@@ -10,7 +10,7 @@ const rows = raw`
     from programme_rule r join programme p on p.id = r.programme_id join branch b on b.id = r.branch_id`;
 export const rulesOfBranch = (branch_id: number) =>
   asQuery(raw<ProgrammeRule>`${rows} where r.branch_id = ${branch_id} order by p.name ->> 'en', r.id`);
-/** Of the branch, or of the network and sold in it; the one that is named even if it is sold no more. */
+/** Programmes of the branch, or of the network and sold in it; the named one even if it is no longer sold. */
 export const programmesOf = (branch_id: number) =>
   asQuery(raw<ProgrammeRules['open'][number]>`
     select p.id, p.name from programme p

@@ -1,4 +1,4 @@
-/** Programmes with rules of their own for late cancelling and not coming, below those of the branch. */
+/** Programmes with their own rules for late cancellations and no-shows, below those of the branch. */
 import type { ReactElement } from 'react';
 import { Radio, Select, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ const ProgrammeInput = ({ name, label, value, error, required, set }: OwnInputPr
   );
 };
 
-/** What does not belong to the rule that is chosen goes with the choice. */
+/** Fields that don't belong to the chosen rule are cleared. */
 const NoShowInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
   const words = useWords('settings');
   const choose = (next: string): void => {

@@ -1,4 +1,4 @@
-/** Closing a branch on days on which something is planned: all of it is kept, or all of it is cancelled, in one step. */
+/** Closing a branch on days with plans: all of them are kept, or all are cancelled, in one step. */
 import type { OnClosing, PlannedThen } from '../holiday/holiday.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { Refusal } from '#kit/domain/errors.ts';
@@ -9,7 +9,7 @@ import { countShiftsOn } from '#areas/shift/shift/closing.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { closedAmong } from '../hours/hours.facts.ts';
 
-/** The days of these on which the branch is open as yet: nothing is asked twice. */
+/** The days among these on which the branch is still open, so that nothing is asked twice. */
 export const openAmong = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<Day[]> => {
   const closed = new Set((await closedAmong(ctx, branch_id, days)).map((one) => one.day));
   return days.filter((day) => !closed.has(day));

@@ -1,4 +1,6 @@
-/** Other hours, of a week or of a holiday: what is planned within those of today and would be outside, and what becomes of it. */
+/**
+ * Changed hours of a week or a holiday: the plans within today's hours that would be outside, and what happens to them.
+ */
 import type { HolidayAsk, OnClosing } from '../holiday/holiday.model.ts';
 import type { EditOpeningHours, OpeningHours, Outside, Week } from '../hours/hours.model.ts';
 import { isClosedOn, leftOutside, weekFaults, withHoliday, type Hours } from '../hours/hours.rules.ts';
@@ -16,12 +18,12 @@ import { findHoliday } from '../holiday/holiday.store.ts';
 import { branchWeek } from '../hours/hours.facts.ts';
 import { getHours, weekText } from '../hours/hours.store.ts';
 
-/** Further ahead nothing is planned but by hand. */
+/** Only manual plans reach further ahead. */
 const DAYS_AHEAD = 366;
 const DAYS_SHOWN = 8;
 const MINUTE_MS = 60_000;
 
-/** The days that other hours may touch, and which of the plans on them are outside. */
+/** The days that changed hours can affect, and which plans on them are outside. */
 export type Change = { days: Day[]; isOutside: Meant; after: Hours };
 const changeOf = (time_zone: string, days: Day[], before: Hours, after: Hours): Change => {
   const isOutside: Meant = ({ starts_at, ends_at }) => {
@@ -40,7 +42,7 @@ const weekChange = async (ctx: Ctx, branch_id: number, week: Week): Promise<Chan
   return changeOf(time_zone, days, before, { week, holidays: before.holidays });
 };
 
-/** A holiday reaches into the days beside it, as nights do; one that moves leaves a day, and comes to another. */
+/** A holiday affects the neighbouring days, because nights do; a moved holiday leaves one day and comes to another. */
 const around = (day: Day): Day[] => [addDays(day, -1), day, addDays(day, 1)];
 export const holidayChange = async (
   ctx: Ctx,
@@ -85,7 +87,7 @@ export const outsideHours = async (ctx: Ctx, branch_id: number, week: Week): Pro
   return countOutside(ctx, branch_id, await weekChange(ctx, branch_id, week));
 };
 const nothingOutside: Outside = { classes: 0, clients: 0, appointments: 0, shifts: 0, days: [], more_days: 0 };
-/** A holiday that somebody else removed meanwhile takes the place of none; saving says so. */
+/** A holiday that someone else removed meanwhile counts as none; saving reports it. */
 export const outsideHoliday = async (ctx: Ctx, { branch_id, holiday_id, to }: HolidayAsk): Promise<Outside> => {
   const [[found]] = holiday_id === null ? [[]] : await ctx.read(findHoliday(holiday_id));
   const from = found?.branch_id === branch_id ? found.day : null;
@@ -93,7 +95,7 @@ export const outsideHoliday = async (ctx: Ctx, { branch_id, holiday_id, to }: Ho
   return countOutside(ctx, branch_id, await holidayChange(ctx, branch_id, from, to));
 };
 
-/** What is kept on a day that is closed from now on can be booked as before. Without an answer nothing may be outside. */
+/** Kept plans on a newly closed day can be booked as before. Without an answer nothing may be outside. */
 export const settle = async (
   ctx: TxCtx,
   branch_id: number,

@@ -1,4 +1,4 @@
-/** What changes holidays and rooms. */
+/** Changes to holidays and rooms. */
 import type { EditFacility, FacilityRow, MoveFacility, NewFacility } from '../facility/facility.model.ts';
 import { facilityMachine } from '../facility/facility.machine.ts';
 import type { CopyHolidays, EditHoliday, HolidayRow, NewHoliday, RemoveHoliday } from '../holiday/holiday.model.ts';
@@ -26,7 +26,7 @@ export const editHoliday = command(async (ctx: TxCtx, id: number, input: EditHol
   return getHoliday(ctx.db, id);
 });
 
-/** The usual hours of the weekday come back, which may be shorter, or none. */
+/** The usual hours of the weekday apply again, which may be shorter, or none. */
 export const removeHoliday = command(async (ctx: TxCtx, id: number, input: RemoveHoliday): Promise<{ id: number }> => {
   const { branch_id, day } = await getHoliday(ctx.db, id);
   const change = await holidayChange(ctx, branch_id, day, null);

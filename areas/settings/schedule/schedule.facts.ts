@@ -1,8 +1,8 @@
-/** What other areas may read of rooms. */
+/** What other areas may read about rooms. */
 import type { Ctx } from '#kit/server/context.ts';
 import { activeFacilities } from '../facility/facility.store.ts';
 
-/** Rooms in use, for whoever puts classes into them. */
+/** Rooms in use, for areas that put classes into them. */
 export const facilitiesOf = async (
   ctx: Ctx,
   branch_id: number,

@@ -34,7 +34,7 @@ import {
   removeProgrammeRule,
 } from '../programme-rule/programme-rule.commands.ts';
 
-/** A branch that was opened has its hours and rules from the start. */
+/** An opened branch has its hours and rules from the start. */
 const duplicate = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);
 
 export const scheduleSettingsRoutes = routes(

@@ -1,4 +1,4 @@
-/** Answering a survey: as oneself, for a client who is there, and for the areas that ask (sign-up, a link). */
+/** Answering a survey: for oneself, for a client at the desk, and for the areas that ask (sign-up, a link). */
 import { checkAnswers } from './survey-answers.rules.ts';
 import type { AnswerForClient, AnswerSurvey, Answered } from './survey.model.ts';
 import { maySee, whyNotAnswer, whyNotAsk } from './survey.rules.ts';
@@ -19,7 +19,7 @@ const branchFor = (ctx: TxCtx, survey: FullSurveyRecord, branch_id: number): num
   return ctx.scope.branches.includes(branch) ? branch : faultAt('branch_id', 'not_one_of');
 };
 
-/** Checks the answers against the questions that were read, and keeps those to questions that are shown. */
+/** Checks the answers against the questions that were read, and keeps those to visible questions. */
 const keepAnswers = async (
   ctx: TxCtx,
   survey: FullSurveyRecord,
@@ -48,7 +48,7 @@ export const answerSurvey = command(async (ctx: TxCtx, id: number, input: Answer
   return keepAnswers(ctx, survey, input, { branch_id, staff_id, member_id: null, recorded_by: null });
 });
 
-/** What a client says, written down by staff; it stands in the client's activity. */
+/** A client's answers, recorded by staff; shown in the client's activity. */
 export const answerSurveyForClient = command(
   async (ctx: TxCtx, id: number, input: AnswerForClient): Promise<Answered> => {
     const survey = await getSurvey(ctx.db, id, ctx.actor.staff_id);

@@ -1,4 +1,4 @@
-/** Answering a survey of staff; once answered, what one said; to others, how it looks. */
+/** Answering a staff survey; afterwards one's own answers; for others, a preview. */
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ const useAnswering = (survey: Survey) => {
   const sent = useRef(false);
   const { run, busy } = useWrite(surveyContract.answer);
   const words = useWords('settings');
-  // The questions may have been changed meanwhile: what is still asked keeps its answer.
+  // The questions may have changed meanwhile: those still asked keep their answers.
   const asked = new Set(survey.questions.map((question) => question.key));
   const known = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key)));
   const checked = checkAnswers(survey.questions, known);
@@ -167,7 +167,7 @@ const Look = ({ survey }: { survey: Survey }): ReactElement => {
   );
 };
 
-/** The questions of a survey for whoever is not writing it. */
+/** The questions of a survey for people who don't write it. */
 export const SurveyAnswering = ({ survey }: { survey: Survey }): ReactElement => {
   const intro = textIn(survey.intro, useLocale());
   return (

@@ -1,9 +1,12 @@
-/** Answers against questions: what is shown, what is missing or wrong, what is kept. The page and the server ask here. */
+/**
+ * Answers checked against questions: what is visible, what is missing or invalid, what is kept. Used by page and
+ * server.
+ */
 import { isDay } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { MAX_LONG, MAX_SHORT, type Answers, type AnswerValue, type Question } from './survey-question.rules.ts';
 
-/** An answer as it is kept (null: nothing was answered) and what is wrong with it. */
+/** An answer as stored (null: not answered) and its fault. */
 type Judged = { value: AnswerValue | null; faults: Fault[] };
 type Judge = (question: Question, value: AnswerValue, field: string) => Judged;
 
@@ -44,7 +47,7 @@ const date: Judge = (_question, value, field) => {
   return typeof value === 'string' && isDay(value) ? kept(value) : wrong(field, 'not_a_date');
 };
 
-/** What is said to a yes is dropped when the answer becomes a no. */
+/** The follow-up to a yes is dropped when the answer becomes a no. */
 const yesNo: Judge = ({ follow_up }, value, field) => {
   if (typeof value !== 'object' || Array.isArray(value)) return wrong(field, 'invalid');
   if (follow_up === null || follow_up.on !== value.is) return kept({ is: value.is, more: null });
@@ -64,7 +67,7 @@ const judges: Readonly<Record<Question['kind'], Judge>> = {
   yes_no: yesNo,
 };
 
-/** The choices that an answer is made of, as conditions and charts count them; none for texts and days. */
+/** The choices in an answer, as conditions and charts count them; none for texts and dates. */
 export const choicesIn = (value: AnswerValue | undefined): readonly string[] => {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
@@ -75,17 +78,17 @@ const isShown = ({ show_if }: Question, answers: Answers): boolean =>
   show_if === null || choicesIn(answers[show_if.question]).some((choice) => show_if.is.includes(choice));
 
 export type Checked = {
-  /** The questions that a person with these answers sees, in order. */
+  /** The questions visible to a person with these answers, in order. */
   shown: readonly Question[];
-  /** Answers to questions that are shown, as they are stored. */
+  /** Answers to visible questions, as they are stored. */
   kept: Answers;
-  /** All that is missing or wrong, at `answers.<key>`. */
+  /** All missing and invalid answers, at `answers.<key>`. */
   faults: readonly Fault[];
 };
 
 /**
- * Goes through the questions in their order. What was answered to a question that is not shown is dropped, and so
- * counts for no condition further down; an answer that is wrong counts as none.
+ * Goes through the questions in order. The answer to a hidden question is dropped, so later conditions ignore it; an
+ * invalid answer counts as none.
  */
 export const checkAnswers = (questions: readonly Question[], answers: Answers): Checked => {
   const shown: Question[] = [];

@@ -1,4 +1,7 @@
-/** Choices as bars that lie, out of all who answered: their names are sentences, which do not fit below a standing bar. */
+/**
+ * Choices as horizontal bars, as shares of everyone who answered: their labels are sentences, which don't fit below a
+ * vertical bar.
+ */
 import type { ReactElement } from 'react';
 import { PictureFrame } from '#kit/web/picture/figure.tsx';
 import style from './survey.module.css';

@@ -1,4 +1,4 @@
-/** Writing a survey: what it is about, its questions as cards, and beside them how it looks. */
+/** Writing a survey: its basics, its questions as cards, and a preview next to them. */
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, Button, SegmentedControl, Select } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
@@ -93,7 +93,7 @@ const AddBar = ({ builder, onAdd }: { builder: Builder; onAdd: (key: string) => 
   );
 };
 
-/** What to know before one saves: a new version, texts without Chinese. */
+/** Notes before saving: a new version, texts without Chinese. */
 const Notes = ({ builder, survey }: { builder: Builder; survey: Survey | undefined }): ReactElement | null => {
   const words = useWords('settings');
   const { draft } = builder;
@@ -114,7 +114,7 @@ const Notes = ({ builder, survey }: { builder: Builder; survey: Survey | undefin
   );
 };
 
-/** After a refusal the first fault is opened and has the focus. */
+/** After a refusal the first fault is opened and focused. */
 const useFirstFault = (builder: Builder, open: (key: string) => void): void => {
   const { refusals } = builder;
   const latest = useRef({ builder, open });
@@ -137,7 +137,7 @@ const useFirstFault = (builder: Builder, open: (key: string) => void): void => {
   }, [refusals]);
 };
 
-/** The text of a new question has the focus. */
+/** The text of a new question is focused. */
 const focusText = (builder: Builder): void => {
   const at = builder.draft.questions.length;
   setTimeout(() => document.getElementById(idOf(`questions.${at}.text.en`))?.focus());

@@ -1,4 +1,4 @@
-/** A question while the survey is written: one line when folded, all of it when open. */
+/** A question of a survey that is being written: one line when collapsed, all of it when open. */
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useDrag, useDrop, type Drag } from '#kit/web/drag.tsx';
 import { ActionIcon, Menu, Switch } from '@mantine/core';
@@ -99,7 +99,7 @@ const Handle = ({ question, at, onMove, drag: { take, data } }: Props & { drag: 
   );
 };
 
-/** "only if 1. Yes": what the condition asks for, in short. */
+/** "only if 1. Yes": the condition in short. */
 const ConditionNote = ({ builder, question }: PartProps): ReactElement | null => {
   const words = useWords('settings');
   const locale = useLocale();

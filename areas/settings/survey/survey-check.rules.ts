@@ -1,10 +1,10 @@
-/** What is wrong with the questions of a survey before anybody is asked, and how they are kept. */
+/** The faults of a survey's questions before anyone is asked, and how the questions are stored. */
 import type { Fault } from '#kit/domain/errors.ts';
 import type { Question } from './survey-question.rules.ts';
 
 const hasOptions = ({ kind }: Pick<Question, 'kind'>): boolean => kind === 'single' || kind === 'multiple';
 
-/** The answers that a condition can ask for; none for texts and days. */
+/** The answers that a condition can require; none for texts and dates. */
 export const conditionValues = (question: Question): readonly string[] => {
   if (question.kind === 'yes_no') return ['yes', 'no'];
   if (hasOptions(question)) return question.options.map((option) => option.key);
@@ -13,7 +13,7 @@ export const conditionValues = (question: Question): readonly string[] => {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => String(from + at));
 };
 
-/** Drops what is not of the question's kind, so that nothing unseen is stored. */
+/** Drops what doesn't belong to the question's kind, so that nothing hidden is stored. */
 export const tidyQuestion = (question: Question): Question => ({
   ...question,
   options: hasOptions(question) ? question.options : [],
@@ -45,7 +45,7 @@ const faultsOfKind = (question: Question, field: string): Fault[] => {
   return from < to ? [] : [{ field: `${field}.scale.to`, key: 'too_small', facts: { min: from + 1 } }];
 };
 
-/** A condition looks back at a question with choices, and asks for some of them. */
+/** A condition refers to an earlier question with choices, and to some of them. */
 const faultsOfCondition = (question: Question, before: readonly Question[], field: string): Fault[] => {
   if (question.show_if === null) return [];
   const { question: key, is } = question.show_if;
@@ -56,7 +56,7 @@ const faultsOfCondition = (question: Question, before: readonly Question[], fiel
   return is.every((value) => offered.includes(value)) ? [] : [{ field: `${field}.show_if`, key: 'condition_lost' }];
 };
 
-/** All that is wrong, at `questions.<place>.…`. */
+/** All faults, at `questions.<place>.…`. */
 export const questionFaults = (questions: readonly Question[]): Fault[] => [
   ...repeated(questions.map((question) => question.key)).map((at) => ({
     field: `questions.${at}.key`,
@@ -68,14 +68,14 @@ export const questionFaults = (questions: readonly Question[]): Fault[] => [
   ]),
 ];
 
-/** Answers of all versions are read together by key: a question that was answered keeps its kind. */
+/** Answers of all versions are read together by key, so a question with answers keeps its kind. */
 export const kindFaults = (before: readonly Question[], after: readonly Question[]): Fault[] =>
   after.flatMap((question, at) => {
     const known = before.find((one) => one.key === question.key);
     return known && known.kind !== question.kind ? [{ field: `questions.${at}.kind`, key: 'question_kind' }] : [];
   });
 
-/** How many texts have no Chinese: there English is shown. */
+/** How many texts have no Chinese, so that English is shown. */
 export const missingChinese = (questions: readonly Question[]): number =>
   questions
     .map(tidyQuestion)

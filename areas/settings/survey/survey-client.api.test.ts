@@ -1,4 +1,4 @@
-/** What a client answered, on the client's own record: with a flag of its own, and each opening is noted. */
+/** A client's answers on the client's own record: with a flag of its own, and every opening is recorded. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Response, ResponseRow } from './survey-response.model.ts';
@@ -20,7 +20,7 @@ let sg: Headers;
 let KL = 0;
 let member_id = 0;
 
-/** Holds the flag and nothing else but to see clients. */
+/** Has this flag and can otherwise only see clients. */
 const aNurse = async (): Promise<Headers> => {
   const email = 'nurse@test.example';
   const place = { branch_id: KL };

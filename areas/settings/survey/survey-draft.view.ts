@@ -1,4 +1,4 @@
-/** A survey while it is written, and what is done to its questions. Pure: each step gives a new draft. */
+/** A survey while it is being written, and the changes to its questions. Pure: each step returns a new draft. */
 import type { AskedAt, Survey } from './survey.model.ts';
 import { conditionValues } from './survey-check.rules.ts';
 import type { Option, Question, QuestionKind } from './survey-question.rules.ts';
@@ -12,7 +12,7 @@ export const emptyDraft: Draft = { title: none, intro: none, asked: 'staff', que
 export const draftOf = ({ title, intro, asked, questions }: Survey): Draft => ({ title, intro, asked, questions });
 
 const KEY_LENGTH = 8;
-/** Never one that was used before: answers of all versions are read together by key. */
+/** Never a key that was used before: answers of all versions are read together by key. */
 export const newKey = (letter: 'q' | 'o'): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_LENGTH));
   return letter + [...bytes].map((byte) => (byte % 36).toString(36)).join('');
@@ -41,7 +41,7 @@ export const addQuestion = (question: Question, at?: number): Step =>
 export const changeQuestion = (key: string, part: Partial<Question>): Step =>
   withQuestions((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-/** To a place in the list; beyond an end is the end. */
+/** To a position in the list; beyond an end means the end. */
 export const moveQuestion = (key: string, to: number): Step =>
   withQuestions((all) => {
     const question = all.find((one) => one.key === key);
@@ -50,7 +50,7 @@ export const moveQuestion = (key: string, to: number): Step =>
     return all.filter((one) => one !== question).toSpliced(place, 0, question);
   });
 
-/** Behind the one that it is a copy of. */
+/** After the question that it copies. */
 export const duplicateQuestion = (key: string, copyKey: string): Step =>
   withQuestions((all) => {
     const at = all.findIndex((one) => one.key === key);
@@ -58,7 +58,7 @@ export const duplicateQuestion = (key: string, copyKey: string): Step =>
     return question ? all.toSpliced(at + 1, 0, { ...question, key: copyKey }) : all;
   });
 
-/** Without the question, and without the conditions that ask for it. */
+/** Without the question, and without the conditions that refer to it. */
 export const removeQuestion = (key: string): Step =>
   withQuestions((all) =>
     all
@@ -66,7 +66,7 @@ export const removeQuestion = (key: string): Step =>
       .map((one) => (one.show_if?.question === key ? { ...one, show_if: null } : one)),
   );
 
-/** Puts a removed question back where it was, with the conditions that went with it; what was written since stays. */
+/** Puts a removed question back where it was, with its conditions; changes made since stay. */
 export const putBack = (before: Draft, key: string): Step => {
   const at = before.questions.findIndex((one) => one.key === key);
   const question = before.questions[at];
@@ -82,11 +82,11 @@ export const putBack = (before: Draft, key: string): Step => {
   });
 };
 
-/** The questions that a condition of the one at this place can look back at. */
+/** The questions that a condition at this position can refer to. */
 export const sourcesFor = (questions: readonly Question[], at: number): Question[] =>
   questions.slice(0, at).filter((one) => conditionValues(one).length > 0);
 
-/** Takes a choice away, also out of the conditions that ask for it. */
+/** Removes a choice, also from the conditions that refer to it. */
 export const removeOption = (key: string, option: string): Step =>
   withQuestions((all) =>
     all.map((one) => {

@@ -1,4 +1,4 @@
-/** What was answered to one question: bars, a mean, texts. */
+/** The answers to one question: bars, an average, texts. */
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -86,7 +86,7 @@ const Picture = ({ figures }: Props): ReactElement | null => {
   return <LyingBars title={title} name={name} bars={bars} of={answered} />;
 };
 
-/** What the lowest and the highest place of a scale mean, and where the answers lie. */
+/** The meaning of the lowest and the highest value of a scale, and the distribution of the answers. */
 const Scale = ({ figures }: Props): ReactElement | null => {
   const words = useWords('settings');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What the answers of many come to: questions of several versions together, bars, means. */
+/** The totals of many answers: questions of several versions together, bars, averages. */
 import { addDays, addMonths, daysBetween, startOfMonth, type Day } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -9,8 +9,8 @@ type VersionOf = { version_no: number; questions: readonly Question[] };
 export type Asked = { question: Question; version_no: number };
 
 /**
- * The questions of all versions, each in its newest wording: those of the newest version in their order, then those
- * that were taken out. Options that were taken out stay, so that no answer is lost.
+ * The questions of all versions, each in its newest wording: those of the newest version in order, then those that were
+ * removed. Removed options stay, so that no answer is lost.
  */
 export const questionsOf = (versions: readonly VersionOf[]): Asked[] => {
   const asked = new Map<string, Asked>();
@@ -38,7 +38,7 @@ const withOptionsOf = (newer: Question, older: Question): Question => {
 };
 
 export type Count = { value: string; count: number };
-/** A count for each thing that could be chosen, in the order in which it was offered, also where nobody chose it. */
+/** A count for each choice in its order, including choices that nobody made. */
 export const countsOf = (question: Question, counts: readonly Count[]): Count[] => {
   if (question.kind === 'date') return counts.toSorted((a, b) => (a.value < b.value ? -1 : 1));
   return conditionValues(question).map((value) => ({
@@ -47,7 +47,7 @@ export const countsOf = (question: Question, counts: readonly Count[]): Count[] 
   }));
 };
 
-/** To two places; null where nobody answered. */
+/** To two decimals; null if nobody answered. */
 export const meanOf = (counts: readonly Count[]): number | null => {
   const answered = counts.reduce((sum, { count }) => sum + count, 0);
   if (answered === 0) return null;
@@ -56,7 +56,7 @@ export const meanOf = (counts: readonly Count[]): number | null => {
 };
 
 const MOST_DAYS = 45;
-/** Responses by day, and by month where that would be too many bars; days without any count too. */
+/** Responses by day, or by month if that would be too many bars; includes days without any. */
 export const overTime = (days: readonly { day: Day; count: number }[]): { from: Day; count: number }[] => {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return [];
@@ -73,14 +73,14 @@ export const overTime = (days: readonly { day: Day; count: number }[]): { from: 
   }
 };
 
-/** A choice as people read it. */
+/** A choice in readable form. */
 export const choiceText = (question: Question, value: string, locale: Locale): string => {
   if (question.kind === 'yes_no') return textIn(yesNoTexts[value === 'yes' ? 'yes' : 'no'], locale);
   const option = question.options.find((one) => one.key === value);
   return option ? textIn(option.text, locale) : value;
 };
 
-/** An answer as people read it, on a page or in a cell. */
+/** An answer in readable form, on a page or in a cell. */
 export const answerText = (question: Question, value: AnswerValue | undefined, locale: Locale): string => {
   if (value === undefined) return '';
   if (Array.isArray(value)) return value.map((one) => choiceText(question, one, locale)).join('; ');

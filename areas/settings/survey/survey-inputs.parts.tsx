@@ -1,4 +1,4 @@
-/** What a question is made of: its text in both languages, choices, scale, follow-up, condition. */
+/** The parts of a question: its text in both languages, choices, scale, follow-up, condition. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, Chip, Group, NumberInput, Select, TextInput, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The kinds of questions with their pictures. */
+/** The kinds of questions with their icons. */
 import {
   IconAlignLeft,
   IconCalendar,

@@ -1,4 +1,4 @@
-/** The survey as the person will see it: on a desk or a telephone, in either language, with its conditions at work. */
+/** The survey as people will see it: on a desktop or a phone, in either language, with working conditions. */
 import { useState, type ReactElement } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { checkAnswers } from './survey-answers.rules.ts';
@@ -14,7 +14,7 @@ import style from './survey.module.css';
 type Look = 'desk' | 'phone';
 const isLook = (value: string): value is Look => value === 'desk' || value === 'phone';
 
-/** What was tried out stays while one writes, as far as it is still asked. */
+/** Trial answers stay while the survey is edited, as far as their questions still exist. */
 const useTrial = (draft: Draft) => {
   const [answers, setAnswers] = useState<Answers>({});
   const questions = draft.questions.map(tidyQuestion);

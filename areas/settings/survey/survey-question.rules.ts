@@ -10,14 +10,14 @@ export const MAX_SHORT = 200;
 export const MAX_LONG = 2000;
 export const MAX_SCALE = 10;
 
-/** Stays with a question through all versions, so that answers of several versions can be read together. */
+/** Stays with a question through all versions, so that their answers can be read together. */
 const QuestionKey = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'invalid');
 const Wording = z.object({ en: requiredText(500), cn: text(500).default('') });
 const Label = z.object({ en: text(80).default(''), cn: text(80).default('') });
 export const Option = z.object({ key: QuestionKey, text: Wording });
 export type Option = z.output<typeof Option>;
 
-/** What is not of a kind (options of a date) is dropped when the survey is saved. */
+/** Fields that don't belong to a kind (options of a date) are dropped when the survey is saved. */
 export const Question = z.object({
   key: QuestionKey,
   kind: z.enum(questionKinds),
@@ -34,7 +34,7 @@ export const Question = z.object({
     .nullable()
     .default(null)
     .describe('Required for a scale.'),
-  /** A text that is asked for after a yes, or after a no. */
+  /** A text question after a yes, or after a no. */
   follow_up: z
     .object({ on: z.enum(['yes', 'no']), text: Wording, required: z.boolean().default(false) })
     .nullable()
@@ -47,11 +47,11 @@ export const Question = z.object({
 });
 export type Question = z.output<typeof Question>;
 
-/** A preview shows either language, whatever the page is in. */
+/** A preview shows either language, whatever the language of the page. */
 export const yesNoTexts = { yes: { en: 'Yes', cn: '是' }, no: { en: 'No', cn: '否' } } as const;
 
 const YesNo = z.object({ is: z.enum(['yes', 'no']), more: text(MAX_LONG).nullable().default(null) });
-/** A text, an option or a day; a place on a scale; several options; yes or no with what is said to it. */
+/** A text, an option or a date; a value on a scale; several options; yes or no with its follow-up. */
 export const AnswerValue = z.union([
   text(MAX_LONG),
   z.int().min(0).max(MAX_SCALE),

@@ -1,4 +1,4 @@
-/** Which responses are looked at: of a version, from a day until a day, of a branch. All of it is in the address. */
+/** Filters of the responses: by version, period and branch. All are in the address. */
 import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -13,7 +13,7 @@ import style from './survey.module.css';
 
 export type Chosen = {
   survey_id: number;
-  /** The branch in the path, where one is chosen at the head office. */
+  /** The branch in the path, if one is chosen at head office. */
   params: { branch_id?: string };
   query: { survey_id: string; version_no?: string; answered_from?: string; answered_until?: string };
   /** The same in the address. */
@@ -23,7 +23,7 @@ export type Chosen = {
 const digits = (text: string | undefined): string | undefined => (text && /^\d{1,9}$/.test(text) ? text : undefined);
 const dayIn = (text: string | undefined): string | undefined => (text && isDay(text) ? text : undefined);
 
-/** Faulty parts of an address are dropped quietly. */
+/** Invalid parts of an address are ignored. */
 export const useChosen = (survey_id: number): Chosen => {
   const { search } = useAddress();
   const [version_no, branch] = [digits(search['version_no']), digits(search['branch'])];

@@ -1,4 +1,4 @@
-/** `/manage/surveyReport` without an id: which survey's responses one wants to see. */
+/** `/manage/surveyReport` without an id: choose a survey. */
 import { surveyContract } from './survey.contract.ts';
 import { surveyMachine } from './survey.machine.ts';
 import { askedAt, type SurveyRow } from './survey.model.ts';

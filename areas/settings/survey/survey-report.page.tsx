@@ -1,4 +1,4 @@
-/** `/manage/surveyReport/{id}`: what the answers to a survey come to; without an id, which survey. */
+/** `/manage/surveyReport/{id}`: the results of a survey; without an id, choose one. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

@@ -6,7 +6,7 @@ import { Answers, Question } from './survey-question.rules.ts';
 
 const Both = z.object({ en: z.string(), cn: z.string() });
 
-/** Who answered which survey, when: without what was said. */
+/** Who answered which survey, when, without the answers. */
 export const ResponseRow = z.object({
   id: Id,
   branch_id: Id,
@@ -17,13 +17,13 @@ export const ResponseRow = z.object({
   version_no: z.int(),
   member_id: Id.nullable(),
   staff_id: Id.nullable(),
-  /** Of the client or of the member of staff; null where nobody was named. */
+  /** The client or staff member; null if nobody was named. */
   respondent: z.string().nullable(),
   answered_at: Instant,
 });
 export type ResponseRow = z.output<typeof ResponseRow>;
 
-/** Health answers: who opened them, and who took them away in a file. */
+/** Health answers: who opened them, and who downloaded them. */
 export const Opening = z.object({ staff_name: z.string(), at: Instant, what: z.enum(['response', 'file']) });
 export type Opening = z.output<typeof Opening>;
 export const Response = ResponseRow.extend({
@@ -36,13 +36,13 @@ export type Response = z.output<typeof Response>;
 
 export const QuestionFigures = z.object({
   question: Question,
-  /** The newest version that asks it: older than the newest of the survey if it was taken out. */
+  /** The latest version that asks it: older than the newest of the survey if it was removed. */
   version_no: z.int(),
   answered: z.int(),
   /** Choices by their value, days by their month. */
   counts: z.array(z.object({ value: z.string(), count: z.int() })),
   mean: z.number().nullable(),
-  /** Texts: answers to an open question, or what was said to a yes or a no. */
+  /** Texts: answers to an open question, or follow-ups. */
   texts: z.int(),
 });
 export type QuestionFigures = z.output<typeof QuestionFigures>;
@@ -55,7 +55,7 @@ export const SurveyFigures = z.object({
   responses: z.int(),
   first_on: Day.nullable(),
   last_on: Day.nullable(),
-  /** Responses of each day or month of the time that is looked at. */
+  /** Responses by day or month in the chosen period. */
   over_time: z.array(z.object({ from: Day, count: z.int() })),
   questions: z.array(QuestionFigures),
 });
@@ -65,7 +65,7 @@ export const SurveyText = z.object({
   response_id: Id,
   text: z.string(),
   answered_at: Instant,
-  /** Not told of health questions: the single response is opened, and that is noted. */
+  /** Hidden for health questions: the single response has to be opened, and that is recorded. */
   respondent: z.string().nullable(),
 });
 export type SurveyText = z.output<typeof SurveyText>;

@@ -74,12 +74,12 @@ export const countResponses = (query: ResponseQuery, branches: readonly number[]
     }>`select count(*) as total from ${from} where ${conditions(query, branches)} and ${named(query.q)}`,
   );
 
-/** Every answer with its question: one row for each, over whatever versions were answered. */
+/** Every answer with its question, one row for each, across all versions. */
 const answersFrom = raw`${from} cross join lateral jsonb_to_recordset(v.questions) as q (key text, kind text)
   cross join lateral (select r.answers -> q.key as a) as given`;
 
 export type CountRow = { key: string; value: string; count: number };
-/** How often each choice was made; days by their month. */
+/** How often each choice was made; dates by their month. */
 export const countAnswers = (asked: Asked, branches: readonly number[]): Query<CountRow> =>
   asQuery(raw<CountRow>`
     select q.key, chosen.value, count(*) as count
@@ -146,7 +146,7 @@ export const openingsOf = ({ id, survey_id, branch_id }: Pick<Response, 'id' | '
             and o.at >= (select r.answered_at from survey_response r where r.id = ${id}))
      order by o.at desc limit ${SHOWN}`);
 
-/** Looking again within ten minutes (Back, a refreshed page) is the same opening. */
+/** Opening it again within ten minutes (Back, a refreshed page) is the same opening. */
 export const noteOpening = async (db: Sql, response: Pick<Response, 'id' | 'survey_id' | 'branch_id'>, by: number) => {
   await raw`
     insert into survey_opening (branch_id, survey_id, survey_response_id, staff_id)

@@ -1,4 +1,4 @@
-/** Single responses: who answered when, and one of them in a drawer. */
+/** Individual responses: who answered when, and one of them in a drawer. */
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -114,7 +114,7 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
 const Opened = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
   const words = useWords('settings');
   const blocks = useWords('blocks');
-  // Asked as any other read; the server notes it, and takes a look within ten minutes for the same opening.
+  // Requested like any other read; the server records it, and counts one within ten minutes as the same opening.
   const opened = useRead(surveyContract.openResponse, { params: { id }, body: {} });
   return (
     <Drawer
@@ -131,7 +131,7 @@ const Opened = ({ id, onClose }: { id: number; onClose: () => void }): ReactElem
   );
 };
 
-/** The response that the address names. */
+/** The response named in the address. */
 export const ResponseDrawer = (): ReactElement | null => {
   const { search, change } = useAddress();
   const id = Number(search['response']);

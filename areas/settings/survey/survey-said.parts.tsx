@@ -1,4 +1,4 @@
-/** What somebody answered, question by question. */
+/** Someone's answers, question by question. */
 import type { ReactElement } from 'react';
 import { checkAnswers } from './survey-answers.rules.ts';
 import { answerText } from './survey-figures.rules.ts';

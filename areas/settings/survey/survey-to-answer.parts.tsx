@@ -1,4 +1,4 @@
-/** What one is asked oneself: what waits first, then what was answered. */
+/** The surveys for oneself: pending ones first, then those answered. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { surveyContract } from './survey.contract.ts';

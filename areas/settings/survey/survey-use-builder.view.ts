@@ -1,4 +1,4 @@
-/** The state of a survey that is being written: the draft, what is wrong with it, saving, taking a removal back. */
+/** The state of a survey that is being written: the draft, its faults, saving, undoing a removal. */
 import { useRef, useState } from 'react';
 import { surveyContract } from './survey.contract.ts';
 import { questionFaults, tidyQuestion } from './survey-check.rules.ts';
@@ -13,17 +13,17 @@ import { useWords } from '#kit/web/words.ts';
 import { draftOf, emptyDraft, putBack, removeQuestion, type Draft, type Step } from './survey-draft.view.ts';
 import { faultWords, type FaultWords } from './survey-faults.view.ts';
 
-/** What is written at the head office belongs to the network. */
+/** A survey written at head office belongs to the network. */
 export const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
 
 const isSame = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
 const tidy = (draft: Draft) => ({ ...draft, questions: draft.questions.map(tidyQuestion) });
-/** All that is wrong, by the same rules as the server's. */
+/** All faults, by the same rules as the server's. */
 const faultsIn = (draft: Draft): Fault[] => {
   const parsed = EditSurvey.safeParse({ ...tidy(draft), version: 1 }, { reportInput: true });
   return [...(parsed.success ? [] : faultsOf(parsed.error)), ...questionFaults(tidy(draft).questions)];
 };
-/** A condition that looks at nothing any more is told at once; the rest when one saves. */
+/** A condition that refers to nothing is reported at once; the rest when saving. */
 const isPressing = ({ key }: Fault): boolean => key === 'condition_lost';
 
 const useSaving = (survey: Survey | undefined) => {
@@ -65,7 +65,7 @@ export const useBuilder = (survey: Survey | undefined, onSaved: (saved: Survey) 
   const saved = useRef(false);
   const words = useWords('settings');
   const { save: send, busy } = useSaving(survey);
-  // Fetched anew: what nobody touched follows, what was written stays.
+  // Reloaded: untouched fields are updated, edited ones stay.
   if (!isSame(base, start)) {
     setBase(start);
     if (isSame(draft, base)) setDraft(start);

@@ -1,4 +1,4 @@
-/** What can be done with a survey: buttons of its page and entries of the row's menu. */
+/** The actions of a survey: buttons of its page and entries of the row's menu. */
 import { IconArrowBackUp, IconChartBar, IconMessageReply, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { surveyContract } from './survey.contract.ts';
 import { surveyMachine } from './survey.machine.ts';
@@ -19,7 +19,7 @@ const remove = move<Row, typeof surveyContract.remove>(
   { word: 'remove', icon: IconTrash, danger: true, confirms: true },
 );
 
-/** On the page of the survey; it is deleted from the list, where one still is when it is gone. */
+/** On the survey's page. Deleting is only offered in the list, which is still there when the survey is gone. */
 export const surveyActions: readonly Action<Row>[] = [
   ...status('publish', IconSend),
   responses,

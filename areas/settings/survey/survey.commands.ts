@@ -1,4 +1,4 @@
-/** What changes surveys: load, decide by the rules, save. Each is one transaction. */
+/** Changes to surveys: load, decide by the rules, save. Each is one transaction. */
 import { kindFaults, questionFaults, tidyQuestion } from './survey-check.rules.ts';
 import { questionsOf } from './survey-figures.rules.ts';
 import { surveyMachine } from './survey.machine.ts';
@@ -24,7 +24,7 @@ import {
   type SurveyRecord,
 } from './survey.store.ts';
 
-/** Who looks: the branches where surveys are managed, and those where they or their answers are looked at. */
+/** The caller's branches: where they manage surveys, and where they can see surveys or answers. */
 export const lookerOf = ({ actor, scope }: Ctx): Looker => {
   const [manages, reports] = [actor.branchesWith('MANAGE_SURVEY'), actor.branchesWith('VIEW_SURVEY_REPORT')];
   return {
@@ -36,7 +36,7 @@ export const lookerOf = ({ actor, scope }: Ctx): Looker => {
   };
 };
 
-/** A survey of the network is the head office's to write; each branch looks at its own answers to it. */
+/** Head office writes surveys of the network; each branch sees its own answers to them. */
 export const holdOn = ({ actor }: Ctx, { branch_id }: Pick<SurveyRecord, 'branch_id'>): Hold => {
   const reports =
     branch_id === null
@@ -46,7 +46,7 @@ export const holdOn = ({ actor }: Ctx, { branch_id }: Pick<SurveyRecord, 'branch
   return { manages, reports, looks: branch_id === null && actor.branchesWith('MANAGE_SURVEY').length > 0 };
 };
 
-/** Figures of answers are for those who look after surveys. */
+/** Totals of answers are for people who manage surveys. */
 export const presentSurvey = <S extends SurveyRecord>(ctx: Ctx, survey: S): S & Pick<Survey, 'can'> => {
   const hold = holdOn(ctx, survey);
   const counts = hold.manages || hold.reports ? {} : { response_count: null, last_answered_at: null };
@@ -79,7 +79,7 @@ export const createSurvey = command(async (ctx: TxCtx, input: NewSurvey): Promis
   return reread(ctx, id);
 });
 
-/** As the database gives them back: keys in the order of the schema, so that they can be compared. */
+/** As the database returns them: keys in the order of the schema, so that they can be compared. */
 const asText = (questions: readonly unknown[]): string =>
   JSON.stringify(questions.map((question) => Question.parse(question)));
 
@@ -90,7 +90,7 @@ const saveQuestions = async (ctx: TxCtx, survey: FullSurveyRecord, questions: re
   } else await rewriteVersion(ctx.db, survey.version_id, questions);
 };
 
-/** What was answered keeps its kind, and where it was asked: health answers stay health answers. */
+/** A survey with answers keeps its kinds of questions and where it is asked: health answers stay health answers. */
 const faultsOnceAnswered = async (ctx: TxCtx, survey: FullSurveyRecord, input: EditSurvey): Promise<Fault[]> => {
   if (!(await isAnswered(ctx.db, survey.id))) return [];
   const [versions] = await ctx.read(versionsOf(survey.id));
@@ -105,7 +105,7 @@ export const editSurvey = command(async (ctx: TxCtx, id: number, input: EditSurv
   const survey = await getMine(ctx, id);
   const questions = input.questions.map(tidyQuestion);
   const { version, title, intro, asked } = input;
-  // First: whoever answers now waits for this row, or this waits for them.
+  // First, so that someone who is answering right now waits for this row, or this waits for them.
   await saveVersioned(ctx.db, 'survey', id, version, {
     title: JSON.stringify(title),
     intro: JSON.stringify(intro),

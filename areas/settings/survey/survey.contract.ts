@@ -34,7 +34,7 @@ const numberText = z
   .regex(/^\d{1,9}$/, 'not_a_number')
   .transform(Number)
   .pipe(Version);
-/** Which responses: of a version, from a day until a day of the branch. */
+/** Which responses: by version, and from a day until a day of the branch. */
 const someResponses = {
   version_no: numberText.optional(),
   answered_from: Day.optional(),
@@ -49,7 +49,7 @@ const SurveyInFile = z.object({
   answered_from: Day.optional(),
   answered_until: Day.optional(),
 });
-/** What both ask for. */
+/** The fields that both require. */
 export type SomeResponses = Omit<FiguresQuery, 'version_no'> & { version_no?: number | undefined };
 export const ResponseQuery = listQuery({
   survey_id: IdText.optional(),
@@ -66,7 +66,7 @@ const answering = ['settings.survey_not_open', 'settings.survey_already_answered
 const questionnaire = rowsOf('questionnaire', { see: 'VIEW_SURVEY_REPORT', write: 'MANAGE_SURVEY', answer: 'dialog' });
 export const surveyContract = contract({
   list: questionnaire.list(
-    'Surveys of a branch and of the network; without the flag, those that the caller is asked to answer',
+    'Surveys of a branch and of the network; without the flag, only those that the caller can answer',
     SurveyQuery,
     SurveyRow,
     { flag: 'signed_in' },
@@ -74,43 +74,42 @@ export const surveyContract = contract({
   toAsk: {
     method: 'GET',
     path: 'questionnaire/toAsk/:branch_id',
-    says: 'The published surveys that a client is asked at sign-up or after a class, with their questions',
+    says: 'The published surveys for a client at sign-up or after a class, with their questions',
     flag: asksClients,
     branch: 'branch',
     query: z.object({
       asked: z.enum(['sign_up', 'after_class']).default('sign_up'),
-      /** Without those that this client has answered as they stand now. */
+      /** Without those that this client has already answered in their current version. */
       member_id: IdText.optional(),
     }),
     data: z.array(SurveyToAsk),
   },
   view: questionnaire.view('One survey with the questions of its newest version', Survey, { flag: 'signed_in' }),
-  create: questionnaire.create('Write a survey of a branch, or of the network', NewSurvey, Survey, { roomy: true }),
+  create: questionnaire.create('Create a survey of a branch, or of the network', NewSurvey, Survey, { roomy: true }),
   edit: questionnaire.edit(
-    'Edit a survey; once it was answered, other questions make a new version',
+    'Edit a survey; if it has answers, changed questions become a new version',
     EditSurvey,
     Survey,
     { roomy: true },
   ),
   remove: questionnaire.remove('Delete a survey that nobody has answered', { refuses: ['settings.survey_answered'] }),
-  move: questionnaire.post('updateStatus', 'Publish a survey, or take it back', MoveSurvey, Survey, {
+  move: questionnaire.post('updateStatus', 'Publish a survey, or unpublish it', MoveSurvey, Survey, {
     answer: 'toast',
     machine: surveyMachine,
     refuses: ['kit.move_not_possible'],
   }),
-  answer: questionnaire.post('answer', 'Answer a survey of staff as oneself', AnswerSurvey, Answered, {
+  answer: questionnaire.post('answer', 'Answer a staff survey for oneself', AnswerSurvey, Answered, {
     roomy: true,
     flag: 'signed_in',
     answer: 'silent',
     refuses: answering,
   }),
-  answerForClient: questionnaire.post(
-    'answerForClient',
-    'Write down what a client answers',
-    AnswerForClient,
-    Answered,
-    { roomy: true, flag: asksClients, answer: 'silent', refuses: answering },
-  ),
+  answerForClient: questionnaire.post('answerForClient', 'Record a client’s answers', AnswerForClient, Answered, {
+    roomy: true,
+    flag: asksClients,
+    answer: 'silent',
+    refuses: answering,
+  }),
   responses: questionnaire.ofBranch('viewResponses', 'Who answered which survey, newest first', pageOf(ResponseRow), {
     dear: true,
     also: ['report/questionnaire/viewResponses/:branch_id'],
@@ -118,27 +117,21 @@ export const surveyContract = contract({
   }),
   ofMember: questionnaire.of(
     'member',
-    'Which surveys a client answered, and when: nothing of what was said',
+    'Which surveys a client answered, and when, without the answers',
     z.array(ResponseRow),
     { flag: 'VIEW_HEALTH_ANSWERS' },
   ),
-  figures: questionnaire.ofBranch(
-    'figures',
-    'What the answers to a survey come to, question by question',
-    SurveyFigures,
-    { query: FiguresQuery },
-  ),
-  texts: questionnaire.ofBranch(
-    'texts',
-    'The texts that were written to one question, newest first',
-    pageOf(SurveyText),
-    { query: TextQuery },
-  ),
-  // These two are no GET: who opens a health response, or takes many away, is written down.
+  figures: questionnaire.ofBranch('figures', 'The results of a survey, question by question', SurveyFigures, {
+    query: FiguresQuery,
+  }),
+  texts: questionnaire.ofBranch('texts', 'The text answers to one question, newest first', pageOf(SurveyText), {
+    query: TextQuery,
+  }),
+  // Not GET calls, because opening a health response, or downloading many, is recorded.
   csv: {
     method: 'POST',
     path: 'questionnaire/csv',
-    says: 'The responses to a survey as a CSV file, a column for each question; for health answers that is noted',
+    says: 'The responses to a survey as a CSV file, a column for each question; for health answers the download is recorded',
     flag: 'VIEW_SURVEY_REPORT',
     branch: 'branch',
     body: SurveyInFile,
@@ -147,7 +140,7 @@ export const surveyContract = contract({
   },
   openResponse: questionnaire.post(
     'openResponse',
-    'One response; that a health response was opened is noted',
+    'One response; opening a health response is recorded',
     z.object({}),
     Response,
     { flag: ['VIEW_SURVEY_REPORT', 'VIEW_HEALTH_ANSWERS'], answer: 'silent' },

@@ -1,4 +1,4 @@
-/** The responses to a survey as a file: a column for each question, over all versions. */
+/** The responses to a survey as a file: a column for each question, across all versions. */
 import { settingsWords } from '../settings.words.ts';
 import type { SomeResponses } from './survey.contract.ts';
 import { answerText, questionsOf, type Asked } from './survey-figures.rules.ts';
@@ -29,7 +29,7 @@ const columnsOf = (questions: readonly Asked[], locale: Locale): CsvColumn<Respo
   ];
 };
 
-/** Whoever takes health answers away in a file is written down, in each branch that they are of. */
+/** A download of health answers is recorded, in each branch that they belong to. */
 export const surveyInFile = command(
   async (ctx: TxCtx, asked: SomeResponses & { branch_id: number }): Promise<FileAnswer> => {
     const { survey_id } = asked;

@@ -1,4 +1,4 @@
-/** `/settings/surveys/create`: a new survey of the branch, or at the head office one of the network. */
+/** `/settings/surveys/create`: a new survey of the branch, or at head office one of the network. */
 import type { ReactElement } from 'react';
 import { useGo } from '#kit/web/address.tsx';
 import { PageHead } from '#kit/web/look/page.tsx';

@@ -1,4 +1,4 @@
-/** `/settings/surveys`: all surveys for those who write them; to everybody else what waits for an answer. */
+/** `/settings/surveys`: all surveys for people who write them; for everyone else, those to answer. */
 import type { ReactElement } from 'react';
 import { surveyContract } from './survey.contract.ts';
 import { surveyMachine } from './survey.machine.ts';

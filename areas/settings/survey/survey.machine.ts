@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A survey is written, is asked while it is published, and rests when it is taken back. */
+/** A survey is written, is asked while it is published, and stops when it is unpublished. */
 export const surveyMachine = machine({
   name: 'survey',
   initial: 'draft',

@@ -22,7 +22,7 @@ const surveyFields = {
   asked: z.enum(askedAt),
   questions: z.array(Question).min(1, 'question_needed').max(MAX_QUESTIONS),
 };
-/** A survey of one branch, or of the network (`everywhere`), which only the head office writes. */
+/** A survey of one branch, or of the network (`everywhere`), which only head office writes. */
 export const NewSurvey = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...surveyFields });
 export type NewSurvey = z.output<typeof NewSurvey>;
 export const EditSurvey = z.object({ version: Version, ...surveyFields });
@@ -33,16 +33,16 @@ export type MoveSurvey = z.output<typeof MoveSurvey>;
 const Both = z.object({ en: z.string(), cn: z.string() });
 export const SurveyRow = z.object({
   id: Id,
-  /** Null: of the network. */
+  /** Null: belongs to the network. */
   branch_id: Id.nullable(),
   branch_name: z.string().nullable(),
   title: Both,
   asked: z.enum(askedAt),
   status: z.enum(surveyStatuses),
-  /** Of the questions, as people count them. */
+  /** The version of the questions, as people count them. */
   version_no: z.int(),
   question_count: z.int(),
-  /** In the branches that the caller sees; null to those who only answer. */
+  /** In the branches that the caller sees; null for people who only answer. */
   response_count: z.int().nullable(),
   last_answered_at: Instant.nullable(),
   /** When the caller answered the newest version. */
@@ -56,9 +56,9 @@ export type SurveyRow = z.output<typeof SurveyRow>;
 export const Survey = SurveyRow.extend({
   intro: Both,
   questions: z.array(Question),
-  /** Somebody has answered the newest version: other questions make a new one. */
+  /** The newest version has answers: changed questions become a new one. */
   is_answered: z.boolean(),
-  /** What the caller answered to the newest version. */
+  /** The caller's answers to the newest version. */
   mine: Answers.nullable(),
 });
 export type Survey = z.output<typeof Survey>;
@@ -73,7 +73,7 @@ export const SurveyToAsk = z.object({
 });
 export type SurveyToAsk = z.output<typeof SurveyToAsk>;
 
-/** `version` is that of the survey as it was read: nobody answers questions that they did not see. */
+/** `version` is that of the survey as read: nobody answers questions that they didn't see. */
 const answerFields = { branch_id: Id, version: Version, answers: Answers };
 export const AnswerSurvey = z.object(answerFields);
 export type AnswerSurvey = z.output<typeof AnswerSurvey>;

@@ -1,6 +1,5 @@
 /**
- * `/settings/surveys/viewEdit/{id}`: those who write surveys edit it; everybody else, and whoever comes to answer, sees
- * it as the person who is asked.
+ * `/settings/surveys/viewEdit/{id}`: people who write surveys edit it; everyone else sees it as the person who answers.
  */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';

@@ -74,7 +74,7 @@ const figuresOf = async (ctx: Ctx, query: FiguresQuery): Promise<SurveyFigures> 
   };
 };
 
-/** Without the report, what a client said; what staff said is for those who read the reports. */
+/** Without access to reports only clients' responses; staff responses are for people with access to reports. */
 const mayOpen = (ctx: Ctx, { branch_id, member_id }: { branch_id: number; member_id: number | null }): boolean =>
   ctx.has('VIEW_SURVEY_REPORT', branch_id) || (member_id !== null && ctx.has('VIEW_HEALTH_ANSWERS', branch_id));
 

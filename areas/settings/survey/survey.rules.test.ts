@@ -19,7 +19,7 @@ const kinds: readonly Partial<Question>[] = [
   { kind: 'yes_no', follow_up: { on: 'yes', text: { en: 'Which?', cn: '' }, required: true } },
 ];
 
-/** Sound questions: conditions look back at choices that are offered. */
+/** Valid questions: conditions refer to choices that are offered. */
 const someQuestions: fc.Arbitrary<Question[]> = fc
   .array(fc.record({ of: fc.nat(kinds.length - 1), required: fc.boolean(), back: fc.nat(7), which: fc.nat(4) }), {
     minLength: 1,
@@ -43,7 +43,7 @@ const someValue: fc.Arbitrary<AnswerValue> = fc.oneof(
   fc.subarray(['a', 'b', 'c', 'x']),
   fc.record({ is: fc.constantFrom('yes', 'no'), more: fc.constantFrom(null, '', 'since May') }),
 );
-/** Answers that fit, that do not, and to questions that there are not. */
+/** Valid answers, invalid ones, and answers to questions that don't exist. */
 const someAnswers: fc.Arbitrary<Answers> = fc.dictionary(
   fc.constantFrom('q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8'),
   someValue,

@@ -1,16 +1,16 @@
-/** What may be done with a survey. */
+/** What can be done with a survey. */
 import type { AskedAt, Survey, SurveyAction, SurveyStatus } from './survey.model.ts';
 
 type Standing = { status: SurveyStatus; asked: AskedAt; mine_at: string | null };
-/** What the caller holds where the survey belongs: over the network for a survey of the network. */
+/** The caller's flags where the survey belongs: across the network for a survey of the network. */
 export type Hold = {
   manages: boolean;
   reports: boolean;
-  /** Writes surveys of a branch, and so looks at those of the network. */
+  /** Writes surveys of a branch, and can therefore see those of the network. */
   looks: boolean;
 };
 
-/** Staff answer what is asked of staff, each version once. */
+/** Staff answer staff surveys, each version once. */
 export const whyNotAnswer = (survey: Standing): string | null =>
   survey.status !== 'publish' || survey.asked !== 'staff'
     ? 'settings.survey_not_open'
@@ -18,11 +18,11 @@ export const whyNotAnswer = (survey: Standing): string | null =>
       ? null
       : 'settings.survey_already_answered';
 
-/** Clients are asked by those who sign them up or look after them. */
+/** People who sign clients up or look after them record clients' answers. */
 export const whyNotAsk = (survey: Pick<Standing, 'status' | 'asked'>): string | null =>
   survey.status === 'publish' && survey.asked !== 'staff' ? null : 'settings.survey_not_open';
 
-/** Without a flag one sees what is asked of oneself, and nothing else; a draft is seen by those who write it. */
+/** Without a flag, people see only the surveys they are asked to answer; a draft is visible to people who write it. */
 export const maySee = (survey: Pick<Standing, 'status' | 'asked'>, hold: Hold): boolean =>
   hold.manages ||
   (survey.status !== 'draft' && (hold.reports || hold.looks)) ||

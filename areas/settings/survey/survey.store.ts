@@ -6,7 +6,7 @@ import type { Answers, Question } from './survey-question.rules.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type Query, type Sql } from '#kit/server/db.ts';
 
-/** Where the caller holds what, and who it is: what may be seen is asked of the database, so that totals are right. */
+/** The caller's flags by branch, and identity: the database decides what is visible, so that totals are correct. */
 export type Looker = {
   staff_id: number;
   branches: readonly number[];
@@ -33,7 +33,7 @@ const tables = (staff_id: number): RawBuilder<unknown> => raw`
     cross join lateral (select * from survey_version sv where sv.survey_id = s.id order by sv.version_no desc limit 1) v
     left join survey_response mine on mine.survey_version_id = v.id and mine.staff_id = ${staff_id}`;
 
-/** The rule `maySee`, where the whole list is looked through. */
+/** The rule `maySee`, applied to the whole list. */
 const isSeen = ({ manages, looks, managesNetwork }: Looker): RawBuilder<unknown> => raw`(
   s.branch_id = any (${[...manages]}::bigint[]) or (s.branch_id is null and ${managesNetwork}::boolean)
   or (s.status <> 'draft' and (s.branch_id = any (${[...looks]}::bigint[]) or (s.branch_id is null and ${looks.length > 0}::boolean)))
@@ -88,7 +88,7 @@ export const getSurvey = async (db: Sql, id: number, staff_id: number): Promise<
   return survey;
 };
 
-/** What clients of a branch are asked: its own surveys and those of the network. */
+/** The surveys for clients of a branch: its own and those of the network. */
 export const surveysToAsk = (branch_id: number, asked: string, member_id: number | null): Query<FullSurveyRecord> =>
   asQuery(raw<FullSurveyRecord>`
     select s.id, s.version, s.title, s.intro, v.questions from ${tables(0)}
@@ -136,7 +136,7 @@ export const insertSurvey = async (
   return id;
 };
 
-/** By all branches, also those that the caller does not see. */
+/** In all branches, including those that the caller doesn't see. */
 export const isAnswered = async (db: Sql, survey_id: number): Promise<boolean> => {
   const { rows } = await raw<{ is: boolean }>`select survey_is_answered(${survey_id}) as is`.execute(db);
   return rows[0]?.is ?? false;

@@ -1,4 +1,7 @@
-/** `/settings/terminationRules`: what ending early costs in each country, from which day on, with an example of each. */
+/**
+ * `/settings/terminationRules`: the early termination rules of each country with their start dates and an example of
+ * each.
+ */
 import type { ComponentType, ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -33,7 +36,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { RateInput } from '../branch-money/rate-input.parts.tsx';
 import style from '../settings.module.css';
 
-/** Worked out by the function that works out every termination. */
+/** Computed by the function that computes every termination. */
 const Example = ({ rule }: { rule: TerminationRuleRow }): ReactElement => {
   const words = useWords('settings');
   const { currency, lines, charge_cents, due_cents, credit_cents } = exampleOf(rule, rule.currency);

@@ -1,4 +1,4 @@
-/** What is kept of an acceptance, as a page to print beside the PDF. */
+/** The record of an acceptance, as a page to print with the PDF. */
 import type { ReactElement } from 'react';
 import { Button, Drawer } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

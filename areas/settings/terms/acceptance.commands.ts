@@ -1,4 +1,4 @@
-/** Signing: what has to be signed, and keeping that it was. */
+/** Signing: which documents have to be signed, and saving the signature. */
 import type { AcceptTerms, TermsToSign } from './terms.model.ts';
 import { isInForce, versionsToSign } from './terms.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
@@ -22,7 +22,7 @@ export const termsToSign = async (ctx: Ctx, { member_id, programme_id, locale }:
   }));
 };
 
-/** In the transaction at hand: a sale that is not posted leaves no signature behind. */
+/** In the current transaction: a sale that isn't posted leaves no signature behind. */
 export const keepSigned = async (ctx: TxCtx, input: AcceptTerms): Promise<{ ids: number[] }> => {
   const { branch_id, member_id, signed_name, signature } = input;
   const wanted = [...new Set(input.terms_ids)];

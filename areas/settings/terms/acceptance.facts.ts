@@ -5,11 +5,11 @@ import type { Day } from '#kit/domain/day.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { signableFor } from './acceptance.store.ts';
 
-/** What a client has to sign for the memberships that run, as a query of whoever shows it. */
+/** The documents that a client has to sign for running memberships, as a query for pages that show it. */
 export { owedToSign } from './acceptance.store.ts';
 
 type Signs = { member_id: number; programme_id: number; today: Day; signing: Signing | null };
-/** Titles of what is still unsigned for a programme, although `signing` is signed with it. */
+/** Titles of the documents of a programme that remain unsigned after `signing`. */
 export const unsignedFor = async (ctx: Ctx, { member_id, programme_id, today, signing }: Signs): Promise<string[]> => {
   const [all] = await ctx.read(signableFor(member_id, programme_id));
   return stillUnsigned(all, signing?.terms_ids ?? [], { locale: ctx.locale, today }).map(({ title }) => title);

@@ -46,7 +46,7 @@ export const signableFor = (member_id: number, programme_id: number | null) =>
 export type Owed = Pick<Signable, 'series' | 'title' | 'locale' | 'revision' | 'status' | 'publish_on'> & {
   series_signed: boolean;
 };
-/** What a client signs for the programmes of the live memberships; nothing for one without any. */
+/** The documents that a client signs for the programmes of live memberships; none without a membership. */
 export const owedToSign = (member_id: number) =>
   asQuery(raw<Owed>`
     with held as materialized (

@@ -1,4 +1,4 @@
-/** The two kinds of documents: where their pages and calls are. */
+/** The two kinds of documents: the addresses of their pages and calls. */
 import { legalTermsContract, termsContract } from './terms.contract.ts';
 import type { PagePath } from '#kit/web/paths.ts';
 

@@ -1,4 +1,4 @@
-/** What can be done with a version of a document. */
+/** The actions of a version of a document. */
 import { IconCalendarEvent, IconCircleOff, IconFilePlus, IconPencil, IconSend } from '@tabler/icons-react';
 import { termsMachine } from './terms.machine.ts';
 import type { Terms } from './terms.model.ts';
@@ -10,7 +10,7 @@ const drawer = (pages: DocumentPages, name: 'edit' | 'schedule', icon: typeof Ic
 const change = (pages: DocumentPages, name: 'publish' | 'unpublish', look: { icon: typeof IconSend; danger?: true }) =>
   movesOf(termsMachine, pages.rows, { [name]: look });
 
-/** The first that is open is the primary one of the record. */
+/** The first possible one is the record's primary action. */
 export const termsActions = (pages: DocumentPages): readonly Action<Terms>[] => [
   ...change(pages, 'publish', { icon: IconSend }),
   jump<Terms>('follow', pages.create, {

@@ -21,7 +21,7 @@ import {
   type TermsRecord,
 } from './terms.store.ts';
 
-/** What belongs to the network is changed by those who hold the flag everywhere. */
+/** What belongs to the network is changed by people who have the flag everywhere. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean =>
   branch_id === null ? ctx.actor.hasEverywhere('MANAGE_TERMS') : ctx.has('MANAGE_TERMS', branch_id);
 
@@ -49,7 +49,7 @@ const checkProgrammes = async (ctx: TxCtx, kind: TermsKind, ids: readonly number
 
 export const createTerms = command(async (ctx: TxCtx, kind: TermsKind, input: NewTerms): Promise<Terms> => {
   const { follows_id, everywhere, programme_ids, ...content } = input;
-  // Legal documents are those of the network, whoever makes them: the head office.
+  // Legal documents belong to the network and are created by head office.
   const isOfNetwork = everywhere || kind === 'legal';
   refuseIf(isOfNetwork && !mayChange(ctx, null) ? 'settings.terms_of_network' : null);
   await checkProgrammes(ctx, kind, programme_ids);

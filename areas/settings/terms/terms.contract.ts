@@ -109,20 +109,23 @@ export const acceptanceContract = contract({
   toSign: {
     method: 'GET',
     path: 'termsToSign/:branch_id',
-    says: 'What a client signs before joining a programme: its terms and the legal documents in force',
+    says: 'The documents that a client signs before joining a programme: its terms and the legal documents in force',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',
     query: z.object({ member_id: IdText, programme_id: IdText, locale: z.enum(locales) }),
     data: z.array(TermsToSign),
   },
   accept: termsAcceptance.create(
-    'Keep that a client has signed: signature, name, time and address, for ever',
+    'Save a client’s signature permanently: signature, name, time and address',
     AcceptTerms,
     z.object({ ids: z.array(Id) }),
     { roomy: true, refuses: ['settings.terms_not_in_force'] },
   ),
   view: termsAcceptance.view('One acceptance with its signature', Acceptance),
-  ofMember: termsAcceptance.of('member', 'What a client has signed, newest first', z.array(AcceptanceRow), {
-    flag: 'VIEW_CLIENT',
-  }),
+  ofMember: termsAcceptance.of(
+    'member',
+    'The documents that a client has signed, newest first',
+    z.array(AcceptanceRow),
+    { flag: 'VIEW_CLIENT' },
+  ),
 });

@@ -1,7 +1,7 @@
 import type { Job } from '#kit/server/jobs.ts';
 import { dueTerms, moveTermsTo, withdrawPublished } from './terms.store.ts';
 
-/** Every hour, because midnight comes at another time in each zone; one transaction for each version. */
+/** Every hour, because midnight comes at a different time in each zone; one transaction for each version. */
 export const termsJobs: readonly Job[] = [
   {
     name: 'publish_due_terms',

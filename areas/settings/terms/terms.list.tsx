@@ -1,4 +1,4 @@
-/** `/settings/terms` and `/settings/legalTerms`: each version of a document a row. */
+/** `/settings/terms` and `/settings/legalTerms`: a row for each version of a document. */
 import type { ReactElement } from 'react';
 import { termsMachine } from './terms.machine.ts';
 import type { TermsRow } from './terms.model.ts';

@@ -1,8 +1,8 @@
 import { machine } from '#kit/domain/machine.ts';
 
 /**
- * A version of terms, or of a legal document: not shown to anybody, to be published on a day, or published. A newer
- * version that is published takes the place of the one before. The states have the names of the specification.
+ * A version of terms, or of a legal document: not published, scheduled for a day, or published. Publishing a newer
+ * version replaces the previous one. The states have the names of the specification.
  */
 export const termsMachine = machine({
   name: 'terms',

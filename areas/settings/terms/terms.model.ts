@@ -7,17 +7,20 @@ import { Label } from '#areas/money/invoice/invoice.model.ts';
 import { termsMachine } from './terms.machine.ts';
 
 export const termsStatuses = statesOf(termsMachine);
-/** Terms of programmes are signed with the programmes that use them; legal documents by everybody who joins. */
+/** Programme terms are signed with the programmes that use them; legal documents by everyone who joins. */
 const termsKinds = ['programme', 'legal'] as const;
 export type TermsKind = (typeof termsKinds)[number];
 
 const content = {
   title: requiredText(160),
   file_id: z.int('file_missing').min(1, 'file_missing').max(MAX_ID),
-  /** Programmes that are signed up under it; none for a legal document. */
+  /** Programmes that use it; none for a legal document. */
   programme_ids: z.array(Id).max(200).default([]),
 };
-/** `everywhere`: of the network, made by the head office. `follows_id`: another version of the same document. */
+/**
+ * `everywhere`: belongs to the network, created by head office. `follows_id`: the version of the same document that it
+ * follows.
+ */
 export const NewTerms = z.object({
   branch_id: Id,
   everywhere: z.boolean().default(false),
@@ -73,26 +76,29 @@ export const Terms = TermsRow.extend({
 });
 export type Terms = z.output<typeof Terms>;
 
-/** What has to be signed before a client joins: the version in force in the language that was asked for, else another. */
+/**
+ * The documents to sign before a client joins: the version in force in the requested language, otherwise a different
+ * one.
+ */
 export const TermsToSign = z.object({
   id: Id,
   kind: z.enum(termsKinds),
   title: z.string(),
   locale: z.enum(locales),
   revision: z.int(),
-  /** When this client signed this very version. */
+  /** When this client signed this version. */
   signed_at: Instant.nullable(),
 });
 export type TermsToSign = z.output<typeof TermsToSign>;
 
-/** Strokes of a pen on a field of 600 × 200, as the path of an SVG and nothing else. */
+/** Pen strokes on a field of 600 × 200, as an SVG path and nothing else. */
 export const Signature = z
   .string('signature_needed')
   .min(12, { error: 'signature_needed', abort: true })
   .max(60_000, { error: 'too_long' })
   .regex(/^M\d{1,3} \d{1,3}(?:[ML]\d{1,3} \d{1,3})+$/, 'signature_needed');
 
-/** What was signed, by whom, and how it looks. */
+/** The document that was signed, by whom, and its signature. */
 export const Signing = z.object({
   terms_ids: z.array(Id).min(1).max(20),
   signed_name: requiredText(160, 'name_required'),
@@ -115,7 +121,7 @@ export const AcceptanceRow = z.object({
   branch_name: z.string(),
 });
 export type AcceptanceRow = z.output<typeof AcceptanceRow>;
-/** All that is kept of it for ever. */
+/** Everything that is kept permanently. */
 export const Acceptance = AcceptanceRow.extend({
   signature: z.string(),
   address: z.string(),

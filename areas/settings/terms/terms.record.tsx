@@ -1,4 +1,7 @@
-/** `/settings/editTerms/{id}`, `/settings/editLegalTerms/{id}`: one version, its file, its programmes, who signed it. */
+/**
+ * `/settings/editTerms/{id}`, `/settings/editLegalTerms/{id}`: one version, its file, its programmes, and who signed
+ * it.
+ */
 import type { ComponentType, ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';

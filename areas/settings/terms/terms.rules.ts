@@ -1,4 +1,4 @@
-/** When a version of terms is in force, and what may still be done with it. No clock: the day is given. */
+/** When a version of terms is in force, and what can still be done with it. No clock: the day is given. */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
@@ -10,11 +10,11 @@ import type { MoveTerms, Terms } from './terms.model.ts';
 type Standing = Pick<Terms, 'status' | 'publish_on'>;
 type Versioned = Standing & { series: number; locale: Locale; revision: number };
 
-/** A version whose day has come is in force, whether or not the job that says so has run. */
+/** A version whose day has come is in force, whether or not the publishing job has run. */
 export const isInForce = ({ status, publish_on }: Standing, today: Day): boolean =>
   status === 'published' || (status === 'pending_publish' && publish_on !== null && publish_on <= today);
 
-/** Of each document the newest version in force, in the language that is wanted; where there is none, in English, else any. */
+/** For each document the newest version in force, in the requested language, otherwise in English, otherwise in any. */
 export const versionsToSign = <T extends Versioned>(all: readonly T[], locale: Locale, today: Day): T[] => {
   const rank = (one: T): number => (one.locale === locale ? 2 : 0) + (one.locale === 'en' ? 1 : 0);
   const best = new Map<number, T>();
@@ -27,8 +27,8 @@ export const versionsToSign = <T extends Versioned>(all: readonly T[], locale: L
 };
 
 /**
- * Documents in force of which the client has signed no newest version in any language, and does not sign one now: as they
- * would be shown in `locale`.
+ * Documents in force whose newest version the client has signed in no language, and doesn't sign now, as shown in
+ * `locale`.
  */
 export const stillUnsigned = <T extends Versioned & { id: number; signed_at: string | null }>(
   all: readonly T[],
@@ -55,7 +55,7 @@ export const unsignedTitles = (
   }));
 };
 
-/** What was published, or signed, stays as it is: a newer version follows it. */
+/** A published or signed version can't be changed: a newer version follows it. */
 export const whyNotEdit = (terms: Pick<Terms, 'published_at' | 'accepted' | 'status'>): string | null =>
   terms.published_at !== null || terms.accepted > 0 || terms.status !== 'unpublish'
     ? 'settings.terms_were_published'

@@ -11,7 +11,7 @@ const columns = raw`
   t.id, t.branch_id, b.name as branch_name, t.kind, t.series, t.title, t.locale, t.revision, t.status, t.publish_on, t.published_at,
   t.file_id, f.name as file_name, t.version, d.today,
   (select count(*) from terms_acceptance a where a.terms_id = t.id) as accepted`;
-/** The day of a document of the network is that of the head office. */
+/** The day of a document of the network is that of head office. */
 const from = (now: Date) => raw`
   from terms t
   left join branch b on b.id = t.branch_id
@@ -53,7 +53,7 @@ export const programmesOf = (id: number) =>
     select p.id, p.name from programme_terms pt join terms t on t.series = pt.series join programme p on p.id = pt.programme_id
      where t.id = ${id} order by p.name ->> 'en'`);
 
-/** The document that a new version follows, locked so that two get two numbers. */
+/** The document that a new version follows, locked so that two new versions get different numbers. */
 export const getFirst = async (db: Sql, id: number, kind: TermsKind) => {
   const first = await db
     .selectFrom('terms')
@@ -108,7 +108,7 @@ export const seenProgrammes = async (db: Sql, ids: readonly number[]): Promise<n
       ).map(({ id }) => id);
 
 type Moving = { id: number; series: number; locale: string; status: string; version: number };
-/** The one that is in force until now makes room for its successor. */
+/** The version in force so far is replaced by its successor. */
 export const withdrawPublished = async (
   db: Sql,
   { series, locale, id }: Omit<Moving, 'status' | 'version'>,
@@ -137,7 +137,7 @@ export const moveTermsTo = async (
   if (result.numUpdatedRows === 0n) throw new StaleWrite('terms', id, version);
 };
 
-/** Versions whose day has come, in the branch's day or that of the head office. */
+/** Versions whose day has come, by the branch's day or that of head office. */
 export const dueTerms = (now: Date) =>
   asQuery(raw<Moving & { publish_on: Day }>`
     select t.id, t.series, t.locale, t.status, t.version, t.publish_on ${from(now)}

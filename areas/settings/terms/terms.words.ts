@@ -3,28 +3,28 @@ import type { Pairs } from '#kit/domain/words.ts';
 const shared = {
   one: ['Document', '文件'],
   edit: ['Edit version', '编辑版本'],
-  save: ['Keep version', '保存版本'],
+  save: ['Save version', '保存版本'],
   follow: ['New version', '新版本'],
   publish: ['Publish now', '立即发布'],
   publish_confirm: [
-    'From now on “{{title}}” is what clients sign. The version before it is withdrawn, this one can no longer be edited.',
+    'Clients will sign “{{title}}” from now on. The previous version will be withdrawn, and this one can no longer be edited.',
     '发布后，会员将签署“{{title}}”。之前的版本随即停用，本版本不能再编辑。',
   ],
-  schedule: ['Publish on a day', '定期发布'],
+  schedule: ['Schedule publication', '定时发布'],
   unpublish: ['Withdraw', '停用'],
   unpublish_confirm: [
-    '“{{title}}” is no longer shown to be signed. What was signed stays.',
+    'Clients will no longer be asked to sign “{{title}}”. Existing signatures are kept.',
     '“{{title}}”不再供会员签署，已签署的记录保留。',
   ],
   status: {
     unpublish: ['Not published', '未发布'],
-    pending_publish: ['To be published', '待发布'],
+    pending_publish: ['Scheduled', '待发布'],
     published: ['Published', '已发布'],
   },
   group: {
     what: ['Document', '文件'],
     programmes: ['Programmes', '适用配套'],
-    facts: ['Facts', '基本信息'],
+    facts: ['Details', '基本信息'],
   },
   hint: {
     title: ['As clients read it.', '会员看到的标题。'],
@@ -44,22 +44,22 @@ const shared = {
     cn: ['中文', '中文'],
   },
   open_file: ['Open the PDF', '打开 PDF'],
-  network: ['The network', '所有门店'],
+  network: ['All branches', '所有门店'],
   versions: ['Other versions', '其他版本'],
   revision_of: ['Version {{revision}}', '第 {{revision}} 版'],
   published_from: ['from {{day}}', '{{day}} 起'],
   nobody: ['Nobody has signed this version yet.', '还没有人签署此版本。'],
   signed_by: ['Signed by {{name}}', '{{name}} 签署'],
-  sheet: ['Page of acceptance', '签署证明'],
-  open_sheet: ['Open the page of acceptance of {{name}}', '打开 {{name}} 的签署证明'],
+  sheet: ['Acceptance record', '签署证明'],
+  open_sheet: ['Open the acceptance record of {{name}}', '打开 {{name}} 的签署证明'],
   print: ['Print', '打印'],
   close: ['Close', '关闭'],
   document: ['Document', '文件'],
   client: ['Client', '会员'],
   signed_name: ['Signed as', '签署姓名'],
   signed_at: ['Signed at', '签署时间'],
-  address: ['From the address', '网络地址'],
-  taken_by: ['Taken by', '经办人'],
+  address: ['IP address and branch', 'IP 地址和门店'],
+  taken_by: ['Recorded by', '经办人'],
   fingerprint: ['Fingerprint of the PDF (SHA-256)', 'PDF 指纹（SHA-256）'],
   id: ['Newest', '最新'],
   created: ['Created', '已新增'],
@@ -83,7 +83,7 @@ export const legalTermsWords = {
   ...shared,
   title: ['Legal documents', '法律文件'],
   context: [
-    'Privacy policy, liability waiver: what everybody who joins signs',
+    'Privacy policy, liability waiver and other documents that every new client signs',
     '隐私政策、免责声明等每位新会员都要签署的文件',
   ],
   create: ['Add a legal document', '新增法律文件'],
@@ -99,7 +99,7 @@ export const acceptanceWords = {
   step: ['Terms to sign', '签署条款'],
   read: ['Read {{title}} (PDF)', '阅读《{{title}}》（PDF）'],
   revision: ['Version {{revision}}', '第 {{revision}} 版'],
-  signed: ['Signed already', '已签署'],
+  signed: ['Already signed', '已签署'],
   name: ['Signed by', '签署人姓名'],
   pad: ['Sign here with a finger, a pen or the mouse', '请用手指、触控笔或鼠标在此签名'],
   pad_keys: [
@@ -108,7 +108,7 @@ export const acceptanceWords = {
   ],
   clear: ['Clear', '清除'],
   agree: ['By signing, the client accepts these documents.', '签名即表示会员接受以上文件。'],
-  needed: ['The client signs the terms first.', '请先由会员签署条款。'],
+  needed: ['The client must sign the terms first.', '请先由会员签署条款。'],
 } satisfies Pairs;
 
 export const termsFieldsWords = {
@@ -121,21 +121,21 @@ export const termsFieldsWords = {
   file_id: ['PDF', 'PDF'],
   file_name: ['PDF', 'PDF'],
   programme_ids: ['Programmes', '适用配套'],
-  branch_name: ['Belongs to', '归属'],
+  branch_name: ['Belongs to', '所属'],
   accepted: ['Signed by', '签署人数'],
 } satisfies Pairs;
 
 export const termsRefusalsWords = {
   terms_were_published: [
-    'This version was published or signed and stays as it is. Make a new version.',
+    'This version was published or signed and can’t be changed. Create a new version.',
     '此版本已发布或已有人签署，不能再修改。请新建版本。',
   ],
   terms_of_network: [
-    'This belongs to the network: the head office changes it.',
-    '这份文件适用于所有门店，由总部修改。',
+    'This document applies to all branches. Only head office can change it.',
+    '这份文件适用于所有门店，只有总部可以修改。',
   ],
   terms_not_in_force: [
-    'A newer version is in force. Look again and sign that one.',
-    '已有更新的版本生效，请重新查看并签署新版本。',
+    'A newer version is in force. Open it and sign that one.',
+    '已有更新的版本生效，请打开并签署新版本。',
   ],
 } satisfies Pairs;

@@ -9,7 +9,7 @@ export const UserSetting = z.object({
   locale: z.enum(locales),
   date_format: z.enum(dateFormats),
   default_branch_id: Id.nullable(),
-  /** Where the person works, to choose from. */
+  /** The branches where the person works, to choose from. */
   branches: z.array(z.object({ id: Id, name: z.string() })),
   notifications: z.array(Choice),
   version: Version,

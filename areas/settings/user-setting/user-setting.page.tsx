@@ -1,4 +1,4 @@
-/** `/settings/userSetting`: language, dates, where one begins, and what one is told of. */
+/** `/settings/userSetting`: language, dates, the branch after signing in, and notifications. */
 import { useMemo, type ReactElement } from 'react';
 import { Checkbox } from '@mantine/core';
 import { channels, type Choice } from '../notification/notification.rules.ts';

@@ -1,4 +1,4 @@
-/** All SQL about what people have chosen for themselves. */
+/** All SQL about people's own settings. */
 import { sql as raw } from 'kysely';
 import type { Choice, NotificationKind } from '../notification/notification.rules.ts';
 import type { DateFormat } from '#kit/domain/day.ts';
@@ -18,7 +18,7 @@ export const choicesOf = (staff_ids: readonly number[]) =>
     .select(['staff_id', 'kind', 'by_email as email', 'in_app'])
     .where('staff_id', '=', raw<number>`any (${[...staff_ids]}::bigint[])`);
 
-/** What is at the default is not kept, so that a default that changes later reaches everybody who has not chosen. */
+/** Defaults aren't stored, so that a changed default reaches everyone who hasn't chosen. */
 export const saveChoices = async (
   db: Sql,
   staff_id: number,

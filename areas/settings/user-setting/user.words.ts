@@ -10,17 +10,17 @@ export const userSettingWords = {
   save: ['Save settings', '保存设置'],
   group: {
     pages: ['Language and dates', '语言与日期'],
-    start: ['Where I begin', '登录后'],
+    start: ['After signing in', '登录后'],
     notifications: ['Notifications', '通知'],
   },
   field: {
     locale: ['Language', '语言'],
-    date_format: ['Dates', '日期格式'],
+    date_format: ['Date format', '日期格式'],
     default_branch_id: ['Branch after signing in', '登录后进入的门店'],
     notifications: ['Notifications', '通知'],
   },
   hint: {
-    default_branch_id: ['Left empty: as your role has it.', '留空则由角色决定。'],
+    default_branch_id: ['Leave empty to use the default of your role.', '留空则由角色决定。'],
   },
   locale: {
     en: ['English', 'English'],
@@ -37,11 +37,11 @@ export const userSettingWords = {
     staff_certificate_expiring: ['A certificate of my staff expires', '我的员工有证书即将到期'],
     invitation_accepted: ['Someone accepted an invitation', '有人接受了邀请'],
     import_finished: ['An import has finished', '导入已完成'],
-    privilege_given: ['A privilege was given to me, or taken', '我的特别权限有变动'],
+    privilege_given: ['A privilege was given to me or revoked', '我的特别权限有变动'],
     privilege_ended: ['A privilege of mine has ended', '我的特别权限已到期'],
-    appointment_news: ['Somebody booked, moved or cancelled an appointment with me', '会员预约、改期或取消了我的私教'],
-    class_news: ['A class that I teach has changed', '我教的课有变动'],
-    gift_decided: ['A complimentary payment that I recorded was approved or rejected', '我登记的赠送付款有审批结果'],
+    appointment_news: ['Someone booked, moved or cancelled an appointment with me', '我的私教被预约、改期或取消'],
+    class_news: ['A class I teach has changed', '我教的课有变动'],
+    gift_decided: ['A complimentary payment I recorded was approved or rejected', '我登记的赠送付款有审批结果'],
     shift_news: ['Something about my shifts has changed', '我的班次有变动'],
   },
 } satisfies Pairs;

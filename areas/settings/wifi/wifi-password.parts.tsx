@@ -1,4 +1,4 @@
-/** The password of a network: fetched when somebody wants to see it, and forgotten by the page when it is hidden again. */
+/** The password of a network: loaded when someone wants to see it, and dropped when it is hidden again. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';

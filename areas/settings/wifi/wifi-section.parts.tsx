@@ -1,4 +1,4 @@
-/** Wi-Fi networks: what they are called, who they are for, how to get in. */
+/** Wi-Fi networks: their names, who they are for, how to connect. */
 import type { ReactElement } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { wifiContract as contract } from './wifi.contract.ts';

@@ -1,4 +1,4 @@
-/** Wi-Fi networks and public addresses of a branch; who calls from one of these is on site. */
+/** Wi-Fi networks and public addresses of a branch; a call from one of these addresses is on site. */
 import { parseRange, writeRange } from '../on-site/on-site.rules.ts';
 import type { EditWifi, NewRange, NewWifi, RangeRow, WifiRow } from './wifi.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';

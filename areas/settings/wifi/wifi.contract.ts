@@ -37,7 +37,7 @@ export const wifiContract = contract({
   history: {
     method: 'GET',
     path: 'settings/wifiHistory/:branch_id',
-    says: 'Who changed Wi-Fi networks and addresses of a branch',
+    says: 'Who changed Wi-Fi networks and addresses of a branch, and when',
     ...sees,
     data: z.array(SettingChange),
   },

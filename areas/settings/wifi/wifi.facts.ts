@@ -1,4 +1,4 @@
-/** Who calls from the Wi-Fi of a branch. */
+/** Whether someone calls from the Wi-Fi of a branch. */
 import { isOnSite } from '../on-site/on-site.rules.ts';
 import type { BranchWifi } from './wifi.model.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -11,6 +11,6 @@ export const viewWifi = async (ctx: Ctx, branch_id: number): Promise<BranchWifi>
   return { networks, ranges, your_address: ctx.address, on_site: isOnSite(ctx.address, addresses), can };
 };
 
-/** Whether the caller is in the branch, as far as the address of the call tells. */
+/** Whether the caller is in the branch, as far as the address of the call shows. */
 export const isCallerOnSite = async (ctx: Ctx, branch_id: number): Promise<boolean> =>
   (await viewWifi(ctx, branch_id)).on_site;

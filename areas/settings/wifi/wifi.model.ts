@@ -6,12 +6,12 @@ import { AddressRangeText } from '../on-site/on-site.rules.ts';
 export const wifiAudiences = ['staff', 'clients', 'guests', 'devices'] as const;
 const bytesOf = (value: string): number => new TextEncoder().encode(value).length;
 const fields = {
-  /** 32 bytes is what a network can be called (IEEE 802.11); Chinese takes three a character. */
+  /** Names of networks have up to 32 bytes (IEEE 802.11); a Chinese character takes three. */
   ssid: requiredText(32, 'name_required').refine((value) => bytesOf(value) <= 32, 'ssid_too_long'),
   audience: z.enum(wifiAudiences),
   note: orNull(text(500)).default(null),
-  /** 8 to 63 characters as WPA has it; left empty: the one that is kept stays. */
-  password: orNull(text(63).min(8)).default(null).describe('Left out where the one that is kept is to be forgotten.'),
+  /** 8 to 63 characters, as WPA requires; left empty, the saved one stays. */
+  password: orNull(text(63).min(8)).default(null).describe('Leave out to delete the saved one.'),
 };
 export const NewWifi = z.object({ branch_id: Id, ...fields });
 export const EditWifi = z.object({ version: Version, ...fields, forget_password: z.boolean().default(false) });

@@ -7,19 +7,16 @@ export const wifiWords = {
   edit: ['Edit network', '编辑网络'],
   save: ['Save network', '保存网络'],
   edit_named: ['Edit {{name}}', '编辑 {{name}}'],
-  empty: [
-    'Write down which networks there are, who they are for and how to get in.',
-    '记下店里有哪些网络、给谁用、怎么连接。',
-  ],
+  empty: ['List the networks, who they’re for and how to connect.', '记下店里有哪些网络、给谁用、怎么连接。'],
   field: {
     ssid: ['Name (SSID)', '名称（SSID）'],
     audience: ['For', '使用者'],
     note: ['What staff need to know', '员工须知'],
     password: ['Password', '密码'],
-    forget_password: ['Forget the password that is kept', '删除已保存的密码'],
+    forget_password: ['Delete the saved password', '删除已保存的密码'],
   },
   hint: {
-    password: ['Kept encrypted. Left empty, the one that is kept stays.', '加密保存。留空则保留原密码。'],
+    password: ['Stored encrypted. Leave empty to keep the saved password.', '加密保存。留空则保留原密码。'],
   },
   choice: {
     audience: {
@@ -31,7 +28,7 @@ export const wifiWords = {
   },
   remove: ['Remove {{name}}', '移除 {{name}}'],
   remove_confirm: [
-    'The network {{name}} and its password are removed from this list.',
+    'The network {{name}} and its password will be removed from this list.',
     '网络 {{name}} 及其密码将从列表中移除。',
   ],
   yes_remove: ['Remove network', '移除网络'],
@@ -39,7 +36,7 @@ export const wifiWords = {
   show_password_of: ['Show the password of {{name}}', '显示 {{name}} 的密码'],
   hide_password: ['Hide password', '隐藏密码'],
   copied: ['Copied', '已复制'],
-  copy_password: ['Copy the password', '复制密码'],
-  password_since: ['Password kept', '密码保存于'],
-  no_password: ['No password kept', '未保存密码'],
+  copy_password: ['Copy password', '复制密码'],
+  password_since: ['Password saved', '密码保存于'],
+  no_password: ['No password saved', '未保存密码'],
 } satisfies Pairs;
