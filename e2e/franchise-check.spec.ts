@@ -30,8 +30,8 @@ test('a franchisee opens a day of an invoice, its papers and its PDF', async ({ 
   const invoice = await paidInvoice(page);
   await page.goto(`/franchise/payInvoice/${invoice.id}`);
   const royalty = page.getByRole('listitem').filter({ hasText: 'Royalty,' }).first();
-  await royalty.getByRole('button', { name: 'Figures by day' }).click();
-  const day = royalty.getByRole('button', { name: /^Papers of / }).first();
+  await royalty.getByRole('button', { name: 'Daily figures' }).click();
+  const day = royalty.getByRole('button', { name: /^Documents of / }).first();
   await day.click();
   await expect(royalty.getByRole('link', { name: /^Invoice / }).first()).toBeVisible();
   await expectAccessible(page, royalty);

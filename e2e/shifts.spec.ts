@@ -246,7 +246,7 @@ test('classes that lack a trainer get one, as it is proposed', deep, async ({ pa
   await page.goto(`/schedule/classAssign/${session.entry_id}?week=${day}`);
   const line = page.getByRole('main').getByRole('region', { name: `${name} 03:00` });
   await expect(line.getByText('1 trainer missing')).toBeVisible();
-  await page.getByRole('button', { name: 'Propose trainers' }).click();
+  await page.getByRole('button', { name: 'Suggest trainers' }).click();
   await expect(line.getByRole('combobox')).not.toHaveValue('');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Assign 1 class' }).click();
@@ -285,11 +285,11 @@ test(
     await other.goto(`/schedule?week=${day}&view=mine&shift=${early.id}`);
     const drawer = other.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Swap' }).click();
-    await drawer.getByRole('combobox', { name: 'With whom' }).click();
+    await drawer.getByRole('combobox', { name: 'Swap with' }).click();
     await other.getByRole('option', { name: nameOf(theirs) }).click();
-    await drawer.getByRole('combobox', { name: 'For which of their shifts' }).click();
+    await drawer.getByRole('combobox', { name: 'Their shift' }).click();
     await other.getByRole('option', { name: `${formatDay(day, 'en')} 18:00–21:00` }).click();
-    await drawer.getByRole('button', { name: 'Ask for the swap' }).click();
+    await drawer.getByRole('button', { name: 'Request swap' }).click();
     await expect(drawer).toHaveCount(0);
 
     await phone.goto('/schedule');
@@ -329,7 +329,7 @@ test('all who are free are asked to stand in, and the first yes has the shift', 
   const [phone, second] = [await aPhone(browser), await anotherPage(browser)];
   await signIn(second, FACILITY, { path: '/schedule/indexBackup' });
   const seen = second.getByRole('listitem').filter({ hasText: formatDay(day, 'en') });
-  await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Yes, I’ll take it' })).toBeVisible();
   await signIn(phone, SALES, { path: '/schedule/indexBackup' });
   await inLocale(phone, 'cn');
   const call = phone.getByRole('listitem').filter({ hasText: formatDay(day, 'cn') });
@@ -338,7 +338,7 @@ test('all who are free are asked to stand in, and the first yes has the shift', 
 
   // The other page hears of it by itself, and whoever sends a yes all the same is told.
   await expect(seen.getByText(/takes it/)).toBeVisible();
-  await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toHaveCount(0);
+  await expect(seen.getByRole('button', { name: 'Yes, I’ll take it' })).toHaveCount(0);
   const calls = await callApi<CallRow[]>(second, 'shiftBackup/{b}');
   const one = calls.find(({ shift_id }) => shift_id === shift.id);
   await expect(callApi(second, `shiftBackup/answer/${one?.id}`, { answer: 'yes' })).rejects.toThrow(/quicker/);

@@ -152,7 +152,7 @@ describe('an agreement that nears its end', () => {
       'aina@north.example',
     ]);
     expect(told.find(({ to_address }) => to_address.startsWith('aina'))?.text).toContain('自动续约');
-    expect(told.find(({ to_address }) => to_address.startsWith('accounts'))?.text).toContain('renews itself');
+    expect(told.find(({ to_address }) => to_address.startsWith('accounts'))?.text).toContain('renews automatically');
     await move(id, 'renew');
     clock.turn('2027-12-15T04:00:00Z');
     await run();

@@ -136,7 +136,7 @@ describe('when no invoice follows', () => {
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       'Credit note FC-F002-2026-00001 for North Gyms',
       'Credit note FC-F002-2026-00002 for North Gyms',
-      'Credit note FC-F002-2026-00002 was paid out',
+      'Credit note FC-F002-2026-00002 has been paid out',
       'North Gyms 的贷项通知单 FC-F002-2026-00001',
       'North Gyms 的贷项通知单 FC-F002-2026-00002',
       '贷项通知单 FC-F002-2026-00002 已退款',
@@ -144,8 +144,8 @@ describe('when no invoice follows', () => {
     const link = new RegExp(`http://[^ ]+/franchise/view/${all.north}$`);
     for (const { text } of sent) expect(text).toMatch(link);
     const made = sent.find(({ subject }) => subject === 'Credit note FC-F002-2026-00001 for North Gyms');
-    expect(made?.text).toContain('gives back RM 300.00 to North Gyms');
-    const paid = sent.find(({ subject }) => subject.endsWith('was paid out'));
+    expect(made?.text).toContain('for RM 300.00 to North Gyms');
+    const paid = sent.find(({ subject }) => subject.endsWith('has been paid out'));
     expect(paid?.text).toContain('RM 50.00');
     expect(paid?.text).toContain('(Bank transfer)');
     const [second, first] = await credits();

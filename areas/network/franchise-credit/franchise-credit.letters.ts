@@ -12,17 +12,17 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
   en: {
     issued: {
       subject: 'Credit note {{number}} for {{organisation}}',
-      text: '{{issuer}} gives back {{amount}} to {{organisation}} by credit note {{number}} of {{day}}: the agreement that it comes from has no further invoice. You can see what it is made of under Franchise.\n{{link}}',
+      text: '{{issuer}} issued credit note {{number}} for {{amount}} to {{organisation}} on {{day}}, because the agreement has no further invoices to deduct it from. View the details under Franchise.\n{{link}}',
     },
     paid_out: {
-      subject: 'Credit note {{number}} was paid out',
+      subject: 'Credit note {{number}} has been paid out',
       text: '{{issuer}} paid out {{amount}} of credit note {{number}} to {{organisation}} on {{paid}} ({{method}}).\n{{link}}',
     },
   },
   cn: {
     issued: {
       subject: '{{organisation}} 的贷项通知单 {{number}}',
-      text: '{{issuer}} 已于 {{day}}开出贷项通知单 {{number}}，向 {{organisation}} 退回 {{amount}}（相应协议不再开出账单）。明细可在“加盟”页面查看。\n{{link}}',
+      text: '{{issuer}} 已于 {{day}}开出贷项通知单 {{number}}，向 {{organisation}} 退回 {{amount}}（该协议之后没有账单可供抵扣）。明细可在“加盟”页面查看。\n{{link}}',
     },
     paid_out: {
       subject: '贷项通知单 {{number}} 已退款',

@@ -16,15 +16,15 @@ const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
     },
     accepted: {
       subject: 'Franchise invoice {{number}}: your dispute was accepted',
-      text: '{{by}} accepted the dispute about franchise invoice {{number}} and gives back {{credit}}: “{{text}}”\n{{link}}',
+      text: '{{by}} accepted the dispute about franchise invoice {{number}} and will credit {{credit}}: “{{text}}”\n{{link}}',
     },
     rejected: {
       subject: 'Franchise invoice {{number}}: your dispute was rejected',
       text: '{{by}} rejected the dispute about franchise invoice {{number}}: “{{text}}”\n{{link}}',
     },
     slip: {
-      subject: 'Franchise invoice {{number}}: a slip was sent',
-      text: '{{by}} of {{organisation}} sent the slip of a transfer of {{amount}} for franchise invoice {{number}}. Confirm it when the money has arrived: {{link}}',
+      subject: 'Franchise invoice {{number}}: a transfer slip was submitted',
+      text: '{{by}} of {{organisation}} submitted the slip for a transfer of {{amount}} for franchise invoice {{number}}. Confirm the payment once the money has arrived: {{link}}',
     },
     confirmed: {
       subject: 'Franchise invoice {{number}} is paid',

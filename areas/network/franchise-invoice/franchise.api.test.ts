@@ -163,7 +163,7 @@ describe('who sees and pays', () => {
       url: `/api/v4/franchise/invoiceCSV/${test.network.branches.PJ}`,
       headers: owner,
     });
-    expect(csv.body).toContain('Up to the minimum');
+    expect(csv.body).toContain('Top-up to the minimum');
   });
 
   it('by transfer with a slip, confirmed by somebody else, at most once', async () => {
@@ -359,7 +359,7 @@ describe('letters', () => {
     expect(reminded?.text).toContain(`其中 ${ringgit(disputed)} 有异议`);
     expect(reminded?.text).toContain(`其余 ${ringgit(whole - disputed)} 无异议`);
     const waits = (await ofThis('ali@master.example')).map(({ subject }) => subject);
-    expect(waits.filter((subject) => subject.includes('waits for your answer'))).toHaveLength(1);
+    expect(waits.filter((subject) => subject.includes('is waiting for your answer'))).toHaveLength(1);
     // Sessions end, too.
     hq = await all.known('super_admin');
     master = await all.known('master_franchise_operator');
@@ -379,7 +379,7 @@ describe('letters', () => {
 
     const slipped = { version, paid_on: '2026-11-01', reference: '', slip_file_id: await slip(owner) };
     const sent = (await post(owner, `invoice/transfer/${id}`, slipped)).data as Invoice;
-    expect((await letters('ali@master.example')).at(-1)?.subject).toContain('a slip was sent');
+    expect((await letters('ali@master.example')).at(-1)?.subject).toContain('a transfer slip was submitted');
     await post(master, `invoice/refuse/${id}`, { version: sent.version, reason: 'Not there' });
     expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
     const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };

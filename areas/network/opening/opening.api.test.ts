@@ -245,7 +245,7 @@ describe('a branch that is prepared', () => {
     const refused = await open(hq, made);
     expect(refused).toMatchObject({
       responseCode: codes.refused,
-      data: 'The branch cannot open yet. It lacks: an agreement that covers it, opening hours, the company on the invoices, a programme on sale, an admin who has accepted the invitation.',
+      data: 'The branch can’t open yet. Still missing: an agreement that covers it, opening hours, the company details for invoices, a programme on sale, an admin who has accepted the invitation.',
       refusal: { code: 'network.opening_lacks' },
     });
     expect(made.blocked['open']).toBe(refused.data);

@@ -215,7 +215,7 @@ describe('staff accounts of an agreement', () => {
     expect(both.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
     expect(both.find(({ responseCode }) => responseCode === codes.refused)).toMatchObject({
       refusal: { code: 'network.no_seat_left' },
-      data: 'All staff accounts of the franchise agreement are taken. Deactivate somebody, or agree on more.',
+      data: 'All staff accounts in the franchise agreement are in use. Deactivate one, or agree on more.',
     });
     // Who comes back takes a seat as well.
     const { id } = await test.ownerSql

@@ -119,7 +119,7 @@ describe('a month', () => {
     const { data } = await run(hq, '2026-10-17');
     expect(data).toMatchObject({ month: '2026-10-01', status: 'draft', currency: 'MYR', visits: 4 });
     expect(data.rates).toEqual([{ currency: 'SGD', rate_ppm: null }]);
-    expect(data.blocked['post']).toBe('The rate of SGD has to be fixed first.');
+    expect(data.blocked['post']).toBe('Set the exchange rate for SGD first.');
     expect((await ask(hq, 'POST', `settlement/post/${data.id}`, { version: data.version })).refusal?.code).toBe(
       'network.rate_lacks',
     );

@@ -52,7 +52,7 @@ describe('planning', () => {
     // A colleague sees the shift, not what it costs.
     expect((await shiftsOn(on, as.trainer))[0]).toMatchObject({ id: made.id, cost_cents: null, can: [] });
     const letters = await test.ownerSql.selectFrom('mail').select('subject').execute();
-    expect(letters.map(({ subject }) => subject)).toContain('A shift for you in Kuala Lumpur');
+    expect(letters.map(({ subject }) => subject)).toContain('New shift at Kuala Lumpur');
   });
 
   it('names a person as people write it: the family name first in Chinese', async () => {
