@@ -30,7 +30,7 @@ const filesIn = (folder) =>
     .map((found) => path.join(found.parentPath ?? found.path, found.name));
 
 const MOST_TRIES = 20;
-/** Several processes may start on one checkout and build it at the same time: the last one's stays, which is the same. */
+/** Several processes may build the same checkout at the same time: the last build stays, and they are all equal. */
 const replace = (draft, folder) => {
   const old = `${folder}.old.${process.pid}`;
   for (let tries = 1; ; tries++) {
@@ -100,6 +100,6 @@ try {
 } catch (error) {
   const isClosed = ['EROFS', 'EACCES'].includes(error?.code);
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (isClosed) process.stdout.write(`It has to be built where ${project} can be written: npm run build\n`);
+  if (isClosed) process.stdout.write(`${project} is read-only. Run npm run build where it can be written.\n`);
   process.exitCode = 1;
 }

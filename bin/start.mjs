@@ -21,7 +21,7 @@ if (stale.length > 0) {
     cwd: project,
     stdio: 'inherit',
   });
-  if (build.status !== 0) halt('The build failed; its message is above.', 70);
+  if (build.status !== 0) halt('The build failed. See the message above.', 70);
 }
 
 process.chdir(project);

@@ -6,7 +6,7 @@ import { project } from './sources.mjs';
 import { countOf, failuresIn, slowestIn } from './results.mjs';
 
 const results = path.join(project, '.build', 'results');
-/** A safety net for a step that hangs; a slow machine is not a fault. */
+/** A safety net for a step that hangs; a slow machine is not an error. */
 const LIMIT_MS = 70 * 60_000;
 const SLOWEST = 10;
 const LAST_WORDS_MS = 2000;
@@ -88,7 +88,7 @@ const perform = async (step, isQuiet) => {
   const { code, output } = await run(measured([...step.command, ...reporters]), env, hears);
   if (hears) console.log(`\n=== ${step.name}\n${output.trimEnd()}`);
   const surplus = unexpected(step, output);
-  if (surplus.length > 0) console.log(`The step "${step.name}" must not print:\n${surplus.join('\n')}`);
+  if (surplus.length > 0) console.log(`The step "${step.name}" printed unexpected lines:\n${surplus.join('\n')}`);
   const end = surplus.length > 0 ? 1 : code;
   return {
     name: step.name,
@@ -127,7 +127,7 @@ const printRemarks = (done, budget) => {
   console.log('\nThe slowest test files:');
   for (const { file, seconds } of slowest.slice(0, SLOWEST)) console.log(`${cell(seconds, 6)} s  ${file}`);
   for (const name of done.flatMap(({ unsteady = [] }) => unsteady))
-    console.log(`UNSTEADY, passed only at the second try: ${name}`);
+    console.log(`UNSTEADY, passed only on the second try: ${name}`);
 };
 
 /** At the very end, because of a long run often only the end is kept. */

@@ -90,7 +90,7 @@ const makeServices = (
   const pooled = config.databaseDirectUrl !== undefined;
   const db = new Database({ url: databaseUrl, size: config.poolSize, role: 'app', pooled });
   const sessions = new Sessions(db, config.sessionIdleMin, (error) =>
-    log.warn({ err: error }, 'a session could not be prolonged'),
+    log.warn({ err: error }, 'a session could not be extended'),
   );
   const jobs = new Jobs();
   jobs.add([...mailJobs, ...fileJobs, ...upkeepJobs, ...areaJobs]);
@@ -216,7 +216,7 @@ export const buildApp = async ({
     },
     async firstWords() {
       const code = await ensureSetupCode(services);
-      return code && `This database is new. Open the page and set up your head office with this code: ${code}`;
+      return code && `This database is new. Open the page and create your network with this code: ${code}`;
     },
     async close() {
       closing = true;

@@ -281,7 +281,7 @@ describe('verify', () => {
   it('finds nothing in the demo network', async () => {
     const findings = await verify(database.ownerUrl);
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-    expect(report(findings).at(-1)).toBe(`All ${invariants.length} invariants hold.`);
+    expect(report(findings).at(-1)).toBe(`All ${invariants.length} checks passed.`);
     expect(await needsDemo(database.ownerUrl)).toBe(false);
   });
 

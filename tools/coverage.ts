@@ -10,8 +10,8 @@ const page = coveragePage(sectionsOf(await whatIsBuilt(readSources())));
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, page);
-  console.log('docs/coverage.md is written.');
+  console.log('Wrote docs/coverage.md.');
 } else if (readFileSync(file, 'utf8') !== page) {
-  console.error('docs/coverage.md is out of date: run npx tsx tools/coverage.ts');
+  console.error('docs/coverage.md is out of date. Run npx tsx tools/coverage.ts.');
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ import { Stryker } from '@stryker-mutator/core';
 
 const patterns = process.argv.slice(2);
 if (patterns.length === 0) {
-  console.log("Name the files to break: npm run mutate -- 'areas/shift/*/*.rules.ts'");
+  console.log("Enter the files to break: npm run mutate -- 'areas/shift/*/*.rules.ts'");
   process.exit(64);
 }
 

@@ -54,7 +54,7 @@ if (process.argv[1] === import.meta.filename) {
   const page = await statesPage();
   if (!process.argv.includes('--check')) writeFileSync(file, page);
   else if (readFileSync(file, 'utf8') !== page) {
-    process.stderr.write('docs/states.md is old: run npx tsx tools/states.ts\n');
+    process.stderr.write('docs/states.md is out of date. Run npx tsx tools/states.ts.\n');
     process.exitCode = 1;
   }
 }

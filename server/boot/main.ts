@@ -31,15 +31,15 @@ const listenToSignals = (server: Server): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (asked && signal === 'SIGINT') end(130);
-      if (!asked) say('Stopping: requests under way are answered first.');
+      if (!asked) say('Stopping. Running requests are answered first.');
       asked = true;
       void server.stop();
     });
   // Started by a program with a channel (a test), it ends with that program.
   process.on('disconnect', () => void server.stop());
   process.on('uncaughtException', (error) => void server.fail(error));
-  // The job queue does not wait until it has noted that a job failed: while the database is away that fails too. It is
-  // told, and the queue looks again.
+  // The job queue doesn't wait until it has recorded a failed job, which also fails while the database is unavailable.
+  // The error is printed, and the queue tries again.
   process.on(
     'unhandledRejection',
     (error) => void (isDown(error) ? say(lastWords(error).sentence) : server.fail(error)),

@@ -57,7 +57,7 @@ export const ensureAppRole = async (client: Client): Promise<void> => {
   if (rows[0]?.strong)
     throw new Halt(
       exits.config,
-      'The database role "app" is a superuser or bypasses row-level security. Take that from it: ALTER ROLE app NOSUPERUSER NOBYPASSRLS.',
+      'The database role "app" is a superuser or bypasses row-level security. Remove these rights: ALTER ROLE app NOSUPERUSER NOBYPASSRLS.',
     );
   try {
     if (rows.length === 0) await makeRole(client);
@@ -67,8 +67,7 @@ export const ensureAppRole = async (client: Client): Promise<void> => {
     );
   } catch (error) {
     if (codeOf(error) !== '42501') throw error;
-    const sentence =
-      'The database user may not make the role "app". Let an administrator run once: CREATE ROLE app NOLOGIN; GRANT app TO <that user>;';
+    const sentence = `The database user isn't allowed to create the role "app". Ask an administrator to run this once: CREATE ROLE app NOLOGIN; GRANT app TO <that user>;`;
     throw new Halt(exits.config, sentence, error);
   }
 };
@@ -90,12 +89,12 @@ const checkHistory = (known: Migration[], before: Map<string, string>): void => 
     if (now === undefined)
       throw new Halt(
         exits.config,
-        `The database was brought to ${name} by a newer version of Cornerman. Start that version.`,
+        `A newer version of Cornerman has migrated this database to ${name}. Start that version.`,
       );
     if (now !== checksum)
       throw new Halt(
         exits.config,
-        `The migration ${name} was changed after it had been applied. Restore the file and write a new migration.`,
+        `The migration ${name} was changed after it was applied. Restore the file and write a new migration.`,
       );
   }
   const last = [...before.keys()].toSorted().at(-1) ?? '';
@@ -103,7 +102,7 @@ const checkHistory = (known: Migration[], before: Map<string, string>): void => 
   if (late)
     throw new Halt(
       exits.config,
-      `The migration ${late.name} comes before ${last}, which is applied already. Give it the next number.`,
+      `The migration ${late.name} comes before ${last}, which has already been applied. Give it the next number.`,
     );
 };
 
@@ -133,7 +132,7 @@ const migrateLocked = async (client: Client, log: Say, known: Migration[], upTo?
   const missing = known.filter(({ name }) => !before.has(name) && (upTo === undefined || name <= upTo));
   for (const migration of missing) {
     await apply(client, migration);
-    if (before.size > 0) log(`The database was changed by ${migration.name}.`);
+    if (before.size > 0) log(`Applied the migration ${migration.name}.`);
   }
   return missing.map((migration) => migration.name);
 };
@@ -144,7 +143,7 @@ type Options = {
   upTo?: string | undefined;
 };
 
-/** The query that runs then fails and tells it. */
+/** The running query then fails and reports the error. */
 const quiet = (): void => undefined;
 
 /**
@@ -177,7 +176,7 @@ export const migrate = async (ownerUrl: string, log: Say, options: Options = {})
       if (error instanceof Halt) throw error;
       throw new Halt(
         exits.unavailable,
-        `The database at ${placeOf(ownerUrl)} could not be brought up to date: ${messageOf(error)}`,
+        `The database at ${placeOf(ownerUrl)} could not be migrated: ${messageOf(error)}`,
         error,
       );
     }
@@ -189,8 +188,7 @@ export const requireCurrent = async (ownerUrl: string, folder = migrationsFolder
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('public.schema_migration') is not null as there`,
     );
-    if (!rows[0]?.there)
-      throw new Halt(exits.config, 'There is no network in this database yet. Start Cornerman once: npm start');
+    if (!rows[0]?.there) throw new Halt(exits.config, 'This database is empty. Start Cornerman once: npm start');
     const applied = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     );
@@ -199,5 +197,8 @@ export const requireCurrent = async (ownerUrl: string, folder = migrationsFolder
     checkHistory(known, before);
     const missing = known.find(({ name }) => !before.has(name));
     if (missing)
-      throw new Halt(exits.config, `The database lacks ${missing.name}. Bring it up to date first: npm run migrate`);
+      throw new Halt(
+        exits.config,
+        `The migration ${missing.name} hasn't been applied to this database. Run npm run migrate first.`,
+      );
   });

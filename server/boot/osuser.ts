@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root: a start by root runs it as another user of the machine. */
+/** PostgreSQL refuses to run as root: when root starts the server, PostgreSQL runs as a different system user. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import type { Native } from './binaries.ts';
@@ -36,7 +36,7 @@ const makeUser = (name: string, log: Say): OsUser => {
       env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     });
     if (status !== 0) continue;
-    log(`PostgreSQL does not run as root: the system user "${name}" was made for it.`);
+    log(`PostgreSQL can't run as root, so the system user "${name}" was created for it.`);
     return findUser(name);
   }
   return undefined;
@@ -49,7 +49,7 @@ export const databaseUser = (log: Say): OsUser => {
   if (user) return user;
   throw new Halt(
     exits.unavailable,
-    'PostgreSQL does not run as root, and no system user could be made for it. Start as an ordinary user, make a user "cornerman", or set DATABASE_URL.',
+    `PostgreSQL can't run as root, and no system user could be created for it. Start as an ordinary user, create a user "cornerman", or set DATABASE_URL.`,
   );
 };
 
@@ -62,7 +62,7 @@ export const ownerOf = (folder: string): OsUser => {
 
 export const asUser = (user: OsUser): { uid?: number; gid?: number } => (user ? { uid: user.uid, gid: user.gid } : {});
 
-/** Whether the user may enter the folder and read what is in it: tried, because modes do not tell all. */
+/** Whether the user can enter and read the folder. This is tried, because file modes don't show everything. */
 export const mayEnter = (user: OsUser, folder: string): boolean => {
   if (!user) return true;
   if (!existsSync(folder)) return false;

@@ -43,7 +43,7 @@ const refunds: readonly Told[] = [
   {
     asked: { source: 'invoice', destination: 'wallet', amount_cents: 60_00 },
     days_ago: 9,
-    reason: '转店差价，客户同意存入钱包',
+    reason: '转店差价，会员同意存入钱包',
     end: 'accepted',
   },
   {

@@ -52,7 +52,7 @@ const companyOf = ({ country_code, code }: DemoBranch): string => ownCompanies[c
 const paperOf = (branch: DemoBranch, at: number) => ({
   header: companyOf(branch),
   footer:
-    'Thank you for training with us. Please quote the invoice number with each transfer.\n感谢您与我们一起训练。转账时请注明发票号码。',
+    'Thank you for training with us. Please quote the invoice number with each transfer.\n感谢您与我们一起训练。转账时请注明账单编号。',
   bank_name: banks[branch.country_code],
   bank_holder: companyOf(branch),
   bank_number: `5140 ${1200 + at * 37} 7576`,

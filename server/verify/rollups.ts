@@ -28,17 +28,17 @@ const against = (table: string, column: string, period: (day: string) => string)
 export const rollupInvariants: readonly Invariant[] = [
   bySql(
     'revenue_days',
-    'The revenue of each day, with what waits to be merged, is that of its invoices and payments',
+    'The revenue of each day, including pending updates, matches its invoices and payments',
     against('revenue_day', 'day', (day) => day),
   ),
   bySql(
     'revenue_months',
-    'The revenue of each month, with what waits to be merged, is that of its invoices and payments',
+    'The revenue of each month, including pending updates, matches its invoices and payments',
     against('revenue_month', 'month', (day) => `date_trunc('month', ${day})::date`),
   ),
   bySql(
     'held_days',
-    'What the till holds and card providers owe by day, with what waits to be merged, is what the journal says',
+    'The daily balances of till and card providers, including pending updates, match the journal',
     `select format('branch %s, %s on %s: %s %s are summed up, the journal says %s', branch_id, account, day, sum(summed), currency, sum(journal))
        from (select branch_id, account, currency, day, amount_cents as summed, 0::bigint as journal from held_day
              union all
