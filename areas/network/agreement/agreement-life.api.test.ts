@@ -1,4 +1,7 @@
-/** How agreements go on and end: renewed by date, followed by another one, ended, with branches coming and going. */
+/**
+ * How agreements continue and end: renewed by date, followed by another one, terminated, with branches added and
+ * removed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Agreement } from './agreement.model.ts';
@@ -36,7 +39,7 @@ const agreed = async (more: object = {}, offer: object = {}): Promise<number> =>
   return (made.data as { id: number }).id;
 };
 const run = async (): Promise<void> => followFranchise(await systemContext(test.app.services, 'test'));
-/** Agreements of one test are gone before the next one. */
+/** Removes the agreements of one test before the next one. */
 const cleared = async (): Promise<void> => {
   for (const table of [
     'franchise_agreement_notice',

@@ -1,4 +1,4 @@
-/** The letter that an agreement nears its end: to the contacts of both sides, each in their language, once for each end. */
+/** The letter that an agreement ends soon: to the contacts of both sides, in their language, once for each end. */
 import { formatDay } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -33,7 +33,7 @@ const write = async (ctx: TxCtx, ending: Ending): Promise<boolean> => {
   return true;
 };
 
-/** One transaction for each agreement: killed in the middle, the rest is written the next time. */
+/** One transaction for each agreement: if the process is killed, the next run writes the rest. */
 export const writeEndings = async (ctx: Ctx): Promise<number> => {
   const [found] = await ctx.read(endings());
   let written = 0;

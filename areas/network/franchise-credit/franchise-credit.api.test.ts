@@ -1,4 +1,4 @@
-/** What is to be given back is never lost: it comes off an invoice, or by a note when none follows. */
+/** No credit is lost: it is deducted from an invoice, or paid out by a note if no invoice follows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FranchiseCredit } from './franchise-credit.model.ts';
 import type { FranchiseInvoice, RunResult, Statement } from '../franchise-invoice/franchise-invoice.model.ts';
@@ -123,7 +123,7 @@ describe('when no invoice follows', () => {
 
   it('is told to its contacts in their language, once for each and once for its pay-out', async () => {
     const letters = async (): Promise<{ subject: string; text: string }[]> => {
-      // Two at once: each letter once.
+      // Two runs at once: each letter is sent once.
       await Promise.all(
         [1, 2].map(() => all.test.app.services.jobs.runNow(all.test.app.services, 'franchise_letters')),
       );

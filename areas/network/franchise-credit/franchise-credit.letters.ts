@@ -1,4 +1,7 @@
-/** Letters about credit notes to who gets them: made, paid out. Written down with the act, sent once by the job, with a link. */
+/**
+ * Letters about credit notes (issued, paid out) to the recipient. Stored with the change, sent once by the job, with a
+ * link.
+ */
 import type { CreditNews } from './franchise-credit.model.ts';
 import { franchiseCreditWords } from './franchise-credit.words.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -32,7 +35,7 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
 };
 
 const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
-  // Another run may have sent it meanwhile.
+  // Another run may have sent it in the meantime.
   if (!(await holdLetter(ctx.db, waiting))) return;
   const { kind, organisation_id, number, organisation, issuer, issued_on, paid_on, method } = waiting;
   const told = await writeToContacts(ctx, [organisation_id], (locale) => {
@@ -53,7 +56,7 @@ const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
   });
   await noteLetterSent(ctx.db, waiting, told);
 };
-/** One transaction for each: killed in the middle, the rest is sent the next time. */
+/** One transaction for each: if the process is killed, the next run sends the rest. */
 export const sendCreditLetters = async (ctx: Ctx): Promise<void> => {
   const [waiting] = await ctx.read(waitingLetters());
   for (const one of waiting) await ctx.tx((inside) => send(inside, one));

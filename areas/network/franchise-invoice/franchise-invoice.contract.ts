@@ -41,7 +41,7 @@ const sees = { flag: 'VIEW_FRANCHISE', method: 'GET' } as const;
 const ofOne = { method: 'POST', branch: 'record', answer: 'toast', data: FranchiseInvoice } as const;
 const pays = { ...ofOne, flag: 'PAY_FRANCHISE_INVOICE' } as const;
 const confirms = { ...ofOne, flag: 'CONFIRM_FRANCHISE_PAYMENT' } as const;
-/** A transfer is decided on by the side that receives it, cash by the side that paid it. */
+/** The side that receives a transfer confirms it; the side that paid cash confirms the cash. */
 const decides = { ...ofOne, flag: ['CONFIRM_FRANCHISE_PAYMENT', 'PAY_FRANCHISE_INVOICE'] } as const;
 
 export const franchiseInvoiceContract = contract({

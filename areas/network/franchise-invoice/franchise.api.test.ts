@@ -327,7 +327,7 @@ describe('letters', () => {
     const contact = { ...ali, organisation_id, calling_code: '+60', locale: 'en' };
     await test.ownerSql.insertInto('organisation_contact').values(contact).execute();
     const letters = async (to: string) => {
-      // Two at once: each letter once.
+      // Two runs at once: each letter is sent once.
       await Promise.all([1, 2].map(() => test.app.services.jobs.runNow(test.app.services, 'franchise_letters')));
       const sent = test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to);
       return sent.orderBy('id').execute();
@@ -345,7 +345,8 @@ describe('letters', () => {
       new RegExp(`“We were closed”\\nAnswer it here: http://[^ ]+/franchise/payInvoice/${id}$`),
     );
 
-    // What is not disputed is asked for, with both sums; the last reminder waits for the answer, and so does who asked.
+    // The undisputed part is requested, with both amounts; the final reminder waits for the answer, and so does the
+    // side that disputed.
     clock.turn('2026-11-20T04:00:00Z');
     const ofThis = async (to: string) => (await letters(to)).filter(({ text }) => text.includes(`/payInvoice/${id}`));
     const pressed = async () =>
@@ -366,7 +367,7 @@ describe('letters', () => {
     owner = await signInAs(test.app, 'owner.north@test.example');
     const rejection = { line_id, accept: false, text: 'You were open', credit_cents: 0 };
     expect(await post(master, `invoice/answer/${id}`, rejection)).toMatchObject({ responseCode: codes.ok });
-    // Days to pay in begin anew with the answer.
+    // The days to pay start again with the answer.
     expect(await pressed()).toEqual([]);
     clock.turn('2026-12-05T04:00:00Z');
     expect(await pressed()).toHaveLength(1);

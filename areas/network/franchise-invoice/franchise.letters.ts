@@ -1,4 +1,7 @@
-/** Letters about franchise invoices: made, nearly due, overdue. Each once, to the contacts who get them, in their language. */
+/**
+ * Letters about franchise invoices: issued, due soon, overdue. Each is sent once, to the contacts who receive them, in
+ * their language.
+ */
 import { reminderOn, undisputedOf, waitsTooLong, type Reminder } from './franchise-reminder.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -60,7 +63,7 @@ const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>>
     },
   },
 };
-/** After the words of a reminder, while an answer is owed. */
+/** Added to a reminder while an answer is owed. */
 const inPart: Record<Locale, string> = {
   en: '\n{{disputed}} is disputed and waiting for an answer from {{issuer}}; the other {{rest}} isn’t. Invoices are paid in full: any credit is deducted from your next invoice or paid out by credit note.',
   cn: '\n其中 {{disputed}} 有异议，正在等待 {{issuer}} 答复；其余 {{rest}} 无异议。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
@@ -91,7 +94,7 @@ const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean
   return true;
 };
 
-/** One transaction for each letter: killed in the middle, the rest is written the next time. */
+/** One transaction for each letter: if the process is killed, the next run writes the rest. */
 export const writeLetters = async (ctx: Ctx): Promise<number> => {
   const today = await todayOfNetwork(ctx);
   const [open, asked] = await ctx.read(openInvoices(), waitingForAnswers());

@@ -350,7 +350,7 @@ describe('further admins and operators', () => {
         codes.notFound,
       );
     }
-    // Not beside oneself, and no admin of a branch of somebody else.
+    // Not at the same level, and no admin of someone else's branch.
     expect((await invite(master, test.network.organisation_id, operator)).data).toHaveProperty('role');
     const { OR } = test.network.branches;
     expect((await invite(master, below, { role: 'admin', appoint_branch_id: OR })).data).toHaveProperty(

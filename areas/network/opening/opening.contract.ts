@@ -15,13 +15,13 @@ import {
 } from './opening.model.ts';
 
 export const OpeningQuery = listQuery({
-  /** Without it: all but those that were thrown away. */
+  /** Without it: all except discarded ones. */
   status: manyOf(z.enum(openingStatuses)),
   sort: sortBy(['created_at', 'name'], '-created_at'),
 });
 export type OpeningQuery = z.output<typeof OpeningQuery>;
 const here = { flag: 'MANAGE_FRANCHISE', branch: 'record' } as const;
-/** Belongs to no record yet: asked in the branch that one works in. */
+/** Doesn't belong to a record yet: checked in the current branch. */
 const inBranch = { flag: 'MANAGE_FRANCHISE', branch: 'branch' } as const;
 const Versioned = z.object({ version: Version });
 

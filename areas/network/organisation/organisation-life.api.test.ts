@@ -1,4 +1,4 @@
-/** What an organisation holds, takes in and closes; who reads its papers; how many people it may let in. */
+/** An organisation's territory, branches and closing; who can read its documents; how many people it can have. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Organisation } from './organisation.model.ts';
@@ -217,7 +217,7 @@ describe('staff accounts of an agreement', () => {
       refusal: { code: 'network.no_seat_left' },
       data: 'All staff accounts in the franchise agreement are in use. Deactivate one, or agree on more.',
     });
-    // Who comes back takes a seat as well.
+    // Reactivated staff use a seat as well.
     const { id } = await test.ownerSql
       .selectFrom('staff')
       .select('id')
