@@ -345,8 +345,7 @@ describe('letters', () => {
       new RegExp(`“We were closed”\\nAnswer it here: http://[^ ]+/franchise/payInvoice/${id}$`),
     );
 
-    // The undisputed part is requested, with both amounts; the final reminder waits for the answer, and so does the
-    // side that disputed.
+    // The undisputed part is requested; the final reminder waits for the answer.
     clock.turn('2026-11-20T04:00:00Z');
     const ofThis = async (to: string) => (await letters(to)).filter(({ text }) => text.includes(`/payInvoice/${id}`));
     const pressed = async () =>

@@ -6,7 +6,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 
-/** Whose rates are shown: all of the branches in which one may see them, elsewhere those by which one is paid oneself. */
+/** The visible rates: all in branches where the caller can see them, elsewhere those that pay the caller. */
 export type Viewer = { staff_id: number; branches: readonly number[]; seesAllIn: readonly number[]; now: Date };
 export type RateRecord = Omit<FreelanceRateRow, 'can' | 'who'> & { today: Day };
 
@@ -23,7 +23,7 @@ const from = (now: Date) => raw`
     where o.branch_id = r.branch_id and o.scope = r.scope and o.valid_from > r.valid_from) next on true
   cross join lateral (select case when r.valid_from > d.today then 'coming' when next.valid_from <= d.today then 'past' else 'current' end as state) state`;
 
-/** One's own: set for oneself, or for a trainer in general or in one of the own grades. */
+/** The caller's own: set for them, for trainers in general, or for one of their grades. */
 const seenBy = ({ staff_id, branches, seesAllIn }: Viewer) => raw`
   r.branch_id = any (${[...branches]}::bigint[]) and (
     r.branch_id = any (${[...seesAllIn]}::bigint[]) or r.staff_id = ${staff_id}
@@ -50,7 +50,7 @@ const matching = (query: FreelanceRateQuery, viewer: Viewer): RawBuilder<unknown
     raw` and `,
   );
 
-/** What is valid first, then what is to come, then the past; within that as one reads a price list. */
+/** Current rates first, then upcoming, then past; within these, in the order of a price list. */
 const byState = `array_position(array['current', 'coming', 'past'], state.state)`;
 const asListed = `b.name, array_position(array['shift', 'class', 'pt', 'fight_fit'], r.work),
   r.category nulls first, r.staff_id is not null, s.first_name, s.last_name, array_position(array['junior', 'senior', 'head'], r.grade) nulls first, r.valid_from desc`;
@@ -70,7 +70,7 @@ export const countRates = (query: FreelanceRateQuery, viewer: Viewer) =>
 
 export const findRate = (id: number, viewer: Viewer) =>
   asQuery(raw<RateRecord>`select ${columns} ${from(viewer.now)} where r.id = ${id} and ${seenBy(viewer)}`);
-/** All rates of the scope of one, newest first. */
+/** All rates of the same scope, newest first. */
 export const lineOf = (id: number, now: Date) =>
   asQuery(raw<RateOnLine>`
     select r.id, r.kind, r.amount_cents, r.floor_cents, r.ceiling_cents, r.currency, r.valid_from, next.valid_from - 1 as valid_until, state.state

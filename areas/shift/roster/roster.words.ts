@@ -1,4 +1,4 @@
-/** Words of the roster: shifts, requests, swaps, templates, standing in. */
+/** Words of the roster: shifts, requests, swaps, templates, stand-ins. */
 import type { Pairs } from '#kit/domain/words.ts';
 import { classAssignWords } from '../class-assign/class-assign.words.ts';
 import { shiftNounWords } from '../shift/shift.words.ts';

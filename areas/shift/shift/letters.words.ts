@@ -1,4 +1,4 @@
-/** Letters to trainers, and to those who decide, about staff invoices. */
+/** Letters to trainers and approvers about staff invoices. */
 import type { Pairs, Pair } from '#kit/domain/words.ts';
 
 const sign: Pair = ['\n\n{{branch}}', '\n\n{{branch}}'];
