@@ -5,7 +5,7 @@ import type { Flag } from './flags.ts';
 import type { PagePath } from './pages.ts';
 
 export type MenuTitle = { en: string; cn: string };
-/** `own`: ours, beside the specification's menu. */
+/** `own`: not in the specification's menu. */
 export type MenuItem = { id: string; title: MenuTitle; route: PagePath; needs: Need; own?: true };
 /** `icon` is a name of @tabler/icons-react. */
 export type MenuGroup = { id: string; title: MenuTitle; icon: string; route: PagePath; items: readonly MenuItem[] };
@@ -166,7 +166,7 @@ export const menu: readonly MenuGroup[] = [
   ]),
 ];
 
-/** The groups and items that this caller sees: permitted, and with a page that exists. Empty groups are left out. */
+/** The groups and items that this caller sees: permitted, and with an existing page. Empty groups are left out. */
 export const visibleMenu = (caller: Caller & { built: (route: PagePath) => boolean }): MenuGroup[] =>
   menu
     .map((group) => ({

@@ -128,7 +128,7 @@ const facilityFlags: readonly Flag[] = [
   'VIEW_SURVEY_REPORT',
 ];
 
-/** What belongs to the head office alone. */
+/** What only head office has. */
 export const headOfficeFlags: readonly Flag[] = [
   'VIEW_FRANCHISE',
   'MANAGE_FRANCHISE',

@@ -1,5 +1,5 @@
-// Builds the pages (dist/web, each file also compressed) and the server (dist/server/main.js).
-// Without a side as argument, both.
+// Builds the pages (dist/web, each file also compressed) and the server (dist/server/main.js). Builds both unless a
+// side is given.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -62,13 +62,13 @@ const buildServer = async () => {
   const draft = path.join(project, 'dist', `server.${process.pid}`);
   const { build } = await import('esbuild');
   await build({
-    // Pictures are decoded, and files made, in processes of their own.
+    // Pictures are decoded, and files created, in separate processes.
     entryPoints: ['server/boot/main.ts', 'server/boot/side.ts', 'kit/server/picture-worker.ts'].map((file) =>
       path.join(project, file),
     ),
     entryNames: '[name]',
     outdir: draft,
-    // What is imported when needed (the S3 client alone takes 23 MB) stays in a file of its own.
+    // Modules that are imported only when needed (the S3 client alone takes 23 MB) stay in separate files.
     splitting: true,
     absWorkingDir: project,
     bundle: true,

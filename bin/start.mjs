@@ -1,4 +1,4 @@
-// npm start: builds what changed, then runs the server in this process.
+// npm start: builds what has changed, then runs the server in this process.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
