@@ -1,4 +1,4 @@
-/** What was measured, beside the goals, as a page that is kept with the project: a part for each size. */
+/** The results beside the goals, as a page of the project: one part for each size. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem, type CpuInfo } from 'node:os';
 import path from 'node:path';
@@ -66,7 +66,7 @@ const partOf = ({ database, plan, compared, singles, memory, billing }: Results)
   ].join('\n');
 };
 
-/** One part of the page; what other parts say stays. */
+/** One part of the page; the other parts stay. */
 const keepPart = (title: string, part: string): void => {
   const file = path.join(projectFolder, 'bench', 'RESULTS.md');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
@@ -104,7 +104,7 @@ export const writeFloor = ({ size, made, plan, rows, plans }: FloorResults): voi
   keepPart(title, [`## ${title}`, '', about, '', ...table, '', ...read].join('\n'));
 };
 
-/** Measured by itself, at whatever size; each size is a line that later runs replace. */
+/** Measured separately, at any size; later runs replace the line of their size. */
 export const writeBilling = (billing: BillingMeasured): void => {
   const { memberships, seconds, memory, problems } = billing;
   const [load] = loadavg();
@@ -124,7 +124,7 @@ const told = (answers: Answers): string =>
   Object.entries(answers)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
-/** Gives the rows of its table, to be read at once. */
+/** Returns the rows of its table, to be shown at once. */
 export const writeHostile = ({ quiet, loaded, signIn, exports, uploads, memory }: Hostile): string[] => {
   const [load] = loadavg();
   const title = 'One branch attacks, another one works';

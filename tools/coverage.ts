@@ -1,4 +1,4 @@
-/** Makes docs/coverage.md. With --check it only says whether the page is true (exit 1 when it is not). */
+/** Writes docs/coverage.md. With --check it only says whether the page is up to date (exit 1 if not). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whatIsBuilt } from './coverage/built.ts';

@@ -1,4 +1,4 @@
-/** npm run new-area: the skeleton of an area, in its tables, with its first noun. */
+/** npm run new-area: creates the skeleton of an area with its first noun, and adds it to the tables. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

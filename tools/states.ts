@@ -1,4 +1,4 @@
-/** npx tsx tools/states.ts [--check]: docs/states.md, the diagrams of all status machines, made from the machines. */
+/** npx tsx tools/states.ts [--check]: writes docs/states.md, the diagrams of all status machines, from the machines. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Machine, MoveRow } from '#kit/domain/machine.ts';
@@ -10,7 +10,7 @@ const who = (move: MoveRow<string>): string => {
   const system = move.by?.map((cause) => `by ${cause}`) ?? (move.flag === 'system' ? ['by itself'] : []);
   return [...(move.flag === 'system' ? [] : [move.flag]), ...system].join(' or ');
 };
-/** Only of machines that say what their moves cause. */
+/** Only for machines whose moves name causes. */
 const causesOf = (machine: Machine): string[] => {
   const rows = Object.entries(machine.moves).filter(([, move]) => move.causes);
   return rows.length === 0

@@ -1,4 +1,4 @@
-/** docs/coverage.md: each thing that the specification names, with where it is built, or "not yet". */
+/** docs/coverage.md: each item of the specification, with where it is built, or "not yet". */
 import { areas, flags, flagsOfNeed, menu, pages } from '#access/access.ts';
 import type { PageRow } from '#access/access.ts';
 import { kitWords } from '#kit/domain/kit.words.ts';
@@ -81,7 +81,7 @@ const pathsOfText = (words: Tree, text: string, path = ''): string[] =>
     typeof value === 'string' ? (value === text ? [`${path}${key}`] : []) : pathsOfText(value, text, `${path}${key}.`),
   );
 
-/** A message counts when its words are there and something besides the words asks for them. */
+/** A message counts if its words exist and something other than the words uses them. */
 const messageLines = (built: Built): Line[] =>
   specMessages.map((message) => {
     const keys = pathsOfText({ en, blocks, shell }, message);
@@ -103,7 +103,7 @@ const constantLines = (built: Built): Line[] =>
     where: partsWith(built.product, new RegExp(`\\b${name}\\b`), /\/constants\.ts$/),
   }));
 
-/** A list counts where it is imported from, so that a second list of the same name does not. */
+/** A list counts where it is imported, so that a second list with the same name does not. */
 const lookupLines = (built: Built): Line[] =>
   specLookups.map(([what, name]) => ({
     what,
