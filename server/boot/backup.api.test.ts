@@ -34,7 +34,7 @@ const into = (key?: string) => ({ ownerUrl: target.ownerUrl, files: restored, da
 let source: TestDatabase;
 let target: TestDatabase;
 
-/** Rows that are hard to carry: quotes, tabs, Chinese, bytes, months long past, a job that is being worked on. */
+/** Rows that are difficult to copy: quotes, tabs, Chinese, bytes, months in the distant past, a running job. */
 const rows = `
   insert into organisation (kind, name) values ('network', E'Tab\\there "and" back\\\\slash 拳馆\\n\\\\.');
   insert into branch (organisation_id, code, name, type, country_code, time_zone, currency)
@@ -48,7 +48,7 @@ const rows = `
   select app_enqueue('later', '{"n": 1}', 'one', now() + interval '1 day', null, 3);
   update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'`;
 
-/** What every table holds, without the locks of jobs that a restore takes away. */
+/** The content of every table, without the locks of jobs that a restore removes. */
 const contents = async (url: string): Promise<Record<string, string>> =>
   withClient(url, async (client) => {
     await client.query('begin');

@@ -39,7 +39,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 export const manifestName = 'manifest.json';
 
-/** Passes everything on, and counts lines and a checksum. */
+/** Passes everything through, counts lines and computes a checksum. */
 const meter = (): { stream: Transform; hash: Hash; lines(): number } => {
   const hash = createHash('sha256');
   let lines = 0;
@@ -67,7 +67,7 @@ export const checksumOf = async (content: Readable): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Of the content, which may be packed with gzip. */
+/** Of the content, which can be compressed with gzip. */
 export const checksumOfFile = async (file: string, packed: boolean): Promise<string> => {
   const hash = createHash('sha256');
   if (packed) await pipeline(createReadStream(file), createGunzip(), hash);

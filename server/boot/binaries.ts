@@ -33,7 +33,7 @@ const link = (to: string, at: string): void => {
   }
 };
 
-/** The package keeps its links in a list for an install script, which `--ignore-scripts` and newer npm leave out. */
+/** The package has its links in a list for an install script, which `--ignore-scripts` and newer npm skip. */
 const makeLinks = (folder: string): void => {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -85,7 +85,7 @@ const openToAll = (entry: string): void => {
   if (found.isDirectory()) for (const name of readdirSync(entry)) openToAll(path.join(entry, name));
 };
 
-/** A copy that every user of the machine may enter; made once per version. */
+/** A copy that every user of the machine can access; made once per version. */
 export const copyNative = (native: Native, home: string, before: () => void = () => undefined): Native => {
   const folder = path.join(home, `postgresql-${native.version}`);
   const copy = { folder, version: native.version };

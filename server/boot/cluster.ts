@@ -25,7 +25,7 @@ export type Running = { port: number; stop(): Promise<void>; lost: Promise<void>
 const START_LIMIT_MS = 600_000; // recovery after a kill replays the log
 const STOP_LIMIT_MS = 60_000;
 const LOG_LIMIT_BYTES = 20_000_000;
-/** Nothing of the server's own environment, which holds its secrets. */
+/** Without the server's own environment, which contains its secrets. */
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 const give = (user: OsUser, entry: string): void => {
@@ -91,7 +91,7 @@ const isGone = async (pid: number, limitMs: number): Promise<boolean> => {
   return false;
 };
 
-/** A server that was killed leaves its PostgreSQL running; a reused process id must not look like one. */
+/** A killed server leaves its PostgreSQL running; a reused process id must not be mistaken for it. */
 export const clearLeftover = async (cluster: Cluster, log: Say): Promise<void> => {
   const [first = '', ...rest] = pidLines(cluster);
   const pid = Number(first);
@@ -120,7 +120,7 @@ const launch = (cluster: Cluster, port: number, settings: Record<string, string>
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openLog(cluster.logFile);
   try {
-    // A group of its own: Ctrl+C in a terminal must reach the server only, which then stops PostgreSQL last.
+    // A separate process group: Ctrl+C in a terminal must only reach the server, which then stops PostgreSQL last.
     return spawn(programOf(cluster.native, 'postgres'), ['-D', cluster.folder, '-p', String(port), ...flags], {
       cwd: '/',
       env: environment,
@@ -144,7 +144,7 @@ const isReady = (cluster: Cluster, child: ChildProcess): boolean => {
   return lines[0] === String(child.pid) && (lines[7] ?? '').startsWith('ready');
 };
 
-/** Starts the cluster on 127.0.0.1. Undefined when the port was taken in the meantime. */
+/** Starts the cluster on 127.0.0.1. Undefined if the port was taken in the meantime. */
 export const startCluster = async (
   cluster: Cluster,
   port: number,

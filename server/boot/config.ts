@@ -145,7 +145,7 @@ const configOf = (read: Settings) => ({
   /** 0 takes any free port. */
   port: read.PORT,
   host: read.HOST,
-  /** Where people reach the server, without a slash at the end; links in messages begin with it. */
+  /** The address that people use, without a slash at the end; links in messages start with it. */
   publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
   /** How many proxies in front of the server are trusted to name the caller's address. */
   trustProxy: read.TRUST_PROXY,
@@ -178,7 +178,7 @@ const configOf = (read: Settings) => ({
   s3: bucketOf(read),
   /** None: the server charges nobody; cards are taken at the branch's terminal. */
   stripe: stripeOf(read),
-  /** None: the link of a meeting is typed in. */
+  /** None: staff enter the link of a meeting. */
   zoom: zoomOf(read),
   /** An address with {code} in place of the country's code; none: the bundled flags. */
   flagServiceUrl: read.FLAG_SERVICE_URL,
@@ -204,7 +204,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   throw new Halt(exits.config, `Some settings are invalid:\n${lines.join('\n')}\n.env.example explains each setting.`);
 };
 
-/** The environment with the lines of a `.env` file below it: what is set outside wins. */
+/** The environment with the lines of a `.env` file; variables set in the environment take precedence. */
 export const environment = (folder: string, outside: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => {
   try {
     return { ...parseEnv(readFileSync(path.join(folder, '.env'), 'utf8')), ...outside };

@@ -37,7 +37,7 @@ const heard = async (speak: (socket: Socket) => void): Promise<string> => {
   return `postgres://user:hush@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/gym`;
 };
 
-/** Speaks just enough to be asked for its version. */
+/** Knows just enough of the protocol to report its version. */
 const oldPostgres = async (version: string): Promise<string> => {
   const speak = (socket: Socket): void => {
     let met = false;
@@ -66,7 +66,7 @@ it('takes a newer one', async () => {
 });
 
 it('says what to add to the address where the certificate is the server’s own', async () => {
-  // It is asked whether it can encrypt, says so, and shows its certificate.
+  // It is asked whether it supports encryption, says yes, and shows its certificate.
   const url = await heard((socket) => {
     socket
       .on('error', () => socket.destroy())

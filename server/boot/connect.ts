@@ -41,7 +41,7 @@ const tryConnect = async (url: string): Promise<Client> => {
     connectionTimeoutMillis: PATIENCE_MS,
     application_name: 'cornerman start',
   });
-  client.on('error', () => undefined); // the query that runs then fails and tells it
+  client.on('error', () => undefined); // the running query then fails and reports it
   await client.connect();
   return client;
 };
@@ -58,7 +58,7 @@ const checkVersion = async (client: Client, url: string): Promise<void> => {
     );
 };
 
-/** Connects within five seconds or refuses; checks that PostgreSQL is new enough. */
+/** Connects within five seconds or fails; checks that PostgreSQL is new enough. */
 export const connect = async (url: string): Promise<Client> => {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(250)) {
     try {

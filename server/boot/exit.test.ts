@@ -39,6 +39,6 @@ it('names a program of the machine that is missing, and a real fault of the file
     sentence: 'The program "no-such-program" is required but wasn\'t found. Check PATH.',
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'cornerman-exit-'));
-  // A folder in the way of a file is a defect of somebody, not of the place.
+  // A folder in place of a file is a defect, not a problem of the disk.
   expect(lastWords(thrownBy(() => writeFileSync(folder, 'x'))).exitCode).toBe(exits.internal);
 });

@@ -8,7 +8,7 @@ export const exits = {
   internal: 70,
   /** Another process is using the same data folder. */
   busy: 75,
-  /** A setting is wrong, or the database is older than 15. */
+  /** A setting is invalid, or the database is older than 15. */
   config: 78,
 } as const;
 export type ExitCode = (typeof exits)[keyof typeof exits];
@@ -22,7 +22,7 @@ export class Halt extends Error {
   }
 }
 
-/** Tells a person one plain sentence about what the start is doing. */
+/** Prints one plain sentence about what the start is doing. */
 export type Say = (sentence: string) => void;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** Brings a database to the newest form: numbered SQL files in order, each once, each in a transaction of its own. */
+/** Migrates a database: numbered SQL files in order, each once, each in its own transaction. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { migrationsFolder } from './root.ts';
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** What goes wrong is thrown, and told by us. */
+/** Errors are thrown, and reported by us. */
 const silent = new Logger(() => () => undefined);
 /** Any number that nothing else locks. */
 const LOCK = 7_270_531_011;
@@ -30,7 +30,7 @@ const makeRole = async (client: Client): Promise<void> => {
   try {
     await client.query('create role app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication');
   } catch (error) {
-    // Another database of the same cluster makes it at the same moment.
+    // A different database of the same cluster creates it at the same moment.
     if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error;
   }
 };
@@ -47,8 +47,8 @@ const mayBecomeApp = async (client: Client): Promise<boolean> => {
 };
 
 /**
- * The role `app` that the server works as: no owner, no superuser, held by row-level security. It belongs to the whole
- * cluster; it cannot sign in, so the server connects as the owner and sets the role.
+ * The role `app` that the server works as: no owner, no superuser, subject to row-level security. It belongs to the
+ * whole cluster; it can't sign in, so the server connects as the owner and sets the role.
  */
 export const ensureAppRole = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ strong: boolean }>(
@@ -147,8 +147,8 @@ type Options = {
 const quiet = (): void => undefined;
 
 /**
- * Graphile Worker's own pool says it has ended while its connection is still closing; a database that stops at that
- * moment, as after a restore, would end the process with an error that nobody handles.
+ * Graphile Worker's pool reports its end while its connection is still closing; a database that stops at that moment,
+ * as after a restore, would end the process with an unhandled error.
  */
 const migrateJobs = async (connectionString: string): Promise<void> => {
   const pool = new Pool({ connectionString, max: 1, application_name: 'cornerman start' });
@@ -161,8 +161,8 @@ const migrateJobs = async (connectionString: string): Promise<void> => {
 };
 
 /**
- * Applies what is missing, under a lock that several processes share, and brings the tables of the job queue up to
- * date. Returns the names of what it applied.
+ * Applies the missing migrations, under a lock shared by all processes, and updates the tables of the job queue.
+ * Returns the names of the applied migrations.
  */
 export const migrate = async (ownerUrl: string, log: Say, options: Options = {}): Promise<{ applied: string[] }> =>
   withClient(ownerUrl, async (client) => {
@@ -182,7 +182,7 @@ export const migrate = async (ownerUrl: string, log: Say, options: Options = {})
     }
   });
 
-/** For what only reads: refuses a database that holds no network yet, or the tables of another version. */
+/** For commands that only read: refuses a database without a network, or with the tables of another version. */
 export const requireCurrent = async (ownerUrl: string, folder = migrationsFolder): Promise<void> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Native } from './binaries.ts';
 import { exits, Halt, type Say } from './exit.ts';
 
-/** Undefined stands for the user who started. */
+/** Undefined: the user who started the server. */
 export type OsUser = { name: string; uid: number; gid: number } | undefined;
 
 const numberOf = (flag: '-u' | '-g', name: string): number | undefined => {
@@ -42,7 +42,7 @@ const makeUser = (name: string, log: Say): OsUser => {
   return undefined;
 };
 
-/** The user that the embedded PostgreSQL runs as; undefined when the start is not by root. */
+/** The user that runs the embedded PostgreSQL; undefined unless root starts the server. */
 export const databaseUser = (log: Say): OsUser => {
   if (process.getuid?.() !== 0) return undefined;
   const user = findUser('cornerman') ?? makeUser('cornerman', log) ?? findUser('postgres') ?? findUser('nobody');
@@ -53,7 +53,7 @@ export const databaseUser = (log: Say): OsUser => {
   );
 };
 
-/** The user that owns the files of an existing cluster, so that it is never changed under it. */
+/** The user that owns the files of an existing cluster, so that it never changes. */
 export const ownerOf = (folder: string): OsUser => {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);

@@ -13,9 +13,9 @@ import { lockFolder } from './lock.ts';
 import { databaseUser, mayEnter, mayUse, ownerOf, type OsUser } from './osuser.ts';
 import { newSecret, readJson, writePrivate } from './secret.ts';
 
-/** `database.json` in the data folder. Not `ready` while the first start is under way: then it begins again. */
+/** `database.json` in the data folder. Not `ready` until the first start has finished; otherwise it starts again. */
 const Pointer = z.object({
-  /** Relative to the data folder when it is inside, so that the folder can be moved. */
+  /** Relative to the data folder if it is inside, so that the folder can be moved. */
   cluster: z.string(),
   port: z.number(),
   superuser_password: z.string(),
@@ -25,7 +25,7 @@ const Pointer = z.object({
 type Pointer = z.output<typeof Pointer>;
 
 type Embedded = {
-  /** Connects as the owner of the database, who is no superuser. */
+  /** Connects as the owner of the database, who isn't a superuser. */
   ownerUrl: string;
   stop(): Promise<void>;
   /** This start created the database. */
@@ -72,13 +72,13 @@ const keepPointer = (dataDir: string, pointer: Pointer): void => {
 const urlOf = (user: string, password: string, port: number, database = name): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** The address of a database that a live server has started in this folder. */
+/** The address of the database that a running server has started in this folder. */
 export const runningUrl = (dataDir: string): string | undefined => {
   const pointer = readPointer(dataDir);
   return pointer?.ready ? ownerAt(pointer.port, pointer.owner_password) : undefined;
 };
 
-/** Any port of this machine that is free now. */
+/** Any free port of this machine. */
 export const freePort = async (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -113,7 +113,7 @@ const newPlace = (dataDir: string, user: OsUser): string => {
   return path.join(folder, 'postgres');
 };
 
-/** A copied data folder must not start the database of the folder that it was copied from. */
+/** A copied data folder must not start the database of the original folder. */
 const checkPlace = (pointer: Pointer, dataDir: string): void => {
   if (!existsSync(path.join(pointer.cluster, 'PG_VERSION')))
     throw new Halt(
@@ -149,7 +149,7 @@ const startOnSomePort = async (cluster: Cluster, wanted: number): Promise<Runnin
   throw new Halt(exits.unavailable, 'The embedded PostgreSQL found no free port on 127.0.0.1.');
 };
 
-/** The owner of the database: may make roles and databases, but is no superuser. */
+/** The owner of the database: can create roles and databases, but isn't a superuser. */
 export const makeOwner = async (port: number, superuserPassword: string, ownerPassword: string): Promise<void> =>
   withClient(urlOf('postgres', superuserPassword, port, 'postgres'), async (client) => {
     await client.query(`create role ${name} login createrole createdb password '${ownerPassword}'`);
@@ -195,7 +195,7 @@ const clearUnfinished = async (dataDir: string, pointer: Pointer): Promise<void>
   rmSync(pointerFile(dataDir));
 };
 
-/** Stops the PostgreSQL that a killed server left behind. */
+/** Stops the PostgreSQL that a killed server left running. */
 export const stopLeftover = async (dataDir: string): Promise<void> => {
   const pointer = readPointer(dataDir);
   if (!pointer || !existsSync(pointer.cluster)) return;
@@ -214,7 +214,7 @@ const startLocked = async (dataDir: string, log: Say): Promise<Omit<Embedded, 's
   return { ownerUrl: ownerAt(running.port, pointer.owner_password), fresh, lost: running.lost, running };
 };
 
-/** Locks the data folder and starts its database, making it first when there is none. */
+/** Locks the data folder and starts its database, creating it first if there is none. */
 export const startEmbedded = async (config: Pick<Config, 'dataDir'>, log: Say): Promise<Embedded> => {
   mkdirSync(config.dataDir, { recursive: true });
   const dataDir = realpathSync(config.dataDir);

@@ -1,4 +1,6 @@
-/** Brings a backup into an empty database: migrations of its version, its rows, their checksums, then the rest. */
+/**
+ * Restores a backup into an empty database: the migrations of its version, its rows, their checksums, then the rest.
+ */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -118,7 +120,7 @@ const restoreDatabase = async (ownerUrl: string, manifest: Manifest, folder: str
     }
   });
 
-/** Every checksum, before anything is touched. */
+/** Checks every checksum before anything is changed. */
 const checkBackup = async (manifest: Manifest, folder: string): Promise<void> => {
   const stored = [
     ...manifest.files.map((file) => ({ file: path.join('files', file.path), sha256: file.sha256, packed: false })),
@@ -152,7 +154,7 @@ const checkKey = (folder: string, key: string | undefined): string => {
   return kept;
 };
 
-/** Restores into an empty database and an empty place for files. */
+/** Restores into an empty database and an empty file store. */
 export const restore = async ({ ownerUrl, files, dataDir, key }: Into, folder: string, say: Say): Promise<void> => {
   const manifest = readManifest(folder);
   const kept = checkKey(folder, key);

@@ -1,4 +1,4 @@
-/** The life of a server process: database, migrations, demo network, application, and back again. */
+/** The life of a server process: database, migrations, demo network, application, and the stop in reverse order. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +42,7 @@ const asHalt = (config: Config, error: unknown): unknown => {
   return sentence === undefined ? error : new Halt(exits.unavailable, sentence, error);
 };
 
-/** Everybody knows the password of the demo network's super admin. */
+/** Everyone knows the password of the demo network's super admin. */
 const refusePublicDemo = ({ demo, host, publicUrl, databaseUrl }: Config): void => {
   const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
   if (demo !== 'auto' || databaseUrl !== undefined || !isPublic) return;
@@ -76,7 +76,7 @@ export class Server {
   /** What to undo, last first. */
   private readonly undo: (() => Promise<void>)[] = [];
   private stopping = false;
-  /** Resolves when the embedded database ends without being asked to. */
+  /** Resolves when the embedded database ends unexpectedly. */
   private databaseEnded: Promise<Halt> | undefined;
 
   constructor(config: Config, parts: Parts, say: Say, ended: Ended) {

@@ -89,7 +89,7 @@ describe('npm start', () => {
 
   it('ends with a sentence when its PostgreSQL ends', async () => {
     const server = await start(empty(shared));
-    // "close" comes once all that it said has been read; "exit" may come before.
+    // "close" comes once all its output has been read; "exit" can come before.
     const ended = new Promise((resolve) => {
       server.child.once('close', resolve);
     });

@@ -43,7 +43,7 @@ describe('backup and restore', () => {
     const before = await kept(shared);
     const restored = await runTool('restore', [folder], empty(to));
     expectSentence(restored, 0, /All checksums match/);
-    // It ends with what `npm run verify` looks at, the files too.
+    // At the end it runs the checks of `npm run verify`, including the files.
     expect(restored.output).toMatch(/All \d+ checks passed/);
     await start(empty(to));
     expect(await kept(to)).toEqual(before);
