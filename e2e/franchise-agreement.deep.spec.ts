@@ -1,4 +1,4 @@
-/** A franchisee comes into the network by the pages alone: organisation, package, agreement. */
+/** A franchisee joins the network through the pages alone: organisation, package, agreement. */
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { closeAfter } from './kit/franchise.ts';
 import { signIn } from './kit/session.ts';

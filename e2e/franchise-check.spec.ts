@@ -1,4 +1,4 @@
-/** What a franchisee checks: the figures of a day and their papers, the paper of an invoice, and the account. */
+/** What a franchisee checks: the daily figures and their documents, the PDF of an invoice, and the account. */
 import { readFile } from 'node:fs/promises';
 import { callApi } from './kit/api.ts';
 import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
@@ -16,7 +16,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 };
 type Row = { id: number; number: string; organisation_id: number; status: string; total_cents: number };
 
-/** The newest paid invoice of the franchisee that is signed in. */
+/** The newest paid invoice of the signed-in franchisee. */
 const paidInvoice = async (page: Page): Promise<Row> => {
   const list = 'franchise/invoice/{b}?itemsPerPage=50&status=success&sort=-month';
   const { data } = await callApi<{ data: Row[] }>(page, list);

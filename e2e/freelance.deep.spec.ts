@@ -1,4 +1,4 @@
-/** Rates of freelancers: set, follow, take back; and what a trainer sees of them. */
+/** Freelance rates: add, follow, delete; and what a trainer sees of them. */
 import { dayAhead } from './kit/classes.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
@@ -30,7 +30,7 @@ test('a rate is set for one trainer, followed by another one, which is edited an
   await expect(page.getByRole('alert')).toContainText('From: Date is required');
   await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
 
-  // Days that are paid for keep their rates: it begins today, as the clock of the branch says.
+  // Paid days keep their rates: it starts today, in the branch's time zone.
   await page.getByRole('textbox', { name: 'From' }).fill(dayAhead(0));
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toContainText('The maximum is below the minimum.');

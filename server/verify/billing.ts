@@ -4,7 +4,7 @@ import { deferredColumns, deferredFrom, type DeferredInvoice } from '#areas/mone
 import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Looked = DeferredInvoice & { earned_until: string };
-/** As of the last night; what was changed since then is for the next one. */
+/** As of last night; later changes are for the next run. */
 const earned: Invariant = {
   name: 'earned',
   says: 'The earned amount of an invoice matches the days or sessions served; the rest is deferred',
@@ -91,7 +91,8 @@ export const billingInvariants: readonly Invariant[] = [
   bySql(
     'days_named',
     'The invoice of a period names the days it covers, as known when it was created',
-    // Invoices of before named the weekdays too, and those of instalments and of what is paid at once no days at all. Where somebody moved the days of the plan afterwards, the paper stays.
+    // Older invoices named the weekdays too, and those of instalments and upfront payments no days at all. If someone
+    // moved the days of the plan afterwards, the invoice stays.
     `select format('invoice %s of membership %s says %s, served are %s to %s', i.number, ms.id, l.label ->> 'en', s.first, s.last)
        from (select ins.membership_id, ins.invoice_id, pushed_day(ins.membership_id, ins.from_on) as first, pushed_day(ins.membership_id, ins.until_on) as last
                from instalment ins

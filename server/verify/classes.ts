@@ -1,4 +1,4 @@
-/** The timetable: nobody and nothing in two places at once, and the counters of places. */
+/** The timetable: no double use of rooms or people, and the counters of places. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const classInvariants: readonly Invariant[] = [

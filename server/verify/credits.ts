@@ -1,8 +1,8 @@
-/** Credits: lots, their ledger, and what of them is earned. */
+/** Credits: lots, their ledger, and what they have earned. */
 import { bySql, type Invariant } from './invariant.ts';
 
 const byPeriod = `(ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period')`;
-/** How many visits a membership was given so far: those of its term, or of the parts that gave theirs. */
+/** How many visits a membership has been given so far: those of its term, or of the parts that have given theirs. */
 export const sessionsGiven = `(ms.sessions_total * case when ms.billing = 'instalments' and ms.given_per = 'period'
   then (select coalesce(sum(x.periods), 1) from instalment x where x.membership_id = ms.id and (x.part_no = 1 or x.opened_on is not null)) else 1 end)`;
 

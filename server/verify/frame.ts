@@ -1,10 +1,10 @@
-/** The walls and the trail. */
+/** Row-level security and the trail. */
 import { createHash } from 'node:crypto';
 import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Link = { position: number; audit_id: number; digest: Buffer; text: Buffer | null; personal_digest: Buffer | null };
 
-/** Each digest is over the one before it and the entry: see chain_audit() in the migrations. */
+/** Each digest covers the previous one and the entry: see chain_audit() in the migrations. */
 const chain = `
   select c.position, c.audit_id, c.digest, a.personal_digest,
          convert_to(concat_ws('|', a.id, a.at, a.actor, a.table_name, a.record_id, a.op, a.changes), 'UTF8') as text

@@ -1,4 +1,4 @@
-/** What franchisees owe: computed from what was kept, paid once, numbered without gaps. */
+/** What franchisees owe: computed from stored figures, paid once, numbered without gaps. */
 import {
   franchiseLines,
   recomputes,
@@ -10,7 +10,7 @@ import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 type Kept = { number: string; input: FranchiseInput; lines: FranchiseLine[] };
 const written = (lines: readonly FranchiseLine[]): string =>
   lines.map(({ kind, branch_id, amount_cents }) => `${kind} ${branch_id ?? '—'} ${amount_cents}`).join(', ');
-/** The pure function gives the lines that were issued and what they say they were computed from, whenever it is asked. */
+/** The pure function returns the issued lines and their facts at any time. */
 const invoicesRecompute: Invariant = {
   name: 'franchise_recomputes',
   says: 'Recomputing a franchise invoice from its figures gives the same lines and facts',

@@ -1,4 +1,4 @@
-/** What must hold of what was given away, and of transfers that somebody has seen. */
+/** Invariants of complimentary amounts, and of confirmed transfers. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const giftInvariants: readonly Invariant[] = [

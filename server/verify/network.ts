@@ -1,4 +1,4 @@
-/** Branches on their way, and settlements between branches. */
+/** Branches being opened, and settlements between branches. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const networkInvariants: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-/** Members, what they hold, and where they are seen. */
+/** Members, their memberships, and where they are visible. */
 import { sessionsGiven } from './credits.ts';
 import { moveByDate, standingOf } from '#areas/membership/membership/membership.rules.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
@@ -24,7 +24,7 @@ const held = `
     from member m join branch b on b.id = m.branch_id
     cross join lateral (select (${AT} at time zone b.time_zone)::date as today) d`;
 
-/** The nightly job has a day to bring statuses up to date: a standing may be that of yesterday. */
+/** The nightly job has a day to update statuses: a standing can be yesterday's. */
 const problemsOf = ({ member_id, standing, today, yesterday, terms }: Held): string[] => {
   const all = terms ?? [];
   const late = all

@@ -1,4 +1,4 @@
-/** The books, where money or revenue goes back: credit notes, refunds, wallets. */
+/** The books where money or revenue is returned: credit notes, refunds, wallets. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const returns: readonly Invariant[] = [
@@ -109,8 +109,8 @@ export const returns: readonly Invariant[] = [
   bySql(
     'unused_of_term',
     'Credits for a term’s price don’t exceed its unused days or sessions, except within the cooling-off period',
-    // By sessions, as long as none could be used after the end was asked for; else by days. How many they were of what was
-    // paid at once, its invoice says; those of before name no days.
+    // By sessions, as long as none could be used after the end was requested; otherwise by days. The invoice says how
+    // many they were of what was paid at once; older invoices name no days.
     `select format('membership %s ended on %s, %s of %s came back, and %s of its price of %s was used', ms.id, e.last_on, n.cents, inv.cents,
                    round(u.share, 4), ms.price_cents)
        from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id

@@ -1,4 +1,4 @@
-/** The figures of the reports against what they sum up. */
+/** The figures of the reports compared with their sources. */
 import { bySql, type Invariant } from './invariant.ts';
 
 const source = `
@@ -12,7 +12,7 @@ const source = `
   select r.branch_id, r.refunded_on, r.currency, 0, 0, -r.amount_cents from refund r join payment p on p.id = r.payment_id
    where r.status = 'accepted' and r.destination = 'method' and is_money(p.method)`;
 
-/** Table and pending deltas together are what a report shows; `period` brings a day to the rows of the table. */
+/** A report shows the table plus pending deltas; `period` maps a day to the rows of the table. */
 const against = (table: string, column: string, period: (day: string) => string): string => `
   select format('branch %s, %s %s: the report says %s / %s / %s, its source says %s / %s / %s', branch_id, period, currency,
                 sum(r), sum(t), sum(c), sum(source_r), sum(source_t), sum(source_c))

@@ -1,4 +1,4 @@
-/** What freelancers are paid by. */
+/** What freelancers are paid for, and by which rates. */
 import { AT, bySql, type Invariant } from './invariant.ts';
 
 export const shiftInvariants: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-/** Surveys: versions in a row, and answers that the rules accept, in the branch where they were given. */
+/** Surveys: consecutive versions, and answers that the rules accept, in the branch where they were given. */
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import type { Answers, Question } from '#areas/settings/survey/survey-question.rules.ts';
 import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';

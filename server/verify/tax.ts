@@ -1,4 +1,4 @@
-/** The tax of every document: what class and rate of its lines give, and the same in the journal. */
+/** The tax of every document: as computed from the class and rate of its lines, and the same in the journal. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const taxes: readonly Invariant[] = [
@@ -9,7 +9,8 @@ export const taxes: readonly Invariant[] = [
        from invoice i left join (select invoice_id, sum(amount_cents) filter (where tax_class = 'standard') as taxed from invoice_line group by 1) l on l.invoice_id = i.id
       where i.tax_cents <> round(coalesce(l.taxed, 0)::numeric * i.tax_bp / (10000 + i.tax_bp))`,
   ),
-  // As the product spreads it: each line its share rounded down, what is left over on the last one that can hold it.
+  // As the product distributes it: each line's share is rounded down, and the rest goes to the last line that can take
+  // it.
   bySql(
     'tax_lines',
     'The tax of a line follows from its tax class and the rate of its invoice',
@@ -26,7 +27,7 @@ export const taxes: readonly Invariant[] = [
      select format('line %s of invoice %s, %s, has tax %s and not %s', position, number, tax_class, tax_cents, share + greatest(0, least(room, left_over - behind)))
        from rest where tax_cents <> share + greatest(0, least(room, left_over - behind))`,
   ),
-  // With one line that is taxed the tax is exact at any time; between several, each note and each line may be a cent off.
+  // With one taxed line the tax is always exact; with several, each note and each line can differ by a cent.
   bySql(
     'tax_credited',
     'A credited line has the tax class of the line it reverses, and credits the tax included in it',
