@@ -7,7 +7,7 @@ import { projectRoot, readSources } from './sources.ts';
 
 const file = path.join(projectRoot, 'docs', 'states.md');
 const who = (move: MoveRow<string>): string => {
-  const system = move.by?.map((cause) => `by ${cause}`) ?? (move.flag === 'system' ? ['by itself'] : []);
+  const system = move.by?.map((cause) => `by ${cause}`) ?? (move.flag === 'system' ? ['automatic'] : []);
   return [...(move.flag === 'system' ? [] : [move.flag]), ...system].join(' or ');
 };
 /** Only for machines whose moves name causes. */
@@ -16,7 +16,7 @@ const causesOf = (machine: Machine): string[] => {
   return rows.length === 0
     ? []
     : [
-        '| move | who may cause it | what it causes |',
+        '| move | who can cause it | what it causes |',
         '|---|---|---|',
         ...rows.map(([name, move]) => `| ${name} | ${who(move)} | ${(move.causes ?? []).join(', ')} |`),
         '',
@@ -45,7 +45,7 @@ export const diagramOf = (machine: Machine): string =>
 const statesPage = async (): Promise<string> => {
   const { machines } = await whatIsBuilt(readSources());
   const sorted = machines.toSorted((a, b) => a.name.localeCompare(b.name));
-  return `# States\n\nMade from the machines in the code by \`npx tsx tools/states.ts\`; a test keeps it true.\n\n${sorted.map(diagramOf).join('\n')}`;
+  return `# States\n\nGenerated from the machines in the code by \`npx tsx tools/states.ts\`; a test keeps it up to date.\n\n${sorted.map(diagramOf).join('\n')}`;
 };
 
 export const isCurrent = async (): Promise<boolean> => readFileSync(file, 'utf8') === (await statesPage());
