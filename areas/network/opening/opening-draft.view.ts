@@ -9,7 +9,7 @@ import { call } from '#kit/web/api.ts';
 import { queryClient, queryKeyOf } from '#kit/web/query.ts';
 import { signal, type Signal } from '#kit/web/signal.ts';
 
-export type Keeping = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
+type Keeping = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
 type DraftState = {
   values: OpeningDraft;
   faults: Opening['faults'];
