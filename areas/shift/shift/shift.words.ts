@@ -59,7 +59,7 @@ export const shiftNounWords = {
   copy: ['Copy a week', '复制一周'],
   copy_go: ['Copy shifts', '复制班次'],
   copy_says: [
-    'Shifts from {{from}} to {{from_end}} will be copied to {{to}} to {{to_end}}.',
+    'The shifts of {{from}} – {{from_end}} will be copied to {{to}} – {{to_end}}.',
     '将 {{from}} 至 {{from_end}} 的班次复制到 {{to}} 至 {{to_end}}。',
   ],
   copied: ['{{copied}} shifts copied, {{left_out}} skipped', '已复制 {{copied}} 个班次，略过 {{left_out}} 个'],
