@@ -175,7 +175,7 @@ export const franchiseWords = {
     },
     none: ['No invoices yet.', '暂无账单。'],
     history: ['History', '历史记录'],
-    letters_none: ['Nothing yet.', '暂无记录。'],
+    letters_none: ['No activity yet.', '暂无记录。'],
     no_contact: [
       'No contact at {{name}} receives e-mails about its invoices. Add a contact.',
       '{{name}} 没有接收账单邮件的联系人，请添加联系人。',
