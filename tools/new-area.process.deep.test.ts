@@ -63,7 +63,9 @@ const named = ['--en', 'Big samples', '--one', 'Big sample', '--cn', '大样例'
 
 it('says what is missing or unknown', () => {
   expect(tool('new-area.ts')).toMatchObject({ status: 78, output: expect.stringContaining('Missing: --area') });
-  expect(tool('new-area.ts', ...asked, ...named, '--view', 'VIEW_NOTHING').output).toContain('VIEW_NOTHING is no flag');
+  expect(tool('new-area.ts', ...asked, ...named, '--view', 'VIEW_NOTHING').output).toContain(
+    'VIEW_NOTHING is not a flag',
+  );
 });
 
 it('makes an area that compiles, keeps the rules and passes its tests', () => {
@@ -78,5 +80,5 @@ it('makes an area that compiles, keeps the rules and passes its tests', () => {
     status: 0,
     output: expect.stringMatching(/Tests.*\d\d passed/),
   });
-  expect(tool('new-area.ts', ...asked, ...named).output).toContain('the area sample exists');
+  expect(tool('new-area.ts', ...asked, ...named).output).toContain('The area sample already exists');
 });

@@ -10,10 +10,10 @@ import { addTo, type Line } from './new-area/index-lines.ts';
 
 const usage = `npm run new-area -- --area stock --noun stocktake --view VIEW_STOCKTAKE --manage VIEW_STOCKTAKE
   --page /inventory/stocktake --en Stocktakes --one Stocktake --cn 盘点 [--path stocktake]
-Area, flags and page are in the tables of access/ already; write them there first.`;
+Add the area, flags and page to the tables in access/ first.`;
 
 const next =
-  'Next: the table in the migration, npm run types; fields, rules and pages; npx tsx tools/coverage.ts, npm run check.';
+  'Next: write the table in the migration and run npm run types; write fields, rules and pages; run npx tsx tools/coverage.ts and npm run check.';
 const text = { type: 'string' } as const;
 const options = {
   area: text,
@@ -42,14 +42,14 @@ const read = (): Record<Name, string> => {
 
 const check = (asked: Record<Name, string>): void => {
   const faults = [
-    ...(Object.hasOwn(areas, asked.area) ? [] : [`${asked.area} is no area of access/flags.ts`]),
+    ...(Object.hasOwn(areas, asked.area) ? [] : [`${asked.area} is not an area in access/flags.ts`]),
     ...[asked.view, asked.manage]
       .filter((flag) => !isFlag(flag))
-      .map((flag) => `${flag} is no flag of access/flags.ts`),
-    ...(pages.some((page) => page.path === asked.page) ? [] : [`${asked.page} is no page of access/pages.ts`]),
-    ...(/^[a-z][a-z_]*$/.test(asked.noun) ? [] : ['a noun is written in small letters: stock_in']),
+      .map((flag) => `${flag} is not a flag in access/flags.ts`),
+    ...(pages.some((page) => page.path === asked.page) ? [] : [`${asked.page} is not a page in access/pages.ts`]),
+    ...(/^[a-z][a-z_]*$/.test(asked.noun) ? [] : ['Write the noun in lower case: stock_in']),
     ...(existsSync(folderOf(asked.area))
-      ? [`the area ${asked.area} exists: add a noun to it as its others are made`]
+      ? [`The area ${asked.area} already exists. Add the noun by hand, with its other nouns as the pattern.`]
       : []),
   ];
   if (faults.length > 0) throw new Halt(exits.config, `${faults.join('\n')}\n${usage}`);
@@ -85,7 +85,7 @@ const nextMigration = (asked: Record<Name, string>): string => {
 };
 
 const write = (file: string, content: string): string => {
-  if (existsSync(file)) throw new Halt(exits.config, `${file} exists already.`);
+  if (existsSync(file)) throw new Halt(exits.config, `${file} already exists.`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
   return file;

@@ -41,7 +41,8 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
   const days = (day: string) => raw`${raw.ref(day)} between ${from_on}::date - 1 and ${until_on}::date + 1`;
   return raw<Source>`
     select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
-           jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
+           jsonb_build_object('en', coalesce(
+             case f.post when 'front_desk' then 'Front desk' when 'floor' then 'Floor' when 'coach' then 'Coach' when 'manager' then 'Duty manager' end, 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆值守' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
            l.worked_min as minutes, 0 as heads, l.in_at as starts_at, l.out_at as ends_at, coalesce(x.less, '[]') as less, ${breaksOf} as away,
            ${standing({ line: 'x.id', day: 'l.day' }, asked, raw`t.status not in ('approved', 'locked')`)}
