@@ -85,7 +85,7 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
     const singles = await single(both, seats, office);
     for (const one of singles) console.log(`${one.name}: ${one.p50.toFixed(2)} ms (95 %: ${one.p95.toFixed(2)} ms)`);
     const compared = await compareAll(both, seats, database.size === '10x' ? [] : wanted);
-    console.log(`memory of our process under load: ${memory.toFixed(0)} MB at most`);
+    console.log(`peak memory of our process under load: ${memory.toFixed(0)} MB`);
     return { database, plan, compared, singles, memory };
   } finally {
     clearInterval(watch);
