@@ -240,7 +240,7 @@ export const openingWords = {
     classes: ['classes', '课程'],
   },
   by_its_staff: ['Only the staff of the branch can do this.', '须由该门店的员工完成。'],
-  is_open: ['Open since {{day}}', '{{day}}开业'],
+  is_open: ['Open since {{day}}', '自 {{day}}起营业'],
   admin_ready: ['{{name}} ({{email}}) has set a password.', '{{name}}（{{email}}）已设置密码。'],
   admin_waits: ['{{name}} ({{email}}) hasn’t accepted the invitation yet.', '{{name}}（{{email}}）尚未接受邀请。'],
   invite_more: ['Invite another admin', '再邀请一位管理员'],
