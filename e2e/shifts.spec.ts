@@ -294,6 +294,7 @@ test(
 
     await phone.goto('/schedule');
     await inLocale(phone, 'cn');
+    await showAllThatWait(phone, wordsIn('cn'));
     const asked = phone.getByRole('listitem').filter({ hasText: formatDay(day, 'cn') });
     await asked.getByRole('button', { name: '同意' }).click();
     await expect(asked.getByText('对方已同意')).toBeVisible();
