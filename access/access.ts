@@ -1,4 +1,4 @@
-/** THE table of access: flags, menu, pages. Router, menu, palette, role editor and server guard read this and nothing else. */
+/** THE access table: flags, menu, pages. Router, menu, palette, role editor and server guard read only this. */
 import { menu } from './menu.ts';
 import { pageDrafts } from './pages.ts';
 import type { Area } from './flags.ts';
@@ -30,16 +30,19 @@ export type { Access, Exception, RoleHold } from './effective.ts';
 export type PageRow = {
   path: PagePath;
   area: Area;
-  /** The last segment of the address names a record: never, where it is given, or always (without it the page offers a choice). */
+  /**
+   * Whether the last segment of the address names a record: never, optionally, or always (without it the page offers a
+   * choice).
+   */
   id: PageIdUse;
   of?: PageRecord;
   needs: Need | 'public';
   layout: PageLayout;
-  /** The page it is reached from, where the menu has no item for it. */
+  /** The page that leads to it, if the menu has no item for it. */
   from?: PagePath;
-  /** The list to which a switch of the branch returns; without one the page loads again. */
+  /** The list to show after a branch switch; without one the page reloads. */
   listOf?: PagePath;
-  /** Ours, beside the specification's. */
+  /** Not in the specification. */
   own?: true;
 };
 
@@ -78,8 +81,8 @@ export const pageOfPath = (path: PagePath): PageRow => pageByPath.get(path) ?? r
 
 type PageMatch = { page: PageRow; id: number | null };
 /**
- * The page of an address, the longest path first: "/manage/viewLeads/42" is the lead 42. An address that is
- * no page, or whose id is not a number, or that gives an id to a page without one, is nothing.
+ * The page of an address, the longest path first: "/manage/viewLeads/42" is lead 42. Unknown addresses, ids that aren't
+ * numbers and ids for pages without one return nothing.
  */
 export const pageFor = (pathname: string): PageMatch | undefined => {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;

@@ -51,7 +51,7 @@ describe('what a person may do', () => {
     expect(at([], [privilege('give', 'a', [1, 2])])).toBe(false);
     expect(at([hq], [privilege('take', 'a', [1, 2], true)])).toBe(false);
     expect(at([hq], [privilege('take', 'a', [1])])).toBe(true);
-    // But it is not handed on to others once it is taken anywhere.
+    // But it can't be passed on to others once it is taken anywhere.
     expect(isHeldEverywhereByRole({ roles: [hq], privileges: [privilege('take', 'a', [1])] }, 'a')).toBe(false);
     expect(isHeldEverywhereByRole({ roles: [], privileges: [privilege('give', 'a', [1], true)] }, 'a')).toBe(false);
   });
@@ -95,7 +95,7 @@ const accesses: fc.Arbitrary<Access> = fc.record({
   ),
 });
 
-/** One cell after the other: switched on by roles and gifts, then off by what was taken. */
+/** One cell after another: granted by roles and privileges, then removed by what was taken. */
 const modelOf = ({ roles, privileges }: Access): Map<string, boolean> => {
   const cells = new Map<string, boolean>();
   for (const { flags, branches } of roles)

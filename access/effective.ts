@@ -1,9 +1,10 @@
 /**
- * What a person may do: the functions of the roles, each where the role holds, with what was given to or taken from the
- * person beyond them. What is taken is taken, however many roles give it. Everything that decides or shows access asks here.
+ * What a person can do: the functions of their roles, each where the role applies, plus what was given to or taken from
+ * the person. A function that is taken is removed, however many roles give it. Everything that decides or shows access
+ * asks here.
  */
 export type RoleHold = { everywhere: boolean; flags: ReadonlySet<string>; branches: ReadonlySet<number> };
-/** A privilege that holds now, in these branches. `everywhere`: also for what belongs to the network. */
+/** A current privilege in these branches. `everywhere`: also for what belongs to the network. */
 export type Exception = { flag: string; effect: 'give' | 'take'; everywhere: boolean; branches: ReadonlySet<number> };
 export type Access<R extends RoleHold = RoleHold, P extends Exception = Exception> = {
   roles: readonly R[];
@@ -13,7 +14,7 @@ export type Access<R extends RoleHold = RoleHold, P extends Exception = Exceptio
 const touches = (one: Exception, effect: Exception['effect'], flag: string): boolean =>
   one.effect === effect && one.flag === flag;
 
-/** Everything that speaks for and against a function in a branch. */
+/** Everything for and against a function in a branch. */
 export const sourcesOf = <R extends RoleHold, P extends Exception>(
   { roles, privileges }: Access<R, P>,
   flag: string,
@@ -24,7 +25,7 @@ export const sourcesOf = <R extends RoleHold, P extends Exception>(
   taken: privileges.filter((one) => touches(one, 'take', flag) && one.branches.has(branch_id)),
 });
 
-/** By a role alone, and not taken: what may be handed on. A privilege is the person's own. */
+/** By a role alone, and not taken: can be passed on. A privilege belongs to the person only. */
 export const isHeldByRole = ({ roles, privileges }: Access, flag: string, branch_id: number): boolean =>
   roles.some((role) => role.flags.has(flag) && role.branches.has(branch_id)) &&
   !privileges.some((one) => touches(one, 'take', flag) && one.branches.has(branch_id));
@@ -46,7 +47,7 @@ export const isHeldEverywhereByRole = ({ roles, privileges }: Access, flag: stri
 
 const ascending = (ids: Iterable<number>): number[] => [...ids].toSorted((a, b) => a - b);
 
-/** The branches in which a function is held, sorted. */
+/** The branches in which a person has a function, sorted. */
 export const branchesHolding = ({ roles, privileges }: Access, flag: string): number[] => {
   const found = new Set<number>();
   const add = (one: { branches: ReadonlySet<number> }): void => {
@@ -58,7 +59,7 @@ export const branchesHolding = ({ roles, privileges }: Access, flag: string): nu
   return ascending(found);
 };
 
-/** Where the person works: where a role holds, or something was given. */
+/** Where the person works: where a role applies or something was given. */
 export const branchesIn = ({ roles, privileges }: Access): number[] => {
   const found = new Set<number>();
   for (const role of roles) for (const branch of role.branches) found.add(branch);
@@ -66,7 +67,7 @@ export const branchesIn = ({ roles, privileges }: Access): number[] => {
   return ascending(found);
 };
 
-/** The functions that are held in a branch, sorted. */
+/** The functions that a person has in a branch, sorted. */
 export const flagsHeldAt = ({ roles, privileges }: Access, branch_id: number): string[] => {
   const flags = new Set<string>();
   for (const role of roles) if (role.branches.has(branch_id)) for (const flag of role.flags) flags.add(flag);

@@ -5,7 +5,7 @@ import type { Flag } from './flags.ts';
 import type { PagePath } from './pages.ts';
 
 export type MenuTitle = { en: string; cn: string };
-/** `own`: ours, beside the specification's menu. */
+/** `own`: not in the specification's menu. */
 export type MenuItem = { id: string; title: MenuTitle; route: PagePath; needs: Need; own?: true };
 /** `icon` is a name of @tabler/icons-react. */
 export type MenuGroup = { id: string; title: MenuTitle; icon: string; route: PagePath; items: readonly MenuItem[] };
@@ -35,7 +35,7 @@ export const menu: readonly MenuGroup[] = [
   group('/franchise', 'IconBuildingStore', 'Franchise', '加盟', [
     item('franchise', '/franchise', 'Franchise', '加盟', 'VIEW_FRANCHISE'),
     own(item('franchise-settlement', '/franchise/settlement', 'Settlement', '门店结算', 'VIEW_FRANCHISE')),
-    own(item('franchise-create', '/franchise/create', 'Open a Branch', '开设门店', 'MANAGE_FRANCHISE')),
+    own(item('franchise-create', '/franchise/create', 'Open a branch', '开设门店', 'MANAGE_FRANCHISE')),
   ]),
   group('/manage', 'IconUsers', 'Manage', '会员与销售', [
     item('manage', '/manage', 'Leads', '潜在客户', 'VIEW_LEAD'),
@@ -56,17 +56,17 @@ export const menu: readonly MenuGroup[] = [
         ],
       },
     }),
-    own(item('manage-dayClose', '/manage/dayClose', 'Daily Close', '日结', 'CLOSE_DAY')),
+    own(item('manage-dayClose', '/manage/dayClose', 'Daily close', '日结', 'CLOSE_DAY')),
     item('manage-order', '/manage/order', 'Product Orders', '商品订单', 'MANAGE_ORDERS'),
     own(item('manage-collection', '/manage/collection', 'Collections', '待收款', 'VIEW_TRANSACTION')),
-    own(item('manage-expiringCards', '/manage/expiringCards', 'Expiring Cards', '到期银行卡', 'VIEW_TRANSACTION')),
-    own(item('manage-billing', '/manage/billing', 'Billing Runs', '扣款批次', { hqUser: true, flag: 'RUN_BILLING' })),
+    own(item('manage-expiringCards', '/manage/expiringCards', 'Expiring cards', '到期银行卡', 'VIEW_TRANSACTION')),
+    own(item('manage-billing', '/manage/billing', 'Billing runs', '扣款批次', { hqUser: true, flag: 'RUN_BILLING' })),
     own(item('manage-closures', '/manage/closures', 'Closures', '闭店', 'SUSPEND_BRANCH')),
     own(item('manage-import', '/manage/import', 'Import', '导入', 'IMPORT_PEOPLE')),
   ]),
   group('/schedule', 'IconCalendarTime', 'Shift Management', '排班管理', [
     item('schedule', '/schedule', 'Shift Manage', '班次管理', 'VIEW_SHIFT'),
-    // Who works shifts sees the own timesheets and invoices.
+    // People who work shifts see their own timesheets and invoices.
     item('schedule-timesheet', '/schedule/timesheet', 'Timesheet', '工时表', {
       any: ['VIEW_TIMESHEET', 'TAKE_SHIFT'],
     }),
@@ -106,7 +106,7 @@ export const menu: readonly MenuGroup[] = [
     item('settings-material', '/settings/material', 'Sales Material', '销售资料', 'MANAGE_SALES_MATERIAL'),
     item('settings-freelance', '/settings/freelance', 'Freelance Remuneration Setup', '兼职报酬设置', always),
     own(
-      item('settings-terminationRules', '/settings/terminationRules', 'Ending Early', '提前终止收费', {
+      item('settings-terminationRules', '/settings/terminationRules', 'Early termination', '提前终止收费', {
         any: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
       }),
     ),
@@ -166,7 +166,7 @@ export const menu: readonly MenuGroup[] = [
   ]),
 ];
 
-/** The groups and items that this caller sees: permitted, and with a page that exists. Empty groups are left out. */
+/** The groups and items that this caller sees: permitted, and with an existing page. Empty groups are left out. */
 export const visibleMenu = (caller: Caller & { built: (route: PagePath) => boolean }): MenuGroup[] =>
   menu
     .map((group) => ({

@@ -1,15 +1,15 @@
-/** What a menu item or a page needs before it opens, and the one function that decides it. */
+/** What a menu item or a page requires, and the one function that decides it. */
 import type { Flag } from './flags.ts';
 import { reportFlags } from './report-flags.ts';
 
 export type Need =
   | { flag: Flag }
   | { any: readonly Flag[] }
-  /** Any report flag besides these. */
+  /** Any report flag other than these. */
   | { anyReport: true; except: readonly Flag[] }
-  /** An admin of the head office with the flag. */
+  /** An admin of head office with the flag. */
   | { hqAdmin: true; flag: Flag }
-  /** Anyone of the head office with the flag. */
+  /** Anyone at head office with the flag. */
   | { hqUser: true; flag: Flag }
   | { always: true };
 
@@ -24,7 +24,7 @@ export const meets = (need: Need, caller: Caller): boolean => {
   return caller.has(need.flag);
 };
 
-/** The flags any one of which can meet a need; none for `always`. */
+/** The flags that can each meet a requirement; none for `always`. */
 export const flagsOfNeed = (need: Need): readonly Flag[] => {
   if ('always' in need) return [];
   if ('any' in need) return need.any;

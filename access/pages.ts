@@ -1,6 +1,6 @@
 /**
- * Every page path of the specification and our own: whose area, which record its last segment names, who may open it,
- * where it is reached from and to which list a branch switch returns. A page with a menu item takes its need from there.
+ * Every page path, of the specification and of our own: its area, the record in its last segment, who can open it, the
+ * page that leads to it and the list after a branch switch. A page with a menu item takes its requirement from there.
  */
 import type { Area, Flag } from './flags.ts';
 import type { Need } from './need.ts';
@@ -8,12 +8,12 @@ import type { PageRecord } from './records.ts';
 
 export type PageIdUse = 'none' | 'optional' | 'required';
 export type PageLayout = 'default' | 'login' | 'public';
-/** As written in the table: what is not said here is filled in by access.ts. */
+/** As written in the table: access.ts fills in what is missing. */
 export type PageDraft = {
   area: Area;
   id?: 'optional' | 'required';
   of?: PageRecord;
-  /** Missing only where the menu has an item for the path. */
+  /** Only optional if the menu has an item for the path. */
   needs?: Flag | Need | 'public';
   layout?: PageLayout;
   from?: string;
@@ -62,7 +62,7 @@ const stockFlags: Need = {
 };
 const clients = '/manage/clients';
 const client = '/manage/clientDetails';
-/** A page about what one client holds, reached from the client's record. */
+/** A page about something that belongs to one client, opened from the client's record. */
 const ofClient = (area: Area, needs: Flag, of: PageRecord, id: 'optional' | 'required' = 'required'): PageDraft =>
   below(clients, area, needs, of, { from: client, id });
 
@@ -207,7 +207,7 @@ const accessPages = {
   '/user': inMenu('access'),
   '/user/hquser': inMenu('access'),
   '/user/createStaff': below('/user', 'access', 'MANAGE_STAFF'),
-  // Without an id these are about oneself.
+  // Without an id these are about the signed-in person.
   '/user/edit': linked('access', always, '/user', { ...optional('staff'), listOf: '/user' }),
   '/user/changePassword': linked('access', always, '/user/edit', optional('staff')),
   '/user/CPRCertificate': linked('access', always, '/user/edit', optional('staff')),
@@ -263,7 +263,7 @@ const floorPages = {
   '/schedule/timesheet': inMenu('shift', optional('timesheet')),
   '/schedule/invoice': inMenu('shift'),
   '/schedule/invoice/edit': below('/schedule/invoice', 'shift', 'VIEW_INVOICE', 'staff_invoice'),
-  // A trainer opens the own invoice without the flag.
+  // A trainer can open their own invoice without the flag.
   '/schedule/invoice/view': below('/schedule/invoice', 'shift', always, 'staff_invoice'),
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),

@@ -1,8 +1,11 @@
-/** Flags that open the Reports group: the specification goes by their names. Apart from their sentences, which the first page does without. */
+/**
+ * Flags that open the Reports group, named by the specification. Separate from their sentences, which the first page
+ * doesn't need.
+ */
 import type { Flag } from './flags.ts';
 
 type ReportFlag = Extract<Flag, `${string}_REPORT${string}`>;
-/** Each of them once: one that is left out does not compile. */
+/** Each of them once: a missing one does not compile. */
 const named: Record<ReportFlag, true> = {
   VIEW_REVENUE_REPORT: true,
   VIEW_REVENUE_FORECASTS_REPORT: true,

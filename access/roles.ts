@@ -1,4 +1,4 @@
-/** The built-in roles: as few flags as the work needs. They are laid down at the start and cannot be deleted. */
+/** The built-in roles: as few flags as the work needs. They are created at the start and can't be deleted. */
 import { allFlags } from './access.ts';
 import type { Flag } from './access.ts';
 
@@ -49,7 +49,7 @@ const salesFlags: readonly Flag[] = [
   'TAKE_SHIFT',
 ];
 
-/** What runs a branch from day to day. */
+/** What people need to run a branch from day to day. */
 const facilityFlags: readonly Flag[] = [
   ...salesFlags,
   'IMPORT_PEOPLE',
@@ -128,7 +128,7 @@ const facilityFlags: readonly Flag[] = [
   'VIEW_SURVEY_REPORT',
 ];
 
-/** What belongs to the head office alone. */
+/** What only head office has. */
 export const headOfficeFlags: readonly Flag[] = [
   'VIEW_FRANCHISE',
   'MANAGE_FRANCHISE',
@@ -146,9 +146,9 @@ export const headOfficeFlags: readonly Flag[] = [
 ];
 const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));
 
-/** Everything that is there to be looked at in a branch, and nothing that changes it. */
-/** Whoever looks on from outside of a branch has no business with its passwords and what its clients are ill with. */
+/** People from outside a branch don't need its passwords or the health of its clients. */
 const notForOnlookers: readonly Flag[] = ['VIEW_SSID', 'VIEW_HEALTH_ANSWERS'];
+/** Everything that can be viewed in a branch, and nothing that changes it. */
 const viewFlags = branchFlags.filter((flag) => flag.startsWith('VIEW_') && !notForOnlookers.includes(flag));
 const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE', 'PAY_FRANCHISE_INVOICE'];
 

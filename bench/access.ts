@@ -1,6 +1,6 @@
 /**
- * npx tsx bench/access.ts: `staff/access/{branchId}` at 300 flags and 2,000 branches, for somebody of the head office
- * with a role of every flag, two more roles and ten privileges: warm, and right after the access was changed.
+ * npx tsx bench/access.ts: `staff/access/{branchId}` at 300 flags and 2,000 branches, for someone at head office with a
+ * role of every flag, two more roles and ten privileges: warm, and right after a change of access.
  */
 import { Client } from 'pg';
 import { migrate } from '#server/boot/migrate.ts';

@@ -1,4 +1,4 @@
-/** The attacker of `--only hostile`, in a process of its own: what it costs itself is not in what others measure. */
+/** The attacker of `--only hostile`, in a separate process, so that its own cost doesn't affect the measurements. */
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -14,7 +14,9 @@ const YEAR_MS = 365 * 86_400_000;
 
 const note = (answers: Answers, status: number): void => void (answers[status] = (answers[status] ?? 0) + 1);
 
-/** Asks again as soon as it is answered, and soon after it was told to come later: nobody who attacks waits. */
+/**
+ * Sends the next request as soon as one is answered, and soon after a request to come back later: attackers don't wait.
+ */
 const insist = async (answers: Answers, isOver: () => boolean, ask: () => Promise<Response>): Promise<void> => {
   while (!isOver()) {
     const answer = await ask();
@@ -24,7 +26,7 @@ const insist = async (answers: Answers, isOver: () => boolean, ask: () => Promis
   }
 };
 
-/** Just below the limit of pixels, so it is decoded; of one colour, so it is small on the way. */
+/** Just below the pixel limit, so it is decoded; one colour only, so it is a small upload. */
 const dearPicture = async (): Promise<Buffer> =>
   sharp({ create: { width: 6000, height: 4900, channels: 3, background: '#b33' } })
     .png()
@@ -56,6 +58,6 @@ const attack = async ({ url, branch_id, token }: Attack): Promise<void> => {
   process.send?.(said);
 };
 
-// It stands for another machine: what it costs itself is not to be taken from the server.
+// It represents another machine, so it must not take processor time from the server.
 setPriority(19);
 process.once('message', (asked: Attack) => void attack(asked).then(() => process.disconnect?.()));

@@ -1,4 +1,4 @@
-/** What somebody would write by hand for these pages, with no wall, no trail and no check. */
+/** What one would write by hand for these pages, without row-level security, trail and checks. */
 
 const row = `
   m.id, m.branch_id, b.name as branch_name, b.code || '-' || m.number as number, m.first_name, m.last_name, m.email, m.phone,
@@ -82,7 +82,7 @@ export const create = `
          m.standing, m.joined_on::text, m.country_code, m.date_of_birth::text, m.gender, m.is_active, m.version, m.created_at, m.updated_at
     from made m join branch b on b.id = m.branch_id`;
 
-/** By direct aggregate: what there is without rollups. */
+/** By direct aggregation: the only way without rollups. */
 export const monthlyRevenue = `
   select i.branch_id, b.name as branch_name, date_trunc('month', i.issued_on)::date::text as month, i.currency,
          sum(i.total_cents - i.tax_cents)::bigint as revenue_cents, sum(i.tax_cents)::bigint as tax_cents, sum(i.paid_cents)::bigint as received_cents

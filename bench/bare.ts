@@ -1,6 +1,6 @@
 /**
- * The floor to be measured against: Fastify, pg, SQL by hand, fast-json-stringify. No session, no access, no row-level
- * security, no validation, no audit, no idempotency; the same answers from the same database.
+ * The baseline: Fastify, pg, hand-written SQL, fast-json-stringify. No session, access checks, row-level security,
+ * validation, audit or idempotency; the same answers from the same database.
  */
 import { performance } from 'node:perf_hooks';
 import fastJson from 'fast-json-stringify';
@@ -10,7 +10,7 @@ import * as sql from './bare-sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
-// The option switches off triggers, and so the audit; the references are kept on by the benchmark's set-up.
+// The option disables triggers, and so the audit; the benchmark's set-up keeps reference checks on.
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.POOL_SIZE ?? 10),

@@ -1,7 +1,8 @@
 /**
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
- * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, by themselves; both make what they work on,
- * so `--database small` does for their full size; or `--only hostile`: one branch attacks, another one works), `--plans` (how PostgreSQL reads for each list, and nothing else).
+ * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, separately;
+ * both create the data they need, so `--database small` is enough for their full size; or `--only hostile`: one branch
+ * attacks while another works), `--plans` (only how PostgreSQL reads for each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -35,7 +36,7 @@ const sizeOf = (name: string): SizeName => {
 };
 const size = sizeOf(values.size);
 
-/** The works of both servers, at one and at 32 connections; mixed only where many come at once. */
+/** The work of both servers, at one and at 32 connections; mixed work only with many connections. */
 const compareAll = async (both: Both, seats: readonly Seat[], wanted: readonly Work[]): Promise<Compared[]> => {
   const compared: Compared[] = [];
   for (const work of wanted)
@@ -51,7 +52,7 @@ const ask = (url: string, path: string, token: string) =>
   loadOn(url, 1, plan.seconds, () => ({ method: 'GET', path, token }));
 
 type Office = { branch_id: number; token: string };
-/** What has a limit of its own rather than a ratio. */
+/** Work with its own limit instead of a ratio. */
 const single = async (both: Both, seats: readonly Seat[], office: Office): Promise<Single[]> => {
   const months = `/api/v4/report/monthlyRevenue/${office.branch_id}?months=14`;
   const [seat] = seats;
@@ -84,7 +85,7 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
     const singles = await single(both, seats, office);
     for (const one of singles) console.log(`${one.name}: ${one.p50.toFixed(2)} ms (95 %: ${one.p95.toFixed(2)} ms)`);
     const compared = await compareAll(both, seats, database.size === '10x' ? [] : wanted);
-    console.log(`memory of our process under load: ${memory.toFixed(0)} MB at most`);
+    console.log(`peak memory of our process under load: ${memory.toFixed(0)} MB`);
     return { database, plan, compared, singles, memory };
   } finally {
     clearInterval(watch);
@@ -93,7 +94,7 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
   }
 };
 
-/** The billing run comes last and alone: it is a job of the server, and its memory is measured by itself. */
+/** The billing run comes last and alone: it is a job of the server, and its memory is measured separately. */
 const measure = async (database: BenchDatabase): Promise<void> => {
   const only = values.only?.split(',');
   if (only?.includes('floor')) return measureFloor(database.url, size, plan);

@@ -1,7 +1,7 @@
 /**
- * How many memberships the billing run bills in a second, and what memory that takes: rolling memberships of which one
- * period is due today, billed by the job of our built server until nothing is left. Nobody is left out, nobody is billed
- * twice, and the entries balance.
+ * How many memberships the billing run bills per second, and its memory use: rolling memberships with one period due
+ * today, billed by the job of the built server until nothing is left. Nobody is left out, nobody is billed twice, and
+ * the entries balance.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -12,7 +12,7 @@ import type { SizeName } from './sizes.ts';
 export const billed: Record<SizeName, number> = { small: 5_000, full: 100_000, '10x': 5_000 };
 export type BillingMeasured = { memberships: number; seconds: number; memory: number; problems: string[] };
 
-/** Clients who are there already, over all branches, each with as many memberships as it takes; what they hold beside it is left alone. */
+/** Existing clients of all branches, each with as many memberships as needed; what else they have isn't touched. */
 const seed = async (client: Client, wanted: number): Promise<number> => {
   const { rowCount } = await client.query(
     `with p as (insert into programme (type_id, name, duration_count, duration_unit, billing)
@@ -52,7 +52,7 @@ const problemsOf = async (client: Client): Promise<string[]> => {
 
 const LOOK_MS = 250;
 const LIMIT_MS = 1_800_000;
-/** Until nothing is left, or nothing more is done. */
+/** Until nothing is left, or nothing more happens. */
 const run = async (client: Client, server: Served): Promise<{ seconds: number; memory: number }> => {
   let memory = server.memory();
   const began = performance.now();

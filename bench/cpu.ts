@@ -1,9 +1,9 @@
-/** Time of the processor, which other work on the machine disturbs less than the clock. Linux only; elsewhere unknown. */
+/** Processor time, which other work on the machine affects less than wall time. Linux only; elsewhere unknown. */
 import { existsSync, readFileSync } from 'node:fs';
 import { onDatabase } from './database.ts';
 
 const TICKS_PER_SECOND = 100;
-/** Fields of /proc/<pid>/stat after the name, which is in brackets and may hold anything. */
+/** Fields of /proc/<pid>/stat after the name, which is in brackets and can contain anything. */
 const statOf = (pid: number): string[] => {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return [];
@@ -12,7 +12,7 @@ const statOf = (pid: number): string[] => {
 };
 const [PARENT, USER, SYSTEM] = [1, 11, 12];
 
-/** In milliseconds since the process began. */
+/** In milliseconds since the process started. */
 export const cpuOf = (pid: number): number => {
   const stat = statOf(pid);
   return ((Number(stat[USER] ?? Number.NaN) + Number(stat[SYSTEM] ?? Number.NaN)) * 1000) / TICKS_PER_SECOND;
@@ -26,7 +26,7 @@ export const databaseCpu = async (url: string): Promise<() => number> => {
     return Number(statOf(pid)[PARENT] ?? Number.NaN);
   });
   const children = `/proc/${backend}/task/${backend}/children`;
-  // A process that has ended keeps what it had used when it was last seen.
+  // A process that has ended keeps the time from when it was last seen.
   const seen = new Map<number, number>();
   return () => {
     if (!existsSync(children)) return Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * A database of a size, made once and kept in the temporary folder as long as the code that makes it is the same.
- * Each run works on a copy: what one run writes would weigh on the lists of the next.
+ * A database of a given size, created once and kept in the temporary folder as long as the code that creates it stays
+ * the same. Each run works on a copy, because the rows that one run writes would slow down the lists of the next.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { sizes, type SizeName } from './sizes.ts';
 const say = (sentence: string): void => console.log(sentence);
 const prefix = 'cornerman-bench-';
 
-/** Of the maker alone: a database that is there is brought up to date by the migrations that came since. */
+/** Of the creating code only: an existing database is updated by newer migrations. */
 const hashOf = (size: SizeName): string => {
   const demo = path.join(projectFolder, 'server', 'demo');
   const hash = createHash('sha256').update(JSON.stringify(sizes[size]));
@@ -30,7 +30,7 @@ const hashOf = (size: SizeName): string => {
 
 export type BenchDatabase = { url: string; stop(): Promise<void>; counts: Record<string, number>; size: SizeName };
 
-/** Databases of the same size that other code made. */
+/** Databases of the same size that other code created. */
 const clearOthers = (size: SizeName, keep: string): void => {
   for (const name of readdirSync(tmpdir()))
     if (name.startsWith(`${prefix}${size}-`) && name !== keep) removeDataFolder(path.join(tmpdir(), name));
@@ -60,7 +60,7 @@ export const openDatabase = async (size: SizeName): Promise<BenchDatabase> => {
     };
     return { url: copy, stop, counts: await countsOf(copy), size };
   } catch (error) {
-    // The next run makes it anew: it was not finished, or its migrations have been changed.
+    // The next run creates it again: it was not finished, or its migrations have changed.
     rmSync(note, { force: true });
     await embedded.stop();
     throw error;
@@ -97,7 +97,7 @@ export const onDatabase = async <T>(url: string, use: (client: Client) => Promis
   }
 };
 
-/** The bare server writes no audit: triggers are off for its connections, but references are checked for both. */
+/** The bare server writes no audit: triggers are disabled for its connections, but references are checked for both. */
 const prepare = async (dataDir: string, url: string): Promise<void> => {
   const { superuser_password } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as {
     superuser_password: string;
@@ -126,7 +126,7 @@ const makeCopy = async (url: string): Promise<string> => {
     client.query(`create database ${copyName} template ${original} strategy file_copy`),
   );
   const copy = databaseAt(url, copyName);
-  // Rights on a database are no part of its template.
+  // A template doesn't include the rights on the database.
   await onDatabase(copy, ensureAppRole);
   return copy;
 };
@@ -147,7 +147,7 @@ export type Seat = {
   token: string;
   members: { id: number; first_name: string; last_name: string; phone: string | null }[];
 };
-/** For each branch a signed-in admin and some clients to ask for; and somebody of the head office. */
+/** A signed-in admin and some clients for each branch, and someone at head office. */
 export const takeSeats = async (
   url: string,
 ): Promise<{ seats: Seat[]; office: { branch_id: number; token: string } }> =>

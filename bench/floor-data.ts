@@ -1,18 +1,18 @@
-/** A timetable and timesheets in bulk: rows copied from what the demo network has, without triggers. */
+/** A timetable and timesheets in bulk: rows copied from the demo network, without triggers. */
 import type { Client } from 'pg';
 
 export type FloorSize = {
   branches: number;
-  /** In a branch, each day. */
+  /** In a branch, per day. */
   classes: number;
-  /** Half of them gone, half to come. */
+  /** Half of them in the past, half in the future. */
   days: number;
   trainers: number;
   /** Days of each trainer's timesheet. */
   lines: number;
 };
 
-/** Rows like another one, with other values in some columns. */
+/** Copies of a row with different values in some columns. */
 const like = (table: string, row: string, changes: string): string =>
   `select (jsonb_populate_record(null::${table}, to_jsonb(${row}) || ${changes})).*`;
 
@@ -22,7 +22,7 @@ const moreBranches = (wanted: number): string => `
   insert into branch overriding system value
   ${like('branch', 't', `jsonb_build_object('id', n.top + i, 'code', 'B' || i, 'name', 'Bench ' || i)`)}
     from t, n, generate_series(1, ${wanted} - n.there::int) i`;
-/** A room, a class and a timetable entry of each branch for the classes of the benchmark. */
+/** A room, a class and a timetable entry in each branch for the classes of the benchmark. */
 const ofEach = (table: string, changes: string): string => `
   with t as (select * from ${table} order by id limit 1), n as (select max(id) as top from ${table}),
        b as (select id, row_number() over (order by id) as i from branch where type <> 'hq')

@@ -1,4 +1,7 @@
-/** How PostgreSQL reads for the calendar, the roster and an invoice run, with the scope and policies of a person of one branch. */
+/**
+ * How PostgreSQL reads for the calendar, the roster and an invoice run, with the scope and policies of someone in one
+ * branch.
+ */
 import { instantOf } from '#kit/domain/zone.ts';
 import { sessionsBetween } from '#areas/classes/session/session.store.ts';
 import { sessionsOfWeek } from '#areas/shift/class-assign/class-assign.store.ts';
@@ -15,7 +18,7 @@ type Node = {
   Plans?: Node[];
 };
 type Explained = { Plan: Node; 'Execution Time': number };
-/** What is read from each table that grows, in words: "class_session by class_session_branch". */
+/** What is read from each growing table, in words: "class_session by class_session_branch". */
 const readsOf = (node: Node): string[] => {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans = [] } = node;
   const how = type === 'Seq Scan' ? `${table} FROM END TO END` : `${table ?? ''} by ${index ?? ''}`.trim();

@@ -1,7 +1,7 @@
 /**
- * Classes and pay at size, on a copy of the database of the benchmark: the calendar of a month beside the same SQL through
- * the bare server, bookings in a second at one class and at many, and an invoice run. `npm run bench -- --only floor`;
- * its size follows `--size`: small for a few minutes, full for 200 branches × 60 classes a day × 2 years.
+ * Classes and pay at full size, on a copy of the benchmark's database: the calendar of a month beside the same SQL
+ * through the bare server, bookings per second in one class and in many, and an invoice run. `npm run bench -- --only
+ * floor`; its size follows `--size`: small for a few minutes, full for 200 branches × 60 classes a day × 2 years.
  */
 import { seedPay, seedTimetable, type FloorSize } from './floor-data.ts';
 import { onDatabase, takeSeats, type Seat } from './database.ts';
@@ -20,7 +20,7 @@ const floorSizes: Record<SizeName, FloorSize> = {
 };
 const API = '/api/v4';
 
-/** A month of a branch, another each time. */
+/** A month of a branch, a different one each time. */
 const calendarAsks = (seats: readonly Seat[], months: readonly [string, string][], round: number): (() => Ask) => {
   const random = new Random(`calendar/${round}`);
   return () => {
@@ -65,7 +65,7 @@ const calendar = async (
 };
 
 type Sent = { ok: number; refused: number; seconds: number; first: string };
-/** So many at once until all are sent. */
+/** Several at once until all are sent. */
 const sendAll = async (url: string, asks: readonly Ask[], atOnce: number): Promise<Sent> => {
   const left = [...asks];
   const sent: Sent = { ok: 0, refused: 0, seconds: 0, first: '' };

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- --only hostile: while one branch asks for 40 exports of a year and sends 12 pictures that are dear to
- * decode, again and again, what do another branch's list and signing in cost?
+ * npm run bench -- --only hostile: one branch keeps requesting 40 exports of a year and sending 12 pictures that are
+ * expensive to decode. How much does this slow down another branch's list and sign-in?
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';
@@ -13,10 +13,10 @@ import { loadOn, type Measured } from './load.ts';
 import { writeHostile } from './results.ts';
 import { startOurs } from './servers.ts';
 
-/** Long enough for the queues to be full, and for a 95th percentile that means something. */
+/** Long enough to fill the queues and for a meaningful 95th percentile. */
 const SECONDS = 20;
 const SIGN_INS = 8;
-/** Has no second step to take. */
+/** Has no second step. */
 const EMAIL = 'sales.kl@cornerman.example';
 
 export type Hostile = {
@@ -46,7 +46,7 @@ const slowestSignIn = async (url: string): Promise<number> => {
   return slowest;
 };
 
-/** Resolves when it has begun; gives how to end it and what it was answered. */
+/** Resolves when it has started; returns how to end it, and its answers. */
 const startAttack = async (of: Attack): Promise<() => Promise<{ exports: Answers; uploads: Answers }>> => {
   const child = fork(path.join(projectFolder, 'bench', 'attack.ts'), { execArgv: ['--import', 'tsx'] });
   const told = async (): Promise<Attacked> =>

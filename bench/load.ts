@@ -1,8 +1,8 @@
-/** A small load generator: keep-alive connections, each asking the next thing when the last one is answered. */
+/** A small load generator: keep-alive connections, each sending the next request when the last one is answered. */
 import { connect, type Socket } from 'node:net';
 
 export type Ask = { method: 'GET' | 'POST'; path: string; token: string; body?: unknown };
-/** Gives the next request; a stream of its own for each connection. */
+/** Returns the next request; a separate stream for each connection. */
 export type Asks = () => Ask;
 export type Measured = {
   requests: number;
@@ -96,7 +96,7 @@ const isGood = ({ status, body }: Answer): boolean => status === 200 && body.sub
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Load for some seconds over so many connections. */
+/** Load for some seconds over several connections. */
 export const loadOn = async (url: string, connections: number, seconds: number, asks: Asks): Promise<Measured> => {
   const open = Array.from({ length: connections }, () => new Connection(new URL(url)));
   const times: number[] = [];

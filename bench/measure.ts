@@ -1,13 +1,13 @@
-/** A B A B …: both servers in turn, the same requests for both, and the middle of what was measured. */
+/** A B A B …: both servers in turn, with the same requests, and the median of the measurements. */
 import { cpuOf } from './cpu.ts';
 import { loadOn, type Asks, type Measured } from './load.ts';
 import type { Seat } from './database.ts';
 import type { Served } from './servers.ts';
 import { asksFor, type Work } from './work.ts';
 
-/** `databaseCpu`: what the processes of the database have used up so far, in milliseconds. */
+/** `databaseCpu`: processor time used so far by the database processes, in milliseconds. */
 export type Both = { ours: Served; bare: Served; databaseCpu: () => number };
-/** Milliseconds of processor for each request, in the server and in the database. */
+/** Processor time per request in milliseconds, in the server and in the database. */
 export type Cpu = { server: number; database: number };
 type Slice = Measured & { cpu: Cpu };
 export type Plan = { rounds: number; seconds: number };
@@ -44,7 +44,10 @@ const cpuIn = (slices: readonly Slice[]): Cpu => ({
   database: medianOf(slices.map((one) => one.cpu.database)),
 });
 
-/** What runs for days is what counts: until V8 has compiled what a request needs, some thousands of them go by. */
+/**
+ * A server runs for days, so the warm state counts: V8 compiles the code of a request during its first few thousand
+ * runs.
+ */
 const WARM = { requests: 8000, seconds: 10, connections: 32 };
 const warmUp = async (served: Served, asks: Asks): Promise<void> => {
   let requests = 0;
@@ -63,7 +66,7 @@ export const compare = async (
   for (const served of [both.ours, both.bare]) await warmUp(served, asksFor(work, seats, 0));
   for (let round = 1; round <= plan.rounds; round++) {
     const measure = (served: Served) => slice(both, served, connections, plan.seconds, asksFor(work, seats, round));
-    // Who comes first changes, so that neither always meets what the other has just warmed.
+    // The order changes, so that neither always benefits from what the other has just warmed.
     const first = await measure(round % 2 === 0 ? both.ours : both.bare);
     const second = await measure(round % 2 === 0 ? both.bare : both.ours);
     const [ours, bare] = round % 2 === 0 ? [first, second] : [second, first];

@@ -1,4 +1,4 @@
-/** How PostgreSQL reads for each list, with the scope and the policies that a person of one branch has. */
+/** How PostgreSQL reads for each list, with the scope and policies of someone in one branch. */
 import { MemberQuery } from '#areas/people/member/member.contract.ts';
 import { LeadQuery } from '#areas/people/lead/lead.contract.ts';
 import { leads } from '#areas/people/lead/lead.store.ts';

@@ -1,4 +1,4 @@
-/** What was measured, beside the goals, as a page that is kept with the project: a part for each size. */
+/** The results beside the goals, as a page of the project: one part for each size. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem, type CpuInfo } from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ const partOf = ({ database, plan, compared, singles, memory, billing }: Results)
           ...works,
           '',
         ]),
-    '| one connection | middle | 95 % within | goal | reached |',
+    '| one connection | median | 95 % within | goal | reached |',
     '|---|---|---|---|---|',
     ...others,
     `| billing run of ${billing.memberships.toLocaleString('en')} memberships: ${(billing.memberships / billing.seconds).toFixed(0)} invoices/s, ${billing.memory.toFixed(0)} MB | ${billing.seconds.toFixed(1)} s | | every one once | ${mark(billing.problems.length === 0)} |`,
@@ -66,7 +66,7 @@ const partOf = ({ database, plan, compared, singles, memory, billing }: Results)
   ].join('\n');
 };
 
-/** One part of the page; what other parts say stays. */
+/** One part of the page; the other parts stay. */
 const keepPart = (title: string, part: string): void => {
   const file = path.join(projectFolder, 'bench', 'RESULTS.md');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
@@ -74,9 +74,9 @@ const keepPart = (title: string, part: string): void => {
   writeFileSync(file, `${[...kept.map((one) => one.trimEnd()), part].join('\n\n').trimEnd()}\n`);
 };
 
-const head = `# What the benchmark measured
+const head = `# Benchmark results
 
-Made by \`npm run bench\`; \`bench/bare.ts\` is the bare server. Ratios are the middle of the ratios of each round.
+Made by \`npm run bench\`; \`bench/bare.ts\` is the bare server. Ratios are the median of the ratios of the rounds.
 `;
 
 export const writeResults = (results: Results): void => {
@@ -99,19 +99,19 @@ export const writeFloor = ({ size, made, plan, rows, plans }: FloorResults): voi
       `| ${work} | ${figures} | ${ratio === null ? '' : ratio.toFixed(2)} | ${errors} |`,
   );
   const about = `${made}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; PostgreSQL, both servers and the load on the same machine, whose load average was ${load?.toFixed(0) ?? 'unknown'} at the end; ${plan.rounds} rounds of ${plan.seconds} s for each server in turn.`;
-  const table = ['| work | measured | of the bare server | refused or failed |', '|---|---|---|---|', ...lines];
+  const table = ['| work | measured | ratio to the bare server | refused or failed |', '|---|---|---|---|', ...lines];
   const read = ['How PostgreSQL reads for it:', '', ...plans.map((one) => `- ${one}`)];
   keepPart(title, [`## ${title}`, '', about, '', ...table, '', ...read].join('\n'));
 };
 
-/** Measured by itself, at whatever size; each size is a line that later runs replace. */
+/** Measured separately, at any size; later runs replace the line of their size. */
 export const writeBilling = (billing: BillingMeasured): void => {
   const { memberships, seconds, memory, problems } = billing;
   const [load] = loadavg();
   const title = `Billing run of ${memberships.toLocaleString('en')} memberships`;
-  const about = `Rolling memberships of which a period is due today, billed by the job of the server until none is left. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load?.toFixed(0) ?? 'unknown'} at the end.`;
+  const about = `Rolling memberships with a period due today, billed by the server's job until none is left. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load?.toFixed(0) ?? 'unknown'} at the end.`;
   const table = [
-    '| took | invoices/s | memory of the server at most | each billed once, entries in balance |',
+    '| time | invoices/s | peak memory of the server | each billed once, entries balanced |',
     '|---|---|---|---|',
     `| ${seconds.toFixed(1)} s | ${(memberships / seconds).toFixed(0)} | ${memory.toFixed(0)} MB | ${problems.length === 0 ? 'yes' : `**no**: ${problems.join('; ')}`} |`,
   ];
@@ -124,18 +124,18 @@ const told = (answers: Answers): string =>
   Object.entries(answers)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
-/** Gives the rows of its table, to be read at once. */
+/** Returns the rows of its table, to be shown at once. */
 export const writeHostile = ({ quiet, loaded, signIn, exports, uploads, memory }: Hostile): string[] => {
   const [load] = loadavg();
-  const title = 'One branch attacks, another one works';
+  const title = 'One branch attacks while another works';
   const times = loaded.p95 / quiet.p95;
-  const about = `40 connections of one branch ask for the check-ins of a year as CSV and 12 send a picture of 29 megapixels, each again as soon as it is answered; another branch's list of clients is asked for over one connection, and somebody signs in eight times. ${new Date().toISOString().slice(0, 10)}, ${machine()}; server, PostgreSQL and both sides of the load on the same machine, the attacker with the lowest priority, as it stands for another machine; load average ${load?.toFixed(0) ?? 'unknown'} at the end.`;
+  const about = `40 connections of one branch request the check-ins of a year as CSV and 12 send a picture of 29 megapixels, each again as soon as it is answered. One connection requests another branch's list of clients, and someone signs in eight times. ${new Date().toISOString().slice(0, 10)}, ${machine()}; server, PostgreSQL and both sides of the load on the same machine, the attacker with the lowest priority, because it represents another machine; load average ${load?.toFixed(0) ?? 'unknown'} at the end.`;
   const rows = [
     `| another branch's list, 95 % | ${quiet.p95.toFixed(1)} ms | ${loaded.p95.toFixed(1)} ms (${times.toFixed(1)} times) | < ${P95_TIMES} times | ${mark(times < P95_TIMES && loaded.errors === 0)} |`,
     `| signing in, slowest of eight | ${signIn.quiet.toFixed(0)} ms | ${signIn.loaded.toFixed(0)} ms | < ${SIGN_IN_MS} ms | ${mark(signIn.loaded < SIGN_IN_MS)} |`,
     `| the attacker's exports | | ${told(exports)} | 200, 429 or 503 | ${mark(Object.keys(exports).every((status) => ['200', '429', '503'].includes(status)))} |`,
     `| the attacker's pictures | | ${told(uploads)} | 200, 429 or 503 | ${mark(Object.keys(uploads).every((status) => ['200', '429', '503'].includes(status)))} |`,
-    `| memory of our process at most | | ${memory.toFixed(0)} MB | | |`,
+    `| peak memory of our process | | ${memory.toFixed(0)} MB | | |`,
   ];
   keepPart(
     title,
@@ -144,7 +144,7 @@ export const writeHostile = ({ quiet, loaded, signIn, exports, uploads, memory }
       '',
       about,
       '',
-      '| what | quiet | under attack | goal | met |',
+      '| measured | quiet | under attack | goal | reached |',
       '|---|---|---|---|---|',
       ...rows,
     ].join('\n'),

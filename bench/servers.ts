@@ -1,4 +1,4 @@
-/** The two servers, each in a process of its own on the same database. */
+/** The two servers, each in its own process on the same database. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export const startOurs = async (databaseUrl: string): Promise<Served> => {
   const settings = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    // Its people are made for the measurement, and its administrators have no second step.
+    // Its people exist only for the measurement, and its administrators have no second step.
     DEMO: 'public',
     METRICS_PORT: String(await freePort()),
     NODE_ENV: 'production',

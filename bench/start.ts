@@ -1,6 +1,6 @@
 /**
- * npx tsx bench/start.ts: how long `npm start` takes to its first answer, from the built product: the first time with
- * the demo network, and then again five times on the same folder.
+ * npx tsx bench/start.ts: how long `npm start` needs to its first answer, from the built product: first with the demo
+ * network, then five times on the same folder.
  */
 import { removeDataFolder, startServer, temporaryFolder } from '#server/boot/testing.start.ts';
 import { medianOf } from './measure.ts';

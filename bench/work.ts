@@ -1,4 +1,4 @@
-/** What is asked for: other branches, other pages, other people each time, the same for both servers. */
+/** The requests: different branches, pages and people each time, the same for both servers. */
 import { phoneOf } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import type { Seat } from './database.ts';
@@ -13,7 +13,7 @@ const list = (random: Random, { branch_id, token }: Seat): Ask => ({
   token,
 });
 
-/** A name as it is typed, or the end of a phone number. */
+/** A typed name, or the end of a phone number. */
 const search = (random: Random, seat: Seat): Ask => {
   const { first_name, last_name, phone } = random.pick(seat.members);
   const name = `${first_name} ${last_name}`.trim();

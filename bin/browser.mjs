@@ -5,8 +5,8 @@ import { project } from './sources.mjs';
 import { packaged } from './steps.mjs';
 
 /**
- * The page tests of a Playwright project, in so many browsers at once. Without a browser, a step that fails and says what
- * to install.
+ * The page tests of a Playwright project, with several browsers at once. Without a browser, a step that fails and says
+ * what to install.
  */
 export const pagesStep = (name, projectName, workers) => {
   const finder = ['--import', 'tsx', path.join('e2e', 'kit', 'browser.ts')];

@@ -1,5 +1,5 @@
-// Builds the pages (dist/web, each file also compressed) and the server (dist/server/main.js).
-// Without a side as argument, both.
+// Builds the pages (dist/web, each file also compressed) and the server (dist/server/main.js). Builds both unless a
+// side is given.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,7 @@ const filesIn = (folder) =>
     .map((found) => path.join(found.parentPath ?? found.path, found.name));
 
 const MOST_TRIES = 20;
-/** Several processes may start on one checkout and build it at the same time: the last one's stays, which is the same. */
+/** Several processes may build the same checkout at the same time: the last build stays, and they are all equal. */
 const replace = (draft, folder) => {
   const old = `${folder}.old.${process.pid}`;
   for (let tries = 1; ; tries++) {
@@ -62,13 +62,13 @@ const buildServer = async () => {
   const draft = path.join(project, 'dist', `server.${process.pid}`);
   const { build } = await import('esbuild');
   await build({
-    // Pictures are decoded, and files made, in processes of their own.
+    // Pictures are decoded, and files created, in separate processes.
     entryPoints: ['server/boot/main.ts', 'server/boot/side.ts', 'kit/server/picture-worker.ts'].map((file) =>
       path.join(project, file),
     ),
     entryNames: '[name]',
     outdir: draft,
-    // What is imported when needed (the S3 client alone takes 23 MB) stays in a file of its own.
+    // Modules that are imported only when needed (the S3 client alone takes 23 MB) stay in separate files.
     splitting: true,
     absWorkingDir: project,
     bundle: true,
@@ -100,6 +100,6 @@ try {
 } catch (error) {
   const isClosed = ['EROFS', 'EACCES'].includes(error?.code);
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (isClosed) process.stdout.write(`It has to be built where ${project} can be written: npm run build\n`);
+  if (isClosed) process.stdout.write(`${project} is read-only. Run npm run build where it can be written.\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// The steps that need no server: `npm run check` runs these, `npm test` begins with them.
+// The steps that need no server: `npm run check` runs them, `npm test` starts with them.
 import path from 'node:path';
 import { packaged } from './steps.mjs';
 
@@ -14,12 +14,12 @@ const prettier = [
   '.',
 ];
 
-/** Both programs tidy up their memory all the time by default; with more room they need a third less processor time. */
+/** By default both programs collect garbage all the time; with more memory they need a third less processor time. */
 const roomy = { GOGC: '400' };
-/** Each further checker works out most types once more: one takes half of the processor time, and as long. */
+/** Each additional checker computes most types again: one takes half the processor time, and is just as fast. */
 const types = ['--noEmit', '-p', '.', '--checkers', '1'];
 
-/** Two lanes, each for one core, about as long. */
+/** Two lanes of about the same length, one for each core. */
 export const checks = [
   [
     { name: 'types', command: packaged('typescript/bin/tsc', ...types), env: roomy },
@@ -31,7 +31,7 @@ export const checks = [
   ],
 ];
 
-/** Anything but these two lines is a warning that somebody has to look at. */
+/** Anything except these two lines is a warning that someone has to look at. */
 export const build = {
   name: 'build',
   command: [process.execPath, path.join('bin', 'build.mjs')],

@@ -1,4 +1,5 @@
-// npm run dev: the pages from Vite and the server from its sources, both reloading. Look at the address that Vite prints.
+// npm run dev: the pages from Vite and the server from its sources, both with reload. Open the address that Vite
+// prints.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';

@@ -21,7 +21,7 @@ const installed = () =>
     (home) => existsSync(path.join(home, 'bin', 'initdb')) && majorOf(home) >= OLDEST,
   );
 
-/** What to call it and the environment that selects it; undefined where there is none. */
+/** Its name and the environment that selects it; undefined if there is none. */
 export const otherPostgres = () => {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { name: 'TEST_DATABASE_URL', env: { TEST_DATABASE_URL: url } };

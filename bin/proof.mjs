@@ -1,4 +1,4 @@
-// Keeps what was proved, and when, in docs/proof.md: each script replaces the part between its own marks.
+// Records test results and their dates in docs/proof.md: each script replaces the part between its own marks.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,13 +1,13 @@
-// Reads what the test runners reported: how many passed, which were unsteady, which files took longest.
+// Reads the reports of the test runners: how many tests passed, which were unsteady, which files took longest.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { project } from './sources.mjs';
 
-/** A page test that failed and passed at the second try is named. More of them than this fail the run. */
+/** Page tests that failed and passed on the second try are named. More of them than this fail the run. */
 const UNSTEADY = 2;
 
-/** A test that was skipped did not pass. */
+/** A skipped test did not pass. */
 const countVitest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numTotalTests - report.numPassedTests,
@@ -27,7 +27,7 @@ const countPlaywright = ({ stats, suites }) => {
 const counters = { vitest: countVitest, playwright: countPlaywright };
 const reportAt = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What a step adds to the count. A step that isn't a test runner counts as one test. */
+/** What a step adds to the count. A step without a test runner counts as one test. */
 export const countOf = (step, file, code) => {
   const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   if (step.kind === undefined) return one;
@@ -56,7 +56,7 @@ const timers = { vitest: timesOfVitest, playwright: timesOfPlaywright };
 export const slowestIn = (step, file) =>
   step.kind === undefined || !existsSync(file) ? [] : timers[step.kind](reportAt(file));
 
-/** The first lines of a message; the whole of it stands in the output of the step. */
+/** The first lines of a message; the step's output contains all of it. */
 const FEW_LINES = 4;
 const LAST_LINES = 20;
 const briefly = (message = '') =>
@@ -80,7 +80,7 @@ const failedInPlaywright = ({ suites }) =>
 const failures = { vitest: failedInVitest, playwright: failedInPlaywright };
 
 const lastLines = (output) => stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES).join('\n    ');
-/** Between tests, outside any: a rejection that nobody caught, for example. Only the output says what it was. */
+/** Errors between tests, for example an uncaught rejection. Only the output shows what happened. */
 const OUTSIDE = /^.*\bUnhandled (?:Errors?|Rejection)\b/m;
 const errorOutside = (output) => {
   const text = stripVTControlCharacters(output);
@@ -95,8 +95,8 @@ const errorOutside = (output) => {
 };
 
 /**
- * Each test of a step that did not pass, with the beginning of its message; of a step of one piece, its last lines. A
- * step can fail although every test of it passed: then what happened outside the tests.
+ * Each failed test of a step with the start of its message; for a step without tests, its last lines. A step can also
+ * fail when all tests passed: then what happened outside the tests.
  */
 export const failuresIn = (step, file, code, output) => {
   const named = step.kind !== undefined && existsSync(file) ? failures[step.kind](reportAt(file)) : [];

@@ -1,7 +1,8 @@
-// What a file is for is the word after the dot of its name, and on which side it runs follows from that (ADR 0030):
-// `people/lead/lead.store.ts` is of the server, `lead.list.tsx` of the web, `lead.rules.ts` of both. No other role exists.
+// The word after the dot of a file name is its role, and the role decides the side (ADR 0030):
+// `people/lead/lead.store.ts` belongs to the server, `lead.list.tsx` to the web, `lead.rules.ts` to both. No other role
+// exists.
 
-/** What both sides share: TypeScript and zod alone. In the order in which a noun is read. */
+/** Shared by both sides: only TypeScript and zod. In the order in which a noun is read. */
 export const domain = {
   words: 'sentences, English and Chinese side by side',
   model: 'fields with their bounds, rows as they leave the server',
@@ -30,9 +31,9 @@ export const web = {
   view: 'what pages work out for showing, hooks too, without a tag',
   module: 'its styles',
 };
-/** Builders for tests: they may use the domain and the server, and no product file uses them. */
+/** Builders for tests: they can use the domain and the server, and no product file uses them. */
 export const tests = { testing: 'builders for tests' };
-/** One of each for an area as a whole. */
+/** One of each for the whole area. */
 export const ofArea = { words: 'domain', pages: 'web', palette: 'web', module: 'web', testing: 'tests' };
 
 const sides = { domain, server, web, tests };
@@ -51,7 +52,7 @@ export const nameOf = (file) => {
   return { subject, role: role === '' ? undefined : role, kind: kind?.[1], isTest };
 };
 
-/** `domain`, `server`, `web`, or `tests`; undefined for what is none of the product's own code. */
+/** `domain`, `server`, `web`, or `tests`; undefined for files that aren't part of the product. */
 export const sideOf = (file) => {
   const [top = '', second = '', third] = file.split('/');
   if (top === 'kit') return second;

@@ -1,4 +1,4 @@
-// Which side has to be built again: the sources of each are hashed and compared with what the last build noted.
+// Which side has to be rebuilt: the sources of each are hashed and compared with the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const filesIn = (folder) => {
 
 export const hashOf = (side) => {
   const hash = createHash('sha256');
-  // What has no side (the page's frame, pictures of the web) belongs to both.
+  // Files without a side (the page's frame, pictures of the web) belong to both.
   const sources = folders.flatMap(filesIn).filter((file) => ['domain', side, undefined].includes(sideOf(file)));
   const there = [...sides[side], ...sources].filter((file) => existsSync(path.join(project, file)));
   for (const file of there.toSorted((a, b) => (a < b ? -1 : 1)))
@@ -34,7 +34,7 @@ export const hashOf = (side) => {
 
 export const lastBuilt = () => (existsSync(noteFile) ? JSON.parse(readFileSync(noteFile, 'utf8')) : {});
 
-/** The sides whose sources differ from what was built last. */
+/** The sides whose sources differ from the last build. */
 export const staleSides = () => {
   const built = lastBuilt();
   return Object.keys(sides).filter(

@@ -1,4 +1,4 @@
-// npm start: builds what changed, then runs the server in this process.
+// npm start: builds what has changed, then runs the server in this process.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ if (stale.length > 0) {
     cwd: project,
     stdio: 'inherit',
   });
-  if (build.status !== 0) halt('The build failed; its message is above.', 70);
+  if (build.status !== 0) halt('The build failed. See the message above.', 70);
 }
 
 process.chdir(project);

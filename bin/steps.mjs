@@ -1,4 +1,4 @@
-// Runs the steps of a check, measures them and sums up: the last line is "N passed, N failed".
+// Runs the steps of a check, measures them and adds them up: the last line is "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { project } from './sources.mjs';
 import { countOf, failuresIn, slowestIn } from './results.mjs';
 
 const results = path.join(project, '.build', 'results');
-/** A safety net for a step that hangs; a slow machine is not a fault. */
+/** A safety net for a step that hangs; a slow machine is not an error. */
 const LIMIT_MS = 70 * 60_000;
 const SLOWEST = 10;
 const LAST_WORDS_MS = 2000;
@@ -15,15 +15,15 @@ const LAST_WORDS_MS = 2000;
 export const packaged = (file, ...args) => [process.execPath, path.join(project, 'node_modules', file), ...args];
 
 /**
- * A shell adds up the processor time of all that ran below it, also of servers and browsers that a test started, which
- * Node can't. Where there is no shell the time isn't known.
+ * A shell adds up the processor time of everything below it, including servers and browsers that a test started; Node
+ * can't do this. Without a shell the time is unknown.
  */
 const SHELL = '/bin/sh';
 const measured = (command) =>
   existsSync(SHELL)
     ? [SHELL, '-c', '"$@"; code=$?; times >"$CORNERMAN_TIMES"; exit $code', SHELL, ...command]
     : command;
-/** The second line of `times` is user and system of the children: `1m2.50s 0m3.25s`. */
+/** The second line of `times` is the user and system time of the children: `1m2.50s 0m3.25s`. */
 const secondsIn = (file) => {
   if (!existsSync(file)) return undefined;
   const children = readFileSync(file, 'utf8').split('\n')[1] ?? '';
@@ -33,12 +33,12 @@ const secondsIn = (file) => {
   );
 };
 
-/** Ends a step with all that it started: servers and browsers are in its group. */
+/** Ends a step with everything that it started: servers and browsers are in its group. */
 const endGroup = ({ pid }, signal) => {
   if (pid !== undefined) process.kill(-pid, signal);
 };
 
-/** Runs a command. With `quiet` its output is collected, so that steps side by side don't print into each other. */
+/** Runs a command. With `quiet` its output is collected, so that parallel steps don't mix their output. */
 const run = (command, env, isQuiet) =>
   new Promise((resolve) => {
     const [program, ...args] = command;
@@ -46,7 +46,7 @@ const run = (command, env, isQuiet) =>
       cwd: project,
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
-      // A group of its own.
+      // Its own process group.
       detached: true,
     });
     let output = '';
@@ -60,7 +60,7 @@ const run = (command, env, isQuiet) =>
     children.add(child);
     child.once('exit', (code) => {
       children.delete(child);
-      // The output ends a moment later, but a server that was left behind could keep it open for good.
+      // The output ends a moment later, but a leftover server could keep it open forever.
       setTimeout(() => end(code ?? 1), LAST_WORDS_MS);
     });
     child.once('close', (code) => end(code ?? 1));
@@ -72,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 
-/** Lines of the output that a step isn't expected to print: warnings that nobody would see otherwise. */
+/** Unexpected lines in a step's output: warnings that nobody would notice otherwise. */
 const unexpected = (step, output) =>
   step.prints === undefined ? [] : output.split('\n').filter((line) => line.trim() !== '' && !step.prints.test(line));
 
@@ -88,7 +88,7 @@ const perform = async (step, isQuiet) => {
   const { code, output } = await run(measured([...step.command, ...reporters]), env, hears);
   if (hears) console.log(`\n=== ${step.name}\n${output.trimEnd()}`);
   const surplus = unexpected(step, output);
-  if (surplus.length > 0) console.log(`The step "${step.name}" must not print:\n${surplus.join('\n')}`);
+  if (surplus.length > 0) console.log(`The step "${step.name}" printed unexpected lines:\n${surplus.join('\n')}`);
   const end = surplus.length > 0 ? 1 : code;
   return {
     name: step.name,
@@ -127,17 +127,17 @@ const printRemarks = (done, budget) => {
   console.log('\nThe slowest test files:');
   for (const { file, seconds } of slowest.slice(0, SLOWEST)) console.log(`${cell(seconds, 6)} s  ${file}`);
   for (const name of done.flatMap(({ unsteady = [] }) => unsteady))
-    console.log(`UNSTEADY, passed only at the second try: ${name}`);
+    console.log(`UNSTEADY, passed only on the second try: ${name}`);
 };
 
-/** At the very end, because of a long run often only the end is kept. */
+/** At the very end, because often only the end of a long run is kept. */
 const printFailures = (done) => {
   for (const { name, failures } of done) for (const failure of failures) console.log(`\nFAILED in ${name}: ${failure}`);
 };
 
 /**
- * Runs every stage one after the other, also after one failed. A stage is a step, or lanes: lists of steps that run
- * side by side, because one alone leaves a core idle. Sets the exit code and returns what was counted.
+ * Runs every stage one after the other, even if one fails. A stage is a step, or lanes: lists of steps that run side by
+ * side, because a single one leaves a core idle. Sets the exit code and returns the counts.
  */
 export const runSteps = async (stages) => {
   rmSync(results, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // npm run test:deep: all combinations, both languages, an older PostgreSQL, kills and long property runs. Run it after
-// `npm test`, before an issue is called resolved and before a release. It writes its result into docs/proof.md.
+// `npm test`, before an issue is marked as resolved and before a release. It writes its result into docs/proof.md.
 import { pagesStep } from './browser.mjs';
 import { build, vitestOf } from './checks.mjs';
 import { otherPostgres } from './postgres.mjs';
@@ -9,7 +9,7 @@ import { chooseTurn } from './turn.mjs';
 
 chooseTurn();
 process.env.CORNERMAN_DEEP = '1';
-// A seed that differs from commit to commit looks where `npm test` doesn't.
+// A seed that changes with the commit tries values that `npm test` doesn't.
 process.env.CORNERMAN_SEED ??= process.env.CORNERMAN_TURN;
 const database = otherPostgres() ?? { name: 'the embedded PostgreSQL', env: {} };
 const pages = pagesStep('deep: pages', 'deep', 2);

@@ -1,4 +1,4 @@
-// npm test: what every change must pass. Needs nothing but Node; PostgreSQL is embedded, the browser is found or installed.
+// npm test: what every change must pass. Needs only Node; PostgreSQL is embedded, the browser is found or installed.
 import { pagesStep } from './browser.mjs';
 import { build, checks, vitestOf } from './checks.mjs';
 import { otherPostgres } from './postgres.mjs';
@@ -11,7 +11,7 @@ if (!other)
 const smoke = other
   ? [{ name: 'api on an older PostgreSQL', kind: 'vitest', command: vitestOf('api-old'), env: other.env }]
   : [];
-// Every list and report once: on the older PostgreSQL, which knows less; on the embedded one where it is the only one.
+// Every list and report once: on the older PostgreSQL, which supports less; on the embedded one if it is the only one.
 const api = vitestOf('api', ...(other ? ['--exclude', '**/sql-smoke.api.test.ts'] : []));
 
 chooseTurn();

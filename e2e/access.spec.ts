@@ -1,4 +1,4 @@
-/** Signing in and out, the end of a session, the guards, one's own profile and the explorer, as a person meets them. */
+/** Signing in and out, the end of a session, the guards, the person's profile and the API explorer. */
 import { randomInt } from 'node:crypto';
 import { expectAccessible } from './kit/axe.ts';
 import { picture, shot } from './kit/pictures.ts';
@@ -7,7 +7,7 @@ import { settled } from './kit/settled.ts';
 import { expect, searchFor, newContext, test, type Page } from './kit/test.ts';
 import { deep } from './kit/tier.ts';
 
-// Sessions begin and end here, and the browser must keep nothing from the test before.
+// Sessions start and end here, and the browser must keep nothing from the previous test.
 test.use({ own: true });
 
 const WHO = 'facility.kl@cornerman.example';
@@ -20,13 +20,13 @@ const cookieNames = async (page: Page): Promise<string[]> =>
 const cookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((one) => one.name === name)?.value;
 
-/** Cookies of a session. The locale stays, and a call that was answered says that nothing has timed out. */
+/** Cookies of a session. The locale stays, and an answered call says that nothing has timed out. */
 const leftOver = async (page: Page): Promise<string[]> => {
   expect(await cookie(page, 'timeout')).not.toBe('true');
   return (await cookieNames(page)).filter((name) => name !== 'FZ_Locale' && name !== 'timeout');
 };
 
-/** Answers one call of the API in the server's stead. */
+/** Answers one call of the API instead of the server. */
 const answers = async (page: Page, call: string, envelope: object): Promise<void> => {
   await page.route(`**/api/v4/${call}`, (route) => route.fulfill({ json: envelope }));
 };
@@ -101,7 +101,7 @@ test.describe('signing in', () => {
     await typeSignIn(page, WHO, demoPassword);
     await expect(page.getByText('f***@cornerman.example')).toBeVisible();
     await expectAccessible(page);
-    // The challenge is not one of the server's: it really refuses.
+    // The server did not issue this challenge, so it really refuses it.
     await page.getByLabel('Code').fill('12 34 56');
     await expect(page.getByLabel('Code')).toHaveValue('123456');
     await expect(page.getByRole('alert')).toHaveText(/no longer valid/);
@@ -355,7 +355,7 @@ test.describe('the API explorer', () => {
   test('shows which calls are not open to the caller', deep, async ({ page }) => {
     await signIn(page, 'trainer.kl@cornerman.example', { path: '/apiTest' });
     const calls = page.getByRole('region', { name: 'Calls' });
-    // Hundreds of calls are folded into their nouns.
+    // Hundreds of calls are collapsed into their nouns.
     await calls.getByRole('heading', { level: 2, name: 'lead', exact: true }).click();
     await expect(calls.getByRole('link', { name: /Add a lead/ })).toBeVisible();
     await page.goto('/apiTest?q=lead');

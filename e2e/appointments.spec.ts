@@ -1,4 +1,4 @@
-/** An appointment from the client’s page: booked by credits, given another time by its form and by hand, kept or cancelled. */
+/** An appointment from the client’s page: booked with credits, moved by its form and by dragging, kept or cancelled. */
 import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
 import type { AppointmentView, FreeTrainer, MemberAppointments } from '#areas/classes/appointment/appointment.model.ts';
@@ -24,7 +24,7 @@ import { deep, deepUnless } from './kit/tier.ts';
 const ADMIN = 'admin.pg@cornerman.example';
 const PASSWORD = 'gloves hang on the wall';
 const nameOf = ({ first_name, last_name }: MemberView): string => `${first_name} ${last_name}`.trim();
-/** A client of the test's own, with credits for personal training: no other test books the same one. */
+/** The test's own client, with credits for personal training: no other test books the same one. */
 const client = async (page: Page): Promise<MemberView> => {
   const no = stamp();
   const made = await callApi<MemberView>(page, 'member', {
@@ -39,8 +39,8 @@ const client = async (page: Page): Promise<MemberView> => {
 const creditsOf = async (page: Page, { id }: MemberView) =>
   (await callApi<MemberAppointments>(page, `appointment/member/${id}`)).credits_left;
 type Hours = { starts: string; ends: string };
-/** A day far beyond the timetable, on which the test itself gives a trainer hours. */
-/** On a holiday nobody is booked. */
+/** A day far beyond the timetable, on which the test gives a trainer hours itself. */
+/** Nobody can be booked on a holiday. */
 const openDayFrom = async (page: Page, from: Day): Promise<Day> => {
   const { closed } = await callApi<CalendarData>(page, 'class/getCalendarSchedule', { from, until: addDays(from, 20) });
   const open = Array.from({ length: 21 }, (_, at) => addDays(from, at)).find(
@@ -144,7 +144,7 @@ for (const locale of locales) {
     await page.goto(`/home/calendar?view=day&day=${day}&trainer=${staff_id}`);
     await settled(page);
 
-    // Where the trainer has no hours it says so before it is let go of, offers what is free, and stays.
+    // Where the trainer has no hours it says so before the drop, offers free times, and stays.
     await holdOver(page, await middleOf(event, 0.2), await middleOf(slot('13:30')));
     const never = say('classes.refusals.not_available', { trainer: trainer.name, free: '' }).trim();
     await expect(hint).toContainText(never);
@@ -196,7 +196,7 @@ for (const locale of locales) {
         await coming.getByRole('button', { name: own('cancel_named', what) }).click();
         return mine.getByRole('dialog');
       };
-      // The next one begins in half an hour: late, and what that costs is said before.
+      // The next one starts in half an hour: late, and the cost is shown before.
       const { cost } = await callApi<AppointmentView>(page, `appointment/view/${near.id}`);
       const late = await cancel(near.day);
       if (cost !== null) await expect(late.getByText(own(`appointment_cost.${cost}`))).toBeVisible();
@@ -212,7 +212,7 @@ for (const locale of locales) {
   );
 }
 
-/** The next quarter of an hour at which some trainer is not busy: inside the half hour in which presence is marked. */
+/** The next quarter of an hour at which a trainer is free: within the half hour in which attendance is taken. */
 const soon = async (page: Page, member: MemberView, who?: readonly number[]): Promise<AppointmentView> => {
   const all = await callApi<Availability[]>(page, 'availability/{b}');
   for (const minutes of [28, 22, 16, 10])

@@ -1,4 +1,4 @@
-/** `/other/attendance` with its reports, and what is left of an online class: who joined, from when until when. */
+/** `/other/attendance` with its reports, and the record of an online class: who joined, from when until when. */
 import type { OnlineRow } from '#areas/classes/online/online.model.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';

@@ -1,4 +1,6 @@
-/** Paid in parts: what is to come is shown before the sign-up and on the client's record; what is due can be worked off. */
+/**
+ * Paid in parts: future payments are shown before the sign-up and on the client's record; what is due can be collected.
+ */
 import { stamp } from './kit/stamp.ts';
 import { aClient } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';

@@ -1,7 +1,7 @@
 /**
- * The four blocks that pages are made of, each looked at once in full: a list, a record, a form and the calendar if a
- * call fails, if there is nothing, and with long names. The other lists are walked through, half of a branch's in each
- * run: their call fails, and the page says so and offers to try again. `*.deep.spec.ts` looks at each of them in full.
+ * The four blocks of pages, each tested once in full: a list, a record, a form and the calendar when a call fails, when
+ * there is nothing, and with long names. The other lists are visited, half of a branch's in each run: their call fails,
+ * and the page says so and offers a retry. `*.deep.spec.ts` tests each of them in full.
  */
 import type { Route } from '@playwright/test';
 import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
@@ -97,7 +97,7 @@ for (const locale of locales)
     const say = wordsIn(locale);
     await signIn(page, ADMIN);
     await setLocale(page, locale);
-    // A line that fails is tried again for three seconds first; a server that fails is not.
+    // A failing connection is retried for three seconds first; a failing server is not.
     await page.route(call, broken);
     await page.goto(WEEK);
     await expect(retryIn(page, say).first()).toBeVisible();
@@ -129,7 +129,7 @@ const walk = async (page: Page, who: string, stops: readonly Stop[]): Promise<vo
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
       await expect(retryIn(page).first(), address).toBeVisible();
       await page.unroute(call);
-      // Pages that listen for changes may have loaded the list again already.
+      // Pages that listen for changes may have reloaded the list already.
       await expect(async () => {
         if ((await retryIn(page).count()) > 0) await retryIn(page).first().click({ timeout: 2000 });
         await expect(retryIn(page), address).toHaveCount(0, { timeout: 2000 });
@@ -137,7 +137,7 @@ const walk = async (page: Page, who: string, stops: readonly Stop[]): Promise<vo
     });
   }
 };
-/** The calendar has a test of its own, and keeps what it has loaded from view to view. */
+/** The calendar has its own test, and keeps what it has loaded from view to view. */
 const floor: Stop[] = floorPages
   .filter(([name]) => !name.startsWith('calendar'))
   .map(([, address, call]) => ({ address, call }));

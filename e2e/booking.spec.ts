@@ -1,4 +1,4 @@
-/** Places in a class: taken until it is full, waited for, and given to the first who waits; then who came. */
+/** Places in a class: taken until it is full, waited for, and given to the first in line; then who came. */
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { addMinutes, clockIn } from '#kit/domain/zone.ts';
 import { dayIn } from '#kit/domain/day.ts';
@@ -15,9 +15,9 @@ import { deep, deepUnless } from './kit/tier.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
 const nameOf = ({ first_name, last_name }: MemberView): string => `${first_name} ${last_name}`.trim();
-/** The gym is empty then. */
+/** The gym is empty at that time. */
 const NIGHT = '03:25';
-/** Through the page of a client; gives the address of the booking. */
+/** Through the client's page; returns the address of the booking. */
 const book = async (page: Page, { id }: MemberView, day: string, button: string): Promise<string> => {
   await page.goto(`/manage/clientDetails/sessions/addClass/${id}?day=${day}`);
   await page.getByRole('button', { name: button }).click();
@@ -25,14 +25,14 @@ const book = async (page: Page, { id }: MemberView, day: string, button: string)
   return page.url();
 };
 
-/** Past the page; gives the address of the booking. */
+/** Through the API; returns the address of the booking. */
 const bookedBy = async (page: Page, { id: member_id }: MemberView, session_id: number): Promise<string> => {
   const { id } = await callApi<{ id: number }>(page, 'booking', { session_id, member_id });
   return `/manage/clientDetails/sessions/viewEditClass/${id}`;
 };
 
 const MOST_STEPS = 120;
-/** As somebody without a mouse gets there. */
+/** As someone without a mouse gets there. */
 const tabTo = async (page: Page, to: ReturnType<Page['getByRole']>): Promise<void> => {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (await to.evaluate((element) => element === document.activeElement)) return;
@@ -175,7 +175,7 @@ test('whoever got a place while the desk was cancelling is asked about that plac
   await page.getByRole('menuitem', { name: say('classes.booking.cancel') }).click();
   const first = page.getByRole('dialog').filter({ hasText: say('classes.booking.cancel_confirm') });
   await expect(first).toBeVisible();
-  // Meanwhile the other one gives the place up.
+  // Meanwhile the other client cancels.
   await callApi(page, `booking/cancel/${taken.id}`, { version: taken.version });
   await first.getByRole('button', { name: say('classes.booking.cancel') }).click();
   const again = page.getByRole('dialog', { name: say('classes.booking.promoted_title', { name: nameOf(waits) }) });

@@ -1,4 +1,4 @@
-/** The calendar on a day with more classes than fit side by side, in every view, at a desk and on a phone. */
+/** The calendar on a day with more classes than fit side by side, in every view, on a desktop and on a phone. */
 import type { CalendarData, Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import { addDays, formatDay } from '#kit/domain/day.ts';
@@ -134,7 +134,7 @@ test('on a phone the filters are behind one button, and the first hour is near t
 test('a grid opens an hour before now, and in the rows of rooms too', async ({ page }) => {
   await page.clock.setFixedTime(new Date(`${dayAhead(0)}T10:30:00Z`));
   await signIn(page, ADMIN);
-  // One at night makes the grid begin there.
+  // One at night makes the grid start there.
   const { id: class_id } = await aClass(page, 12, 30);
   const day = addDays(dayAhead(0), 1);
   const { id } = await aSession(page, class_id, { day, starts: '00:30' });
@@ -144,7 +144,7 @@ test('a grid opens an hour before now, and in the rows of rooms too', async ({ p
     const label = page.getByRole('main').getByText('17:00', { exact: true });
     await expect(label).toBeInViewport();
   }
-  // On another day: where the branch opens, not at midnight.
+  // On another day: when the branch opens, not at midnight.
   await page.goto(`/home/calendar?view=day&day=${day}&class=${class_id}`);
   await expect(eventOf(page, id)).toBeAttached();
   await settled(page);

@@ -1,4 +1,4 @@
-/** By hand in the views that look wider: a month and a week, and the rows of rooms and trainers; and on paper. */
+/** Dragging in the wider views: a month and a week, and the rows of rooms and trainers; and printing. */
 import type { Planned, SessionRow, TrainerAt } from '#areas/classes/timetable/timetable.model.ts';
 import { addDays, endOfMonth, formatDay, startOfMonth, weekdayOf, type Day } from '#kit/domain/day.ts';
 import { instantIn } from '#kit/domain/zone.ts';
@@ -21,7 +21,7 @@ const timeOf = async (page: Page, id: number): Promise<string[]> => {
   const { starts_at, ends_at } = await callApi<SessionRow>(page, `classSession/view/${id}`);
   return [starts_at, ends_at];
 };
-/** A Monday, so that the days after it are in the same week; and in one month with them. */
+/** A Monday, so that the following days are in the same week, and in the same month. */
 const mondayAhead = (least: number): Day => {
   let day = dayAhead(least);
   while (weekdayOf(day) !== 1 || endOfMonth(addDays(day, 3)) !== endOfMonth(day)) day = addDays(day, 1);
@@ -142,7 +142,7 @@ test('in rows a class that is held over a busy room or trainer says so before it
   await page.mouse.move(there.x, there.y, { steps: 3 });
   await page.mouse.up();
 
-  // The end is pulled in its row.
+  // Dragging the end in its row.
   const box = await inRoom.boundingBox();
   if (!box) throw new Error('it is not on the page');
   await holdOver(
@@ -157,7 +157,7 @@ test('in rows a class that is held over a busy room or trainer says so before it
 });
 
 const A4 = { long: 842, short: 595 };
-/** The sheets of a PDF in points: pages of a browser are listed with the box of each. */
+/** The pages of a PDF in points: a browser lists its pages with the box of each. */
 const sheetsOf = (pdf: Buffer): { wide: number; high: number }[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, wide, high]) => ({
     wide: Math.round(Number(wide)),
@@ -168,7 +168,7 @@ test('on paper a view is one sheet with the branch and its days, and without but
   await signIn(page, ADMIN);
   const { id: class_id } = await aClass(page, 12, 60);
   const day = startOfMonth(dayAhead(70));
-  // More on one day than a screen lists of it.
+  // More on one day than the screen shows of it.
   const body = { class_id, day, rule: 'FREQ=DAILY;COUNT=2', on_holidays: true };
   const planned: number[] = [];
   for (const hour of ['07', '09', '11', '13', '15', '17', '19'])
@@ -185,7 +185,7 @@ test('on paper a view is one sheet with the branch and its days, and without but
     const [wide, high] = view === 'agenda' ? [A4.short, A4.long] : [A4.long, A4.short];
     const sheets = sheetsOf(pdf);
     expect(sheets[0]).toEqual({ wide, high });
-    // As many rows as there are rooms and trainers go on as many sheets as they need, all of one kind.
+    // The rows of rooms and trainers need as many pages as they need, all of one kind.
     if (view === 'rooms' || view === 'trainers') expect(new Set(sheets.map((one) => one.wide)).size).toBe(1);
     else expect(sheets).toHaveLength(1);
   }

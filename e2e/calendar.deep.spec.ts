@@ -1,4 +1,4 @@
-/** The calendar by hand: what is held over a place says what it would meet there, and goes there or does not. */
+/** Dragging in the calendar: holding something over a place shows the conflicts there, and it can be dropped or not. */
 import type { Planned, SessionRow, TrainerAt } from '#areas/classes/timetable/timetable.model.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { instantIn } from '#kit/domain/zone.ts';
@@ -57,7 +57,7 @@ test('a class that is dragged says what is in the way and what is free, is resiz
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(eventOf(page, first.id)).toContainText('10:00–11:00');
 
-  // The end is pulled over the other class, and then as far as there is room.
+  // The end is dragged over the other class, and then as far as there is room.
   const box = await eventOf(page, first.id).boundingBox();
   const edge = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
   await holdOver(page, edge, await middleOf(slotOf(page, day, '13:00'), 0.9));

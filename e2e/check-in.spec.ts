@@ -1,4 +1,4 @@
-/** The desk in the morning: scan, name, refusal, reason, two desks at once, and a connection that comes and goes. */
+/** The desk in the morning: scan, name, refusal, reason, two desks at once, and an unstable connection. */
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { callApi } from './kit/api.ts';
 import { someoneWhoTrains } from './kit/client.ts';
@@ -16,7 +16,7 @@ const DESK = 'facility.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
 
 type Person = { id: number; first_name: string; last_name: string; card_number: string | null };
-/** Clients of the branch in a standing who have not been at the desk today. */
+/** Clients of the branch with a given standing who have not been at the desk today. */
 const clients = async (page: Page, standing: string): Promise<Person[]> => {
   const { data: all } = await callApi<{ data: Person[] }>(
     page,
@@ -24,7 +24,7 @@ const clients = async (page: Page, standing: string): Promise<Person[]> => {
   );
   type Came = { member_id: number; first_name: string | null; last_name: string | null };
   const { data: came } = await callApi<{ data: Came[] }>(page, 'checkIn/{b}?itemsPerPage=200');
-  // The list of today names people: a visitor of the same name would be taken for the client we look for.
+  // Today's list shows names: a visitor of the same name could be mistaken for the client we look for.
   return all.filter(({ id, first_name, last_name }) =>
     came.every(
       (row) => row.member_id !== id && !(row.first_name === first_name && (row.last_name ?? '') === last_name),
@@ -35,14 +35,14 @@ const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_nam
   `${first_name} ${last_name}`.trim();
 const field = (page: Page, say = wordsIn('en')) => page.getByRole('textbox', { name: say('classes.check_in.find') });
 const list = (page: Page) => page.getByRole('complementary').getByRole('list').last();
-/** A client of the test's own, whom the door lets in by name and by card; the desk is open. */
+/** The test's own client, who can check in by name and by card; the desk is open. */
 const someoneAtTheDesk = async (page: Page): Promise<MemberView> => {
   await signIn(page, ADMIN);
   const person = await someoneWhoTrains(page, { card_number: `C${stamp()}` });
   await signIn(page, DESK, { path: '/home/access' });
   return person;
 };
-/** Who is named like nobody else, so that a name finds one. */
+/** With a name that nobody else has, so that it finds only one. */
 const alone = (people: Person[]): Person[] =>
   people.filter(
     (one) => people.filter((other) => nameOf(other).toLowerCase().includes(nameOf(one).toLowerCase())).length === 1,
@@ -125,7 +125,7 @@ test('a name is found and let in with Enter, and another desk sees it at once', 
   await expect(page.getByRole('heading', { level: 2, name: nameOf(person) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
-  // Others come in meanwhile, so that it need not be the first of the list any more.
+  // Others come in meanwhile, so it may no longer be the first of the list.
   await expect(
     list(other)
       .getByRole('listitem')

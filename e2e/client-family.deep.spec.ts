@@ -1,4 +1,4 @@
-/** A client's family, leaving, moving and merging, as somebody at the desk does it. Each test makes its own clients. */
+/** A client's family, deactivation, transfer and merge, as done at the desk. Each test creates its own clients. */
 import { callApi } from './kit/api.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -7,7 +7,7 @@ import { settled } from './kit/settled.ts';
 import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
-/** Makes a client through the API; gives id, name and number. */
+/** Creates a client through the API; returns id, name and number. */
 const makeClient = async (page: Page, more: object = {}): Promise<{ id: number; name: string; number: string }> => {
   const last_name = `Kinsman${stamp()}`;
   const email = `${last_name.toLowerCase()}@example.my`;
@@ -48,7 +48,7 @@ test('a guardian is named for a child, seen from both sides, and taken away with
   await expect(main.getByText('This client is their guardian')).toBeVisible();
   await main.getByRole('button', { name: `Remove the link with ${child.name}` }).click();
   await expect(main.getByText('Nobody is linked yet')).toBeVisible();
-  // What this one is to the child needs no gender; what the child is to this one does: there the undo is not offered.
+  // This direction of the relationship needs no gender, the other one does: there the undo is not offered.
   await open(page, child.id, 'family');
   await expect(main.getByText('Under 18 without a guardian').first()).toBeVisible();
 });

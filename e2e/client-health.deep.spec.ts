@@ -1,4 +1,4 @@
-/** What is sensitive about a client: vaccine certificates that are decided on, and health answers that are read. */
+/** Sensitive data of a client: vaccine certificates that are decided on, and health answers that are read. */
 import { callApi } from './kit/api.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';

@@ -1,4 +1,4 @@
-/** The list of clients: filters in the address, and what is done to several at once, with the way back. */
+/** The list of clients: filters in the address, actions on several at once, and undo. */
 import { aClient, programmePaid, sellTo, type OwnClient } from './kit/client.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';

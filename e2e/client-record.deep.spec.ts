@@ -1,4 +1,4 @@
-/** The record of a client: what the desk must know stands on top, the rest in tabs that are in the address. */
+/** The record of a client: what the desk must know at the top, the rest in tabs that are in the address. */
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
@@ -13,7 +13,7 @@ test('the head says what is owed and when somebody was here last; each tab has a
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   const head = page.getByRole('main').locator('header');
   await expect(head).toContainText('Phone');
-  // The head has room for what is there; a dash says nothing.
+  // The head only shows what exists; a dash says nothing.
   await expect(head.getByText('—', { exact: true }).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('complementary')).toContainText('Home branch');
   const tabs = page.getByRole('navigation', { name: 'Sections' });

@@ -1,4 +1,4 @@
-/** What is written down about a client, the access card, and the link for the client's own password. */
+/** Notes about a client, the access card, and the link for the client's password. */
 import { aClient } from './kit/client.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -8,7 +8,7 @@ import { expect, anotherPage, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.jb@cornerman.example';
 
-/** Opens the record of one of the clients; gives the id. */
+/** Opens the record of one of the clients; returns the id. */
 const openClient = async (page: Page, row: number): Promise<number> => {
   await signIn(page, ADMIN, { path: '/manage/clients?standing=active&from=home&sort=name' });
   await page.getByRole('main').getByRole('row').nth(row).getByRole('link').first().click();

@@ -1,4 +1,6 @@
-/** The product's main job: a client is added, signed up, pays, and the money is in the books. As the desk does it. */
+/**
+ * The product's main job: a client is added, signed up and pays, and the money is in the books. As the desk does it.
+ */
 import { stamp } from './kit/stamp.ts';
 import { aClient, programmePaid } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -13,7 +15,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 };
 
-/** Adds a client by hand and stands on the record. */
+/** Adds a client by hand and opens the record. */
 const addClient = async (page: Page, last: string): Promise<void> => {
   await signIn(page, SALES, { path: '/manage/clients' });
   await page.getByRole('link', { name: 'Add a client' }).first().click();
@@ -132,7 +134,7 @@ test('what was entered at a sign-up is there after a reload, and leaving it asks
   const amounts = page.getByLabel('Amount');
   await amounts.first().fill('20');
   await amounts.first().blur();
-  // The last one holds the rest.
+  // The last one has the rest.
   await expect(amounts.last()).not.toHaveValue('');
   const rest = await amounts.last().inputValue();
   await expect(page.getByRole('button', { name: /^Sign up and take/ })).toBeVisible();

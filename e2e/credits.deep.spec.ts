@@ -1,4 +1,4 @@
-/** Credit packs: made, priced anew, sold to a client, given and corrected by hand. */
+/** Credit packs: created, repriced, sold to a client, given and corrected manually. */
 import { stamp } from './kit/stamp.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';

@@ -1,5 +1,5 @@
 /**
- * Every built page by its address, at a desk and on a phone: it opens, has one heading, fits, and axe finds nothing.
+ * Every built page by its address, on a desktop and on a phone: it opens, has one heading, fits, and axe finds nothing.
  * `npm test` opens all in English, a quarter of them anew and the others from the page before, and an eighth in Chinese,
  * others with each commit; the deep tier opens all anew, and all in both languages.
  */
@@ -12,22 +12,25 @@ import { wideBy } from './kit/states.ts';
 import { expect, locales, widths, type Page } from './kit/test.ts';
 import { opened, test, type Tour } from './kit/tour.ts';
 
-/** What a person must never see: a key where a word is due, or a value that is missing. */
+/** What people must never see: a key instead of a word, or a missing value. */
 const leftovers = /\b(?:undefined|NaN|\[object Object\])\b|\b[a-z]+(?:\.[a-z_]+){2,}\b(?!@)/;
 
 const look = async (page: Page, where: string): Promise<void> => {
   await settled(page);
   await expect(page.locator('h1'), where).toHaveCount(1);
-  // An address of a person looks like the name of a word that is missing.
+  // The e-mail of a person looks like the key of a missing word.
   const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\S+@\S+/g, '');
   expect(text.match(leftovers)?.[0], where).toBeUndefined();
-  // A chart draws itself anew when it hears of the new width.
+  // A chart renders again when its width changes.
   await expect
     .poll(() => wideBy(page), { message: `${where} is wider than the screen`, timeout: 3000 })
     .toBeLessThanOrEqual(1);
 };
 
-/** Colours and sizes come from the theme, whichever the page: `npm test` measures them at one width, on every other page. */
+/**
+ * Colours and sizes come from the theme, the same on every page: `npm test` measures them at one width, on every other
+ * page.
+ */
 const isMeasured = (row: PageRow, width: number): boolean =>
   isDeep || choiceFor(opened.indexOf(row), 4) === (width === widths.desk ? 0 : 2);
 

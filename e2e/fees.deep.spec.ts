@@ -1,4 +1,4 @@
-/** Fees at the desk: the joining fee with what goes with it, and waived for a reason; the fee of a suspension. */
+/** Fees at the desk: the joining fee with its merchandise, and waived for a reason; the fee of a suspension. */
 import { addDays } from '#kit/domain/day.ts';
 import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
@@ -67,14 +67,14 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
   await main.getByRole('button', { name: 'The client is back' }).click();
   const back = page.getByRole('dialog', { name: 'The client is back' });
-  // It says today; this one begins again tomorrow.
+  // It says today; this one restarts tomorrow.
   const first = back.getByLabel('First day of training');
   await expect(first).not.toHaveValue('');
   const { today } = await callApi<{ today: string }>(page, 'dayClose/{b}');
   await first.fill(addDays(today, 1));
   await back.getByRole('button', { name: 'End suspension' }).click();
   await ok(page);
-  // Back tomorrow: it rests today, and the rest has an end.
+  // Back tomorrow: it is suspended today, and the suspension has an end.
   await expect(main.getByRole('list', { name: 'Suspensions' })).not.toContainText('until the client is back');
   await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
 });
@@ -83,8 +83,8 @@ type Offer = { id: number; billing: string };
 type Holder = { id: number; status: string };
 type Figures = { difference_cents: number; total_cents: number; coming: { due_on: string }[]; called_off: unknown[] };
 /**
- * A membership of the demo network that is paid in parts and has payments to come: one that is sold today can't be
- * changed before tomorrow. The test looks at the preview only, so the membership stays as it is.
+ * A membership of the demo network that is paid in parts and has future payments: one that is sold today can't be
+ * changed before tomorrow. The test only looks at the preview, so the membership doesn't change.
  */
 const paidInParts = async (page: Page, programme_id: number): Promise<{ id: number; figures: Figures }> => {
   const offers = await callApi<{ data: Offer[] }>(page, 'memberships/{b}?status=active&itemsPerPage=200');
@@ -110,7 +110,7 @@ test('what is paid in parts becomes a rolling plan: what goes back, what is paid
   await expect(async () => {
     await box.fill(rolling.name);
     await page.getByRole('option', { name: rolling.name }).click({ timeout: 3000 });
-    // The list may be drawn anew between pressing and letting go, and then nothing is chosen.
+    // The list may render again between pressing and releasing, and then nothing is selected.
     await expect(main).not.toContainText('Choose a programme', { timeout: 3000 });
   }).toPass();
   await expect(main).toContainText(`${money(figures.difference_cents)} is paid today`);

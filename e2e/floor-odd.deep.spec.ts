@@ -1,4 +1,4 @@
-/** The pages of classes on a bad day: the server does not answer, nothing is there, and names are as long as they may be. */
+/** The class pages on a bad day: the server doesn't answer, there is nothing, and names have the maximum length. */
 import { expectAccessible } from './kit/axe.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';

@@ -1,4 +1,4 @@
-/** A franchisee comes into the network by the pages alone: organisation, package, agreement. */
+/** A franchisee joins the network through the pages alone: organisation, package, agreement. */
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { closeAfter } from './kit/franchise.ts';
 import { signIn } from './kit/session.ts';
@@ -33,7 +33,7 @@ test('an organisation, a package and an agreement, all by the pages', async ({ p
     await drawer.getByRole('radio', { name: 'Franchisee' }).check();
     await drawer.getByLabel('Code').fill(code);
     await pick(page, 'Country', 'Thailand');
-    await pick(page, 'Belongs to', 'Cornerman Network');
+    await pick(page, 'Parent organisation', 'Cornerman Network');
     await pick(page, 'Territory: country', 'Thailand');
     await drawer.getByRole('button', { name: 'Save organisation' }).click();
     await ok(page);
@@ -48,20 +48,20 @@ test('an organisation, a package and an agreement, all by the pages', async ({ p
 
     await page.goto('/franchise?tab=agreements');
     await settled(page);
-    await page.getByRole('button', { name: 'Make agreement' }).first().click();
+    await page.getByRole('button', { name: 'Add agreement' }).first().click();
     await pick(page, 'Organisation', name);
-    await expect(drawer).toContainText('This organisation has no branch yet.');
+    await expect(drawer).toContainText('This organisation has no branches yet.');
     await pick(page, 'Package', `Gym ${no}`);
     await box(page, 'From').fill('1 Jan 2026');
-    await drawer.getByRole('button', { name: 'Make agreement' }).click();
+    await drawer.getByRole('button', { name: 'Add agreement' }).click();
     await ok(page);
 
     await page.goto(`/franchise?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const agreement = page.getByRole('listitem').filter({ hasText: `Gym ${no}` });
-    await expect(agreement).toContainText('No branch yet: the first one is covered when it is opened.');
-    await expect(agreement).toContainText('No document yet.');
+    await expect(agreement).toContainText('No branches yet. The first one is added when it opens.');
+    await expect(agreement).toContainText('No documents yet.');
   } finally {
     await closeAfter('', code);
   }

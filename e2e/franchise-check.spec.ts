@@ -1,4 +1,4 @@
-/** What a franchisee checks: the figures of a day and their papers, the paper of an invoice, and the account. */
+/** What a franchisee checks: the daily figures and their documents, the PDF of an invoice, and the account. */
 import { readFile } from 'node:fs/promises';
 import { callApi } from './kit/api.ts';
 import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
@@ -16,7 +16,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 };
 type Row = { id: number; number: string; organisation_id: number; status: string; total_cents: number };
 
-/** The newest paid invoice of the franchisee that is signed in. */
+/** The newest paid invoice of the signed-in franchisee. */
 const paidInvoice = async (page: Page): Promise<Row> => {
   const list = 'franchise/invoice/{b}?itemsPerPage=50&status=success&sort=-month';
   const { data } = await callApi<{ data: Row[] }>(page, list);
@@ -30,8 +30,8 @@ test('a franchisee opens a day of an invoice, its papers and its PDF', async ({ 
   const invoice = await paidInvoice(page);
   await page.goto(`/franchise/payInvoice/${invoice.id}`);
   const royalty = page.getByRole('listitem').filter({ hasText: 'Royalty,' }).first();
-  await royalty.getByRole('button', { name: 'Figures by day' }).click();
-  const day = royalty.getByRole('button', { name: /^Papers of / }).first();
+  await royalty.getByRole('button', { name: 'Daily figures' }).click();
+  const day = royalty.getByRole('button', { name: /^Documents of / }).first();
   await day.click();
   await expect(royalty.getByRole('link', { name: /^Invoice / }).first()).toBeVisible();
   await expectAccessible(page, royalty);

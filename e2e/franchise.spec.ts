@@ -18,7 +18,7 @@ const MASTER = 'master.my@cornerman.example';
 const OWNER = 'owner.kv@cornerman.example';
 const PAYER = 'KVC';
 const ISSUER = 'CMY';
-/** From the first whole month in which the payer's first branch was open: before that no fixed amount is due. */
+/** From the first whole month in which the payer's first branch was open: no fixed amount is due before. */
 const FIRST = { year: 2016, month: 7 };
 const MONTHS = 84;
 
@@ -29,7 +29,7 @@ const slip = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EO
 const firstOf = (index: number): string =>
   new Date(Date.UTC(FIRST.year, FIRST.month - 1 + index)).toISOString().slice(0, 10);
 
-/** Two months, before all others, of an agreement of its own: nobody else's invoices are touched. */
+/** Two months, before all others, of the test's own agreement: no other invoices are touched. */
 const agree = async (page: Page): Promise<number> => {
   const orgs = await callApi<{ data: Org[] }>(page, 'franchise/organisation/{b}?itemsPerPage=200');
   const idOf = (code: string): number => orgs.data.find((one) => one.code === code)?.id ?? 0;
@@ -85,7 +85,7 @@ const sendSlip = async (page: Page, talk: Talk, invoice: number, name: string): 
   await expect(page.getByText(words(talk, 'status.pending')).first()).toBeVisible();
 };
 const colourOf = (text: Locator): Promise<string> => text.evaluate((one) => getComputedStyle(one).color);
-/** The side that is paid accepts the dispute and gives a credit. */
+/** The payee accepts the dispute and gives a credit. */
 const giveAWeekBack = async (page: Page, talk: Talk, royalty: Locator): Promise<void> => {
   const say = (path: string, facts = {}): string => words(talk, path, facts);
   await royalty.getByRole('button', { name: say('move.answer') }).click();
@@ -130,7 +130,7 @@ for (const locale of locales)
 
       await page.getByRole('button', { name: say('move.transfer') }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(say('move.transfer'));
-      // The invoice is paid in one sum, and the page says so while an answer is owed.
+      // The invoice is paid in full, and the page says so while an answer is owed.
       await expect(page.getByText(say('disputed_part', { amount: 'RM 2,500.00' }))).toBeVisible();
       await shot(page, `franchise-transfer-${locale}`);
       await inLocale(page, locale);
@@ -140,7 +140,7 @@ for (const locale of locales)
       const red = await colourOf(royalty.getByText(say('disputed', disputed)));
       await giveAWeekBack(page, talk, royalty);
       expect(await colourOf(royalty.getByText(say('disputed', disputed)))).not.toBe(red);
-      // The first slip is refused once: the money is not there yet.
+      // The first slip is rejected once: the money has not arrived yet.
       await page.getByRole('button', { name: talk.say('blocks.record.moreActions') }).click();
       await page.getByRole('menuitem', { name: say('move.refuse') }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Not on our account yet');
@@ -193,7 +193,7 @@ test('a line is disputed by who pays, answered by who is paid, and the slip conf
   await page.getByRole('dialog').getByRole('textbox').fill('We were closed for a week');
   await inDialog(page, say('move.dispute'));
   const dispute = royalty.getByText(say('disputed', { name: 'Vincent Yeoh', text: 'We were closed for a week' }));
-  // What waits for an answer is red, and the page says what is to be paid meanwhile.
+  // What waits for an answer is red, and the page says what is due in the meantime.
   const red = await colourOf(dispute);
   await expect(page.getByText(say('pay_now'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: say('move.transfer') }).click();
@@ -209,7 +209,7 @@ test('a line is disputed by who pays, answered by who is paid, and the slip conf
   await expectAccessible(page, page.getByRole('main'));
 });
 
-/** An organisation of its own whose agreement is over: a licence, two months, and no branch. */
+/** The test's own organisation with an ended agreement: a licence, two months, and no branch. */
 const over = async (page: Page, code: string): Promise<Org> => {
   const orgs = await callApi<{ data: Org[] }>(page, 'franchise/organisation/{b}?itemsPerPage=200');
   const parent_id = orgs.data.find((one) => one.code === ISSUER)?.id ?? 0;

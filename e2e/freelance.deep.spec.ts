@@ -1,4 +1,4 @@
-/** Rates of freelancers: set, follow, take back; and what a trainer sees of them. */
+/** Freelance rates: add, follow, delete; and what a trainer sees of them. */
 import { dayAhead } from './kit/classes.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
@@ -21,22 +21,22 @@ test('a rate is set for one trainer, followed by another one, which is edited an
   await page.getByRole('option').last().click();
   await page.getByRole('combobox', { name: 'Class category' }).click();
   await page.getByRole('option', { name: 'Muay Thai' }).click();
-  await page.getByRole('combobox', { name: 'Counted' }).click();
+  await page.getByRole('combobox', { name: 'Rate type' }).click();
   await page.getByRole('option', { name: 'Per head' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('9');
-  await page.getByRole('textbox', { name: 'Floor' }).fill('200');
-  await page.getByRole('textbox', { name: 'Ceiling' }).fill('60');
+  await page.getByRole('textbox', { name: 'Minimum' }).fill('200');
+  await page.getByRole('textbox', { name: 'Maximum' }).fill('60');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('From: Date is required');
   await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
 
-  // Days that are paid for keep their rates: it begins today, as the clock of the branch says.
+  // Paid days keep their rates: it starts today, in the branch's time zone.
   await page.getByRole('textbox', { name: 'From' }).fill(dayAhead(0));
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toContainText('The ceiling is below the floor.');
+  await expect(page.getByRole('dialog')).toContainText('The maximum is below the minimum.');
   await answered(page);
-  await page.getByRole('textbox', { name: 'Floor' }).fill('60');
-  await page.getByRole('textbox', { name: 'Ceiling' }).fill('200');
+  await page.getByRole('textbox', { name: 'Minimum' }).fill('60');
+  await page.getByRole('textbox', { name: 'Maximum' }).fill('200');
   await page.keyboard.press('Control+Enter');
   await answered(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Class: Muay Thai ·');
@@ -52,7 +52,7 @@ test('a rate is set for one trainer, followed by another one, which is edited an
   await answered(page);
   const line = page.getByRole('list').filter({ hasText: 'until further notice' });
   await expect(line.getByRole('listitem').first()).toContainText('RM 11.00 per head');
-  await expect(line.getByRole('listitem').first()).toContainText('To come');
+  await expect(line.getByRole('listitem').first()).toContainText('Upcoming');
 
   await page.getByRole('button', { name: 'Edit rate' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('12.50');
@@ -60,8 +60,8 @@ test('a rate is set for one trainer, followed by another one, which is edited an
   await answered(page);
   await expect(line.getByRole('listitem').first()).toContainText('RM 12.50 per head');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('menuitem', { name: 'Delete rate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete rate' }).click();
   await answered(page);
   await expect(page).toHaveURL(/\/settings\/freelance$/);
 });
@@ -78,7 +78,7 @@ test('a trainer gets another grade from a day on', async ({ page }) => {
   await first.getByRole('button', { name: 'Save grade' }).click();
   await expect(first).toContainText('Head trainer from');
   await expectAccessibleInBoth(page);
-  await first.getByRole('button', { name: /Take back/ }).click();
+  await first.getByRole('button', { name: /Cancel upcoming grade/ }).click();
   await expect(first).not.toContainText('Head trainer from');
 });
 
@@ -88,7 +88,7 @@ test('a trainer sees by what they are paid, and nothing to change', async ({ pag
   await expect(page.getByRole('link', { name: 'Set a rate' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Trainer grades' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Personal training' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Line of time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set the next rate' })).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-/** A programme that gives credits with each period: made, sold with what it gives in view, and held by a client. */
+/** A programme that gives credits with each period: created, sold with its credits shown, and owned by a client. */
 import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';

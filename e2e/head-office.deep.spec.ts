@@ -1,4 +1,7 @@
-/** Head office in its own words, and on a phone: its name in both languages, whose staff a list shows, how little stands above it. */
+/**
+ * Head office, also on a phone: its name in both languages, whose staff a list shows, and how little is above the first
+ * row.
+ */
 import { expectAccessible } from './kit/axe.ts';
 import { pictures, shot } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
@@ -7,7 +10,7 @@ import { expect, test, widths } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
 const HQ = 'hq@cornerman.example';
-/** What of a page is seen before the first row. */
+/** What is visible of a page before the first row. */
 const MOST_ABOVE_PX = 360;
 
 test('the head office has its Chinese name wherever a branch is named', async ({ page }) => {
@@ -46,14 +49,14 @@ test('on a phone a list begins below its title and one line of search, and a bar
   await page.getByRole('checkbox').or(page.getByRole('radio')).first().check();
   await page.keyboard.press('Escape');
   await filters.click();
-  // What narrows the list stays in sight, and can be taken back.
+  // Active filters stay visible, and can be removed.
   await expect(page.getByRole('button', { name: say('blocks.list.clearFilters') })).toBeVisible();
   await expectAccessible(page);
   await shot(page, 'phone-filters');
 
   await page.goto('/user/audit');
   await expect(main.getByText(/^\d,\d{3} entries$|^\d{2,3},\d{3} entries$/)).toBeVisible();
-  // The kind of a record stands above its name, not glued to it.
+  // The kind of a record is above its name, not part of it.
   const link = main.getByRole('listitem').getByRole('link').first();
   const [kind, name] = [link.locator('span').first(), link.locator('span').last()];
   expect((await kind.boundingBox())?.y ?? 0).toBeLessThan((await name.boundingBox())?.y ?? 0);

@@ -1,4 +1,4 @@
-/** Home: each figure opens the list that it counts, and the list counts the same. */
+/** Home: each figure opens the list that it counts, and the list has the same count. */
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
@@ -9,7 +9,7 @@ const ADMIN = 'admin.pg@cornerman.example';
 const HQ = 'hq@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
 
-/** The label of a tile and the words that its list says the number in. */
+/** The label of a tile, and the words of the list with the number. */
 const counted = [
   ['Active clients', /\/manage\/clients\?/],
   ['New clients this month', /\/manage\/clients\?/],
@@ -70,7 +70,7 @@ test('what waits and what is taught today come before the figures', deep, async 
   await expect(headings.nth(1)).toHaveText('Today’s classes');
   const classes = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today’s classes' }) });
   const first = classes.getByRole('listitem').first();
-  // There is a day without classes too: then it says so.
+  // A day can also have no classes: then the page says so.
   await expect(first.or(classes.getByText('No classes today'))).toBeVisible();
   if (await first.isVisible()) {
     await expect(first).toContainText(/\d\d:\d\d.*\d+\/\d+/s);
@@ -112,7 +112,7 @@ test('at the head office every branch has its row, and currencies stay apart', a
   await signIn(page, HQ, { path: '/home' });
   const table = page.getByRole('table').last();
   const names = table.getByRole('rowheader').filter({ hasNotText: /^Ipoh \d/ });
-  // Another test opens a branch meanwhile, and others let people in: the order is that of the rules.
+  // Other tests open a branch and check people in meanwhile: the order follows the rules.
   await expect(names).toHaveCount(6);
   const shown = await names.allInnerTexts();
   expect(shown.toSorted((a, b) => a.localeCompare(b))).toEqual([

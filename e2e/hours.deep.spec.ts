@@ -1,4 +1,7 @@
-/** Other opening hours, of a week or of a holiday: what is planned outside of them is listed, and decided on before they are saved. */
+/**
+ * Changed opening hours, of a week or of a holiday: what is planned outside them is listed, and has to be decided
+ * before saving.
+ */
 import { randomInt } from 'node:crypto';
 import type { SessionView } from '#areas/classes/timetable/timetable.model.ts';
 import type { OpeningHours } from '#areas/settings/hours/hours.model.ts';
@@ -14,7 +17,10 @@ import { wordsIn } from './kit/words.ts';
 const ADMIN = 'admin.kl@cornerman.example';
 const SUNDAY = 0;
 const year = (n: number): string => dayAhead(365 * n).slice(0, 4);
-/** A Sunday and the fourth after it, so far ahead that nobody else plans there; none is a holiday, which has hours of its own. */
+/**
+ * A Sunday and the fourth one after it, so far ahead that nobody else plans there; none is a holiday with its own
+ * hours.
+ */
 const twoSundays = async (page: Page): Promise<Day[]> => {
   const lists = await Promise.all(
     [year(0), year(1), year(2)].map((of) => callApi<{ data: { day: Day }[] }>(page, `holidays/{b}?year=${of}`)),
@@ -96,7 +102,7 @@ for (const locale of locales) {
     await page.keyboard.press('Control+Enter');
     await expect(drawer).toHaveCount(0);
     expect(await statusOf(page, session.id)).toBe('cancelled');
-    // Nothing is left outside: it goes without a question.
+    // Nothing is outside: it saves without a question.
     await row.getByRole('button', { name: say('settings.holiday.remove', { name: 'Long day' }) }).click();
     await page
       .getByRole('dialog')

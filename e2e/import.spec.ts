@@ -1,4 +1,7 @@
-/** A list from another system becomes leads and clients: file, columns, values, check, import, and the rows that come back. */
+/**
+ * A list from another system becomes leads and clients: file, columns, values, check, import, and the rows that are
+ * returned.
+ */
 import { expectAccessible } from './kit/axe.ts';
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { setLocale, signIn } from './kit/session.ts';
@@ -7,10 +10,10 @@ import { expect, searchFor, test, widths, type Page } from './kit/test.ts';
 import { deep } from './kit/tier.ts';
 
 const WHO = 'admin.kl@cornerman.example';
-/** Another list each time: how the columns of a known one are read is remembered. */
+/** A different list each time: the columns of a known one are remembered. */
 const newFile = () => {
   const number = stamp();
-  // People of the same name, day and telephone as in another run would be there already.
+  // People with the same name, day and phone number as in another run would already exist.
   const child = `Aiman ${shortStamp(6)}`;
   const mobile = `012-${number.slice(-7, -4)} ${number.slice(-4)}`;
   const mail = (name: string): string => `${name}.${number}@mail.example`;
@@ -31,7 +34,7 @@ const newFile = () => {
 };
 
 type File = ReturnType<typeof newFile>;
-/** From the page of imports to the rows that came back. */
+/** From the imports page to the returned rows. */
 const bringIn = async (page: Page, { mail, play, child, file }: File): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Import leads and clients' })).toBeVisible();
   await page.getByLabel('Choose a file').last().setInputFiles(file);

@@ -1,4 +1,4 @@
-/** What a branch does with money every day, from beginning to end, as somebody does it who reads English or Chinese. */
+/** What a branch does with money every day, from start to end, in English or Chinese. */
 import { stamp } from './kit/stamp.ts';
 import { addDays, formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -28,7 +28,7 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 
 const DAYS_AGO = 70;
-/** Somebody who pays by the month, paid the first month only, and so owes for leaving in the third. */
+/** Someone who pays monthly, has only paid the first month, and so owes for leaving in the third. */
 const whoOwesForLeaving = async (page: Page): Promise<{ client: MemberView; shown: TerminationFigures }> => {
   const { id } = await daysAgo(DAYS_AGO, ADMIN, (call) => someoneWhoTrains(call, { billing: 'instalments' }));
   const client = await callApi<MemberView>(page, `member/view/${id}`);
@@ -121,7 +121,7 @@ for (const locale of locales) {
     await picture(page, `journey-return-${locale}`);
     await back.getByRole('button', { name: say('membership.suspension.return_save'), exact: true }).click();
     await ok(page);
-    // Of twenty days one was rested.
+    // Of twenty days, one was suspended.
     await expect(main).toContainText(write(addDays(end_on, 1)));
     await expect(main).not.toContainText(write(addDays(end_on, 20)));
     await picture(page, `journey-frozen-${locale}`);

@@ -1,4 +1,4 @@
-/** A client is added and signed up by somebody who has no mouse: each step is reached, and seen to be reached. */
+/** A client is added and signed up without a mouse: each step can be reached, and the focus is visible. */
 import { stamp } from './kit/stamp.ts';
 import type { Locator } from '@playwright/test';
 import { signIn } from './kit/session.ts';
@@ -8,7 +8,7 @@ import { expect, test, type Page } from './kit/test.ts';
 const SALES = 'sales.kl@cornerman.example';
 const STEPS = 90;
 
-/** Goes on by Tab until it is there, as a person does; what has the focus must be seen. */
+/** Presses Tab until it is there, as a person does; the focused element must be visible. */
 const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   await expect(wanted).toBeVisible();
   for (let step = 0; step < STEPS; step++) {

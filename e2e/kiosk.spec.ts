@@ -31,7 +31,7 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   await expect(tablet.getByText('Side entrance')).toBeVisible();
   await expectAccessible(tablet);
 
-  // A scanner types into the field that waits for it, and ends with Enter.
+  // A scanner types into the waiting field and ends with Enter.
   await expect(tablet.getByRole('textbox', { name: 'Code or card' })).toBeFocused();
   await tablet.keyboard.type(card_number);
   await tablet.keyboard.press('Enter');

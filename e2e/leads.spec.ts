@@ -1,4 +1,4 @@
-/** A lead from the first call to the client: through the pages, as the front desk does it. */
+/** A lead from the first call to the client, through the pages, as the front desk does it. */
 import { dragOnto } from './kit/drag.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -58,7 +58,7 @@ test('who may be the same person is shown before one is added twice', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${first} Tan` })).toBeVisible();
 
-  // The list opens on who is to be called; a search finds those who are not, too.
+  // The list first shows who to call; a search also finds the others.
   await page.goto('/manage');
   await expect(page).toHaveURL(/view=due/);
   await searchFor(page, first);

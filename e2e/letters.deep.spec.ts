@@ -1,4 +1,4 @@
-/** Signing in with the code of an e-mail, and a new password by the link of one: each walked to its end. */
+/** Signing in with an e-mailed code, and setting a new password by an e-mailed link, each to the end. */
 import { stamp } from './kit/stamp.ts';
 import { letterTo } from './kit/outbox.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -6,10 +6,10 @@ import { demoPassword, signIn } from './kit/session.ts';
 import { expect, test, type Page } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
-// Sessions begin and end here, and the browser must keep nothing from the test before.
+// Sessions start and end here, and the browser must keep nothing from the previous test.
 test.use({ own: true });
 
-// Nobody else's tests sign in with these accounts.
+// No other tests sign in with these accounts.
 const CAREFUL = 'trainer.pt.pj@cornerman.example';
 const FORGETFUL = 'trainer.pt.jb@cornerman.example';
 
@@ -67,7 +67,7 @@ test('a forgotten password is set anew by the link of the letter, once', async (
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The password is set' })).toBeVisible();
-  // An address that differs in nothing is not loaded again.
+  // An identical address isn't loaded again.
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByLabel('New password').fill('another heron on two legs');

@@ -1,4 +1,7 @@
-/** Each list of clients, programmes and money: what it shows if it can't be read, if there is nothing, if nothing matches. */
+/**
+ * Each list of clients, programmes and money: what it shows when it can't be read, when there is nothing, when nothing
+ * matches.
+ */
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';

@@ -1,4 +1,7 @@
-/** What happens to a membership after its sale, at the desk: cancelled and taken back, ended early with the charge. */
+/**
+ * What happens to a membership after its sale, at the desk: cancelled and the cancellation withdrawn, ended early with
+ * the charge.
+ */
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { stamp } from './kit/stamp.ts';
 import { daysAgo } from './kit/earlier.ts';
@@ -71,7 +74,7 @@ test(
     await main.getByRole('link', { name: 'End early' }).first().click();
     await expect(main).toContainText('Rule: Consumer Protection Act 1999');
     await main.getByRole('textbox', { name: /^Reason(?! for)/ }).fill('Moves abroad');
-    // Paid for the whole time: what was not used goes back, less the charge.
+    // Paid upfront: the unused part is refunded, less the charge.
     const favour = await main.getByText('Credited to the client').first().locator('xpath=..').innerText();
     const cents = /RM ([\d,]+\.\d\d)/.exec(favour)?.[1] ?? '';
     expect(cents).not.toBe('');
@@ -99,7 +102,7 @@ test('the last day of a membership is moved, and the change of a programme is of
   await expectAccessible(page, main);
   await main.getByRole('button', { name: 'Change dates' }).click();
   await page.getByRole('button', { name: 'Ok' }).click();
-  // On its first day it can’t be changed yet.
+  // It can’t be changed on its first day.
   await memberships(page, () => daysAgo(40, ADMIN, (call) => someoneWhoTrains(call)));
   await main.getByRole('link', { name: 'Change programme' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change programme' })).toBeVisible();

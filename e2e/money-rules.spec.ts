@@ -1,4 +1,4 @@
-/** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
+/** A day that is counted, closed and reopened; a card that expires; the rule for ending early. */
 import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
 import type { DayToClose } from '#areas/money/day-close/day-close.model.ts';
@@ -20,8 +20,8 @@ const KL_ADMIN = 'admin.kl@cornerman.example';
 const ok = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 
 /**
- * A month of its own for each worker and try: they close days of one branch, and nobody opens their own close. The last
- * month is left out: the demo network has closed days of it.
+ * A separate month for each worker and try: they close days of one branch, and nobody reopens their own close. The last
+ * month is left out, because the demo network has closed days in it.
  */
 const monthEnd = async (page: Page): Promise<DayToClose> => {
   const { today } = await callApi<DayToClose>(page, 'dayClose/{b}');
@@ -184,7 +184,7 @@ test('the head office sets the rule for ending early from a day on, and takes it
   await expect(malaysia.getByText('in force')).toBeVisible();
   await expect(main.getByRole('region', { name: 'Singapore' })).toBeVisible();
   await expectAccessible(page);
-  // A day that no other run has taken.
+  // A day that no other run has used.
   const day = addDays('2100-01-01', randomInt(30_000));
   await main.getByRole('button', { name: 'Set a new rule' }).click();
   const drawer = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-/** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
+/** A branch in a new market, from the menu to its first client who has signed up and paid. */
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { menu } from '#access/menu.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -13,7 +13,7 @@ import { anyOf, wordsIn, type Say } from './kit/words.ts';
 const HQ = 'hq@cornerman.example';
 const PASSWORD = 'four blue ropes round a ring';
 type Locale = (typeof locales)[number];
-/** A market for each language, each with an organisation of its own. What the network itself wrote is in both. */
+/** A market for each language, each with its own organisation. Names in the network's own data are in both. */
 const markets = {
   en: { country: 'TH', named: 'Thailand', region: 'Bangkok', currency: 'THB', plan: 'Monthly Unlimited' },
   cn: { country: 'ID', named: '印尼', region: '雅加达', currency: 'IDR', plan: '无限畅练月卡' },
@@ -32,13 +32,13 @@ const pick = async (page: Page, label: string, option: string | RegExp): Promise
   }).toPass();
   await choice.click();
 };
-/** Of a long list only what was typed is shown. */
+/** A long list only shows matches of the typed text. */
 const typeAndPick = async (page: Page, label: string, option: string): Promise<void> => {
   await box(page, label).fill(option);
   await page.getByRole('option', { name: option }).first().click();
 };
 
-/** Opens the link of the letter in a browser of its own, sets the password and signs in. */
+/** Opens the link of the letter in a separate browser, sets the password and signs in. */
 const comeIn = async (page: Page, say: Say, email: string, link: string): Promise<void> => {
   const { pathname, hash } = new URL(link);
   const password = page.getByLabel(say('access.invitation.field.password'), { exact: true });
@@ -54,7 +54,7 @@ const comeIn = async (page: Page, say: Say, email: string, link: string): Promis
 };
 
 type Wanted = { name: string; code: string; email: string; organisation: string; locale: Locale };
-/** Fills the steps; the draft is left in the middle and found again as it was. */
+/** Fills in the steps; the draft is left in the middle and found again unchanged. */
 const fillIn = async (page: Page, { name, code, email, organisation, locale }: Wanted): Promise<void> => {
   const say = wordsIn(locale);
   const opening = (path: string, facts = {}): string => say(`network.opening.${path}`, facts);
@@ -86,7 +86,7 @@ const fillIn = async (page: Page, { name, code, email, organisation, locale }: W
   await text('name').fill(name);
   await text('code').fill(code);
   await expect(box(page, field('currency'))).toHaveValue(new RegExp(`^${market.currency}`));
-  // What was agreed with the organisation covers the branch unless somebody takes it away.
+  // The organisation's agreement covers the branch unless someone deselects it.
   const covering = page.getByRole('checkbox', { name: anyOf(opening('agreement_of', { payer: organisation })) });
   await expect(covering).toBeChecked();
   await expect(page.getByText(opening('saved'))).toBeVisible();
@@ -135,7 +135,7 @@ const fillIn = async (page: Page, { name, code, email, organisation, locale }: W
 
 const firstClient = async (page: Page, say: Say, last: string): Promise<void> => {
   await page.goto('/manage/editClient');
-  // The whole label: a Chinese word for a name stands in others too.
+  // The whole label: a Chinese word for a name is part of others too.
   const field = (of: string) => page.getByLabel(new RegExp(`^${say(`people.field.${of}`)}( \\*)?$`));
   await field('first_name').fill('Farah');
   await field('last_name').fill(last);
@@ -148,7 +148,7 @@ const firstClient = async (page: Page, say: Say, last: string): Promise<void> =>
     .click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`Farah ${last}`) })).toBeVisible();
 };
-/** The first client joins what the new branch sells, signs and pays. */
+/** The first client buys what the new branch sells, signs and pays. */
 const signUp = async (page: Page, say: Say, { plan, code }: { plan: string; code: string }): Promise<void> => {
   const join = say('people.member.sign_up');
   await page

@@ -1,4 +1,4 @@
-/** Clients at their own page: signing in, what is open and paying it, booking and cancelling a class. */
+/** Clients on their own page: signing in, viewing and paying what is open, booking and cancelling a class. */
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { someoneWhoTrains } from './kit/client.ts';

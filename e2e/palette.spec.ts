@@ -1,4 +1,4 @@
-/** The command palette: a client by name or telephone, from any page, with the keyboard alone. */
+/** The command palette: a client by name or phone number, from any page, with only the keyboard. */
 import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
@@ -13,7 +13,7 @@ test('a client is found by name and by telephone, and opened', async ({ page }) 
   const client = await firstClient(page);
   if (!client?.phone) throw new Error('the demo network has no active client with a telephone');
   const name = `${client.first_name} ${client.last_name}`.trim();
-  // The frame listens for the keys: it is there with the page.
+  // The frame listens for the keys: it appears with the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const typed of [name, client.phone.slice(-8)]) {
     await page.keyboard.press('Control+k');

@@ -1,4 +1,4 @@
-/** What failed by itself is paid by hand: in part by two methods, and in full; the schedule stays as it is. */
+/** Failed charges are paid manually: in part by two methods, and in full; the schedule doesn't change. */
 import { callApi } from './kit/api.ts';
 import { aClient, paymentFails, programmePaid, sellTo } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';

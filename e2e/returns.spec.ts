@@ -1,4 +1,4 @@
-/** Money that goes back, and charges: asked by one person, decided by another, traced to the cent. */
+/** Refunds and charges: requested by one person, decided by another, traced to the cent. */
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -19,7 +19,7 @@ const anInvoice = async (page: Page, paid: 'cash' | 'open'): Promise<number> => 
 const ok = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 };
-/** Another person sits down at the same desk. */
+/** A different person sits down at the same desk. */
 const handOver = async (page: Page, email: string, path: string): Promise<void> => {
   await page.context().clearCookies();
   await signIn(page, email, { path });

@@ -1,4 +1,7 @@
-/** Roles and privileges through the pages: made, compared, given for some days, ended, and never beyond one's own. */
+/**
+ * Roles and privileges through the pages: created, compared, given for some days, ended, and never beyond the person's
+ * own.
+ */
 import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -17,7 +20,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await ok(page);
 };
 
-/** What the server says that somebody may do in the branch, asked with the session of that page. */
+/** What the server says a person can do in the branch, using the session of that page. */
 const heldBy = (page: Page): Promise<Record<string, true>> => callApi(page, 'staff/access/{b}');
 
 test(
@@ -132,7 +135,7 @@ test('what one has not is refused at the field, even when the page is left behin
   await signIn(page, ADMIN, { path: '/privileges/create' });
   await page.getByRole('combobox', { name: 'Person' }).fill('Arvind');
   await page.getByRole('option', { name: /Arvind/ }).click();
-  // The list offers no function of the head office: the request is changed on its way, as a forged one would be.
+  // The list offers no function of head office: the request is changed on its way, like a forged one.
   await page.route('**/api/v4/privilege', async (route) => {
     const body = { ...(route.request().postDataJSON() as object), flags: ['MANAGE_BRANCH'] };
     await route.continue({ postData: JSON.stringify(body) });

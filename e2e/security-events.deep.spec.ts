@@ -1,4 +1,4 @@
-/** Somebody guesses a password at night; in the morning the head office finds out who, how often and from where. */
+/** Someone guesses a password at night; in the morning head office finds out who, how often and from where. */
 import { sessionContract } from '#areas/access/session/session.contract.ts';
 import { API_BASE } from '#kit/domain/constants.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -6,7 +6,7 @@ import { serverUrl, setLocale, signIn } from './kit/session.ts';
 import { expect, searchFor, test } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
-// Nobody else's tests sign in with this account.
+// No other tests sign in with this account.
 const GUESSED = 'sales.or@cornerman.example';
 
 test('the head office finds wrong passwords by name and address, and reads what happened', async ({ page }) => {

@@ -1,4 +1,7 @@
-/** Branch settings and one's own: each section is shown by its flag, saved by itself, and told in the history. */
+/**
+ * Branch settings and the person's own: each section is shown by its flag, saved separately, and appears in the
+ * history.
+ */
 import type { OpeningHours } from '#areas/settings/hours/hours.model.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
@@ -18,7 +21,7 @@ const save = async (page: Page, name: string): Promise<void> => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
 
-/** As the branch began, whatever a run before this one has saved. */
+/** The branch's initial settings, whatever an earlier run has saved. */
 const oneSpanOnSunday = async (page: Page): Promise<void> => {
   const { id, ...week } = await callApi<OpeningHours>(page, 'openingHours/{b}');
   if (week.sunday.length > 1)

@@ -1,4 +1,4 @@
-/** Settlement between branches: the rule, a month, the matrix, the visits of a cell, posting and paying. */
+/** Settlement between branches: visit rates, a month, the matrix, the visits of a cell, posting and paying. */
 import { dayAhead } from './kit/classes.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -11,14 +11,14 @@ const HQ = 'hq@cornerman.example';
 type Locale = (typeof locales)[number];
 type Talk = { say: Say; locale: Locale };
 const words = ({ say }: Talk, path: string, facts = {}): string => say(`network.settlement.${path}`, facts);
-/** A picture in both languages, and on in the one of the test. */
+/** A picture in both languages, then back in the language of the test. */
 const picture = async (page: Page, name: string, { locale }: Talk): Promise<void> => {
   await shot(page, `${name}-${locale}`);
   await inLocale(page, locale);
 };
 
 const setAndTakeAway = async (page: Page, talk: Talk): Promise<void> => {
-  // A day of its own for each language: the tests of both may run at once.
+  // A separate day for each language: the tests of both can run at the same time.
   const day = talk.locale === 'cn' ? '2031-03-05' : '2031-04-06';
   await page.getByRole('textbox', { name: words(talk, 'field.valid_from') }).fill(day);
   await page.getByRole('textbox', { name: new RegExp(`^${words(talk, 'field.amount_cents')}`) }).fill('17');
@@ -83,7 +83,7 @@ for (const locale of locales)
     await expect(page.getByRole('table')).toBeVisible();
     await picture(page, 'settlement-month', talk);
     await openCell(page, talk);
-    // There is one draft in the demo network: whichever language comes first posts it.
+    // There is one draft in the demo network: the first language to get there posts it.
     await expect(page.getByRole('table')).toBeVisible();
     const post = page.getByRole('button', { name: words(talk, 'moves.post') });
     if (await post.isVisible()) {

@@ -1,4 +1,4 @@
-/** The frame around the pages: a country that is chosen, addresses of nothing, two tabs. */
+/** The frame around the pages: choosing a country, invalid addresses, two tabs. */
 import { setLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, newContext, optionsOf, test, type Page } from './kit/test.ts';
@@ -15,7 +15,7 @@ test('a country narrows the branches and its first one becomes the current one',
   await page.getByRole('textbox', { name: 'Country' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Country: Singapore' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Penang' })).toHaveCount(0);
-  // The own profile belongs to no branch.
+  // The person's profile belongs to no branch.
   await expect(page).toHaveURL(/\/user\/edit$/);
   await page.keyboard.press('Escape');
   await branchButton(page).click();
@@ -42,7 +42,7 @@ test('who logs out in one tab is asked to sign in by the other, and comes back t
   await other.goto('/user/hquser');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
-  // A tab that listens already may have heard of it before the click.
+  // A listening tab may have noticed it before the click.
   await other.evaluate(() => document.querySelector<HTMLElement>('a[href="/user/roleManagement"]')?.click());
   await other.waitForURL(/\/login\?from=%2Fuser%2F(hquser|roleManagement)$/);
   await expect(other.getByText('session timed out', { exact: true })).toHaveCount(0);
@@ -62,14 +62,14 @@ test('a page that is gone after an update says so and loads again; what is being
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   const link = page.getByRole('link', { name: 'Clients', exact: true }).first();
   const asked = page.waitForResponse(gone);
-  // Pointed at, a link loads its page ahead.
+  // Hovering over a link loads its page in advance.
   await link.hover();
   await asked;
   await settled(page);
   expect(await stillHere()).toBe(true);
   await expect(page.getByLabel('First name')).toHaveValue('Half written');
 
-  // The question before entries are lost is such a file as well.
+  // The question before entries are lost is such a file too.
   await link.click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByText('Reload to continue with the new version.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Rostering a week and copying it, a request that is approved, a swap, a stand-in, clocking in late, assigning classes. */
+/** Rostering a week and copying it, an approved request, a swap, a stand-in, clocking in late, assigning classes. */
 import { randomInt } from 'node:crypto';
 import type { CallRow } from '#areas/shift/backup/backup.contract.ts';
 import type { Roster, ShiftRow } from '#areas/shift/shift/shift.model.ts';
@@ -20,7 +20,7 @@ import { expect, locales, anotherPage, test, widths, type Page } from './kit/tes
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
-/** The day that is asked for may be a holiday. */
+/** The requested day can be a holiday. */
 const OPEN_ANYWAY = 'Whatever day it is';
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -33,7 +33,7 @@ const OPEN_SHIFT = {
   plan_reason: OPEN_ANYWAY,
 };
 const MOST_TRIES = 60;
-/** A week far beyond what the demo network has planned, in which nobody has a shift, nor five weeks on. */
+/** A week far beyond what the demo network has planned, without any shifts, and also five weeks later. */
 const ownWeek = async (page: Page): Promise<string> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const week = weekOf(dayAhead(200 + 7 * randomInt(100)));
@@ -43,7 +43,7 @@ const ownWeek = async (page: Page): Promise<string> => {
   throw new Error('shifts are planned in every week');
 };
 
-/** More than a few requests are shown when they are asked for. */
+/** More than a few requests are shown on demand. */
 const showAllThatWait = async (page: Page, say: Say): Promise<void> => {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: say('shift.shift.requests') })).toBeVisible();
@@ -55,7 +55,7 @@ for (const locale of locales) {
   const say = wordsIn(locale);
   const shift = (path: string, facts?: Facts): string => say(`shift.shift.${path}`, facts);
   const coach = say('shift.post.coach');
-  /** A shift in the roster: its time, and what it is. */
+  /** A shift in the roster: its time and its work. */
   const chipOf = (page: Page, status?: string) =>
     page.getByRole('main').getByRole('button', {
       name: new RegExp(`09:00–17:00\\s*${coach}${status ? ` · ${shift(`status.${status}`)}` : ''}`),
@@ -76,7 +76,7 @@ for (const locale of locales) {
     await expect(drawer).toHaveCount(0);
     await expect(chipOf(page)).toHaveCount(1);
     await expectAccessible(page, main);
-    // To a week that is farther away, from any day of it; in the deep tier first to the week after.
+    // To a week further away, from any of its days; in the deep tier first to the following week.
     const near = [addDays(week, 7), addDays(week, 7)] as const;
     for (const [day, monday] of [...(isDeep ? [near] : []), [addDays(week, 31), addDays(week, 28)] as const]) {
       await main.getByRole('button', { name: shift('copy') }).click();
@@ -84,7 +84,7 @@ for (const locale of locales) {
       await copies.getByLabel(say('shift.field.to')).fill(day);
       const to = formatDay(monday, locale);
       await expect(copies.getByText(anyOf(shift('copy_says'))).filter({ hasText: to })).toBeVisible();
-      // The calendar of the day lies over the button.
+      // The day picker covers the button.
       await page.keyboard.press('Control+Enter');
       await expect(page).toHaveURL(new RegExp(`week=${monday}`));
       await expect(copies).toHaveCount(0);
@@ -179,7 +179,7 @@ test('the roster is worked by keys alone: a shift is planned, opened and left', 
   const main = page.getByRole('main');
   const on = formatDay(addDays(week, 2), 'en');
   const plus = main.getByRole('button', { name: `Plan a shift for Open shift on ${on}` });
-  // As far as the tabulator goes: nothing on the way keeps the focus.
+  // As far as Tab goes: nothing on the way traps the focus.
   for (let steps = 0; steps < 120; steps += 1) {
     if (await plus.evaluate((button) => button === document.activeElement)) break;
     await page.keyboard.press('Tab');
@@ -201,7 +201,7 @@ test('the roster is worked by keys alone: a shift is planned, opened and left', 
   await drawer.getByRole('button', { name: 'Save shift' }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer).toHaveCount(0);
-  // The focus is where it was before the drawer; the shift stands before it.
+  // The focus is where it was before the drawer; the shift comes before it.
   await expect(plus).toBeFocused();
   const chip = main.getByRole('button', { name: /09:00–17:00\s*Coach · Reserved/ });
   await expect(chip).toBeVisible();
@@ -247,7 +247,7 @@ test('classes that lack a trainer get one, as it is proposed', deep, async ({ pa
   await page.goto(`/schedule/classAssign/${session.entry_id}?week=${day}`);
   const line = page.getByRole('main').getByRole('region', { name: `${name} 03:00` });
   await expect(line.getByText('1 trainer missing')).toBeVisible();
-  await page.getByRole('button', { name: 'Propose trainers' }).click();
+  await page.getByRole('button', { name: 'Suggest trainers' }).click();
   await expect(line.getByRole('combobox')).not.toHaveValue('');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Assign 1 class' }).click();
@@ -286,11 +286,11 @@ test(
     await other.goto(`/schedule?week=${day}&view=mine&shift=${early.id}`);
     const drawer = other.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Swap' }).click();
-    await drawer.getByRole('combobox', { name: 'With whom' }).click();
+    await drawer.getByRole('combobox', { name: 'Swap with' }).click();
     await other.getByRole('option', { name: nameOf(theirs) }).click();
-    await drawer.getByRole('combobox', { name: 'For which of their shifts' }).click();
+    await drawer.getByRole('combobox', { name: 'Their shift' }).click();
     await other.getByRole('option', { name: `${formatDay(day, 'en')} 18:00–21:00` }).click();
-    await drawer.getByRole('button', { name: 'Ask for the swap' }).click();
+    await drawer.getByRole('button', { name: 'Request swap' }).click();
     await expect(drawer).toHaveCount(0);
 
     await phone.goto('/schedule');
@@ -331,16 +331,16 @@ test('all who are free are asked to stand in, and the first yes has the shift', 
   const [phone, second] = [await aPhone(browser), await anotherPage(browser)];
   await signIn(second, FACILITY, { path: '/schedule/indexBackup' });
   const seen = second.getByRole('listitem').filter({ hasText: formatDay(day, 'en') });
-  await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Yes, I’ll take it' })).toBeVisible();
   await signIn(phone, SALES, { path: '/schedule/indexBackup' });
   await inLocale(phone, 'cn');
   const call = phone.getByRole('listitem').filter({ hasText: formatDay(day, 'cn') });
   await call.getByRole('button', { name: '可以，我来' }).click();
   await expect(call.getByText(/由.+顶班/)).toBeVisible();
 
-  // The other page hears of it by itself, and whoever sends a yes all the same is told.
+  // The other page updates automatically, and anyone who still says yes is informed.
   await expect(seen.getByText(/takes it/)).toBeVisible();
-  await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toHaveCount(0);
+  await expect(seen.getByRole('button', { name: 'Yes, I’ll take it' })).toHaveCount(0);
   const calls = await callApi<CallRow[]>(second, 'shiftBackup/{b}');
   const one = calls.find(({ shift_id }) => shift_id === shift.id);
   await expect(callApi(second, `shiftBackup/answer/${one?.id}`, { answer: 'yes' })).rejects.toThrow(/quicker/);

@@ -1,4 +1,7 @@
-/** A trainer's invoice: made, submitted, a line disputed and answered, disputed again, approved, and paid with its reference; and several paid at once. */
+/**
+ * A trainer's invoice: created, submitted, a line disputed and answered, disputed again, approved, and paid with its
+ * reference; and several paid at once.
+ */
 import type { StaffInvoice, StaffInvoiceRow } from '#areas/shift/staff-invoice/staff-invoice.model.ts';
 import { addDays, formatDay, startOfMonth } from '#kit/domain/day.ts';
 import type { Facts } from '#kit/domain/words.ts';
@@ -12,13 +15,13 @@ import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
-/** The trainer's own invoice of the last month is taken back by the manager: the work is free to be invoiced again. */
+/** The manager voids the trainer's own invoice of the previous month, so that the work can be invoiced again. */
 const freeTheWork = async (manager: Page, trainer: Page, from: string, until: string): Promise<StaffInvoiceRow> => {
   const { data } = await callApi<{ data: StaffInvoiceRow[] }>(trainer, 'staffInvoice/index', { from, until });
   const mine = data.filter(({ from_on }) => from_on === from);
   const [first] = mine;
   if (!first) throw new Error('the trainer has no invoice of last month');
-  // An attempt before this one may have taken it back already, and come no further.
+  // An earlier attempt may have voided it already and got no further.
   for (const { id, status, version } of mine.filter(({ status: at }) => at !== 'void' && at !== 'paid'))
     await callApi(manager, `staffInvoice/${id}`, { version, status: 'void', reason: `For a test: was ${status}` });
   return first;
@@ -39,7 +42,7 @@ const lastMonth = (): { from: string; until: string } => {
   const until = addDays(startOfMonth(dayAhead(0)), -1);
   return { from: startOfMonth(until), until };
 };
-/** Each language has branches of its own, and a second try takes the next: what is paid stays paid. */
+/** Each language has its own branches, and a second try takes the next ones, because paid invoices stay paid. */
 const branchOf = (branches: readonly string[], locale: (typeof locales)[number]): string =>
   branches[
     (test.info().repeatEachIndex * locales.length + locales.indexOf(locale) + 2 * test.info().retry) % branches.length
@@ -70,7 +73,7 @@ for (const locale of locales) {
         .first()
         .click();
       const drawer = page.getByRole('dialog', { name: word('create') });
-      // What is invoiced as a rule is there already: the month that is over.
+      // The usual period is preset: the previous month.
       await expect(drawer.getByLabel(say('shift.field.from_on'))).toHaveValue(
         formatDay(from, locale).replace(/^\w+ /, ''),
       );
@@ -90,7 +93,7 @@ for (const locale of locales) {
       await expect(main.getByText(new RegExp(`^(${works}) · .*RM`))).toHaveCount(lines.length);
       await expectAccessible(page);
 
-      // An adjustment that was typed wrongly is taken off again.
+      // A mistyped adjustment is removed again.
       await callApi(page, `staffInvoice/adjust/${made?.id}`, {
         version: made?.version,
         title: 'Taxi',
@@ -122,7 +125,7 @@ for (const locale of locales) {
       await expect(pay.getByRole('combobox', { name: say('shift.field.method') })).toHaveValue(
         word('method.bank_transfer'),
       );
-      // A transfer without its number is asked for it, at the field.
+      // A transfer without a reference gets a fault at the field.
       await pay.getByRole('button', { name: word('pay') }).click();
       const reference = pay.getByLabel(say('shift.field.reference'));
       await expect(reference).toHaveAttribute('aria-invalid', 'true');
@@ -174,7 +177,7 @@ for (const locale of locales) {
           paid_on: dayAhead(0),
           reference: 'GIRO-4711',
         });
-      // Found again by what the statement of the bank says.
+      // Found again by the reference on the bank statement.
       await page.goto('/schedule/invoice?q=GIRO-4711');
       await expect(main.getByRole('link', { name: data[0]?.number ?? '' })).toBeVisible();
     },

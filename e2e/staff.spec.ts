@@ -18,7 +18,7 @@ const pick = async (page: Page, label: string, option: string): Promise<void> =>
     .or(page.getByRole('textbox', { name: label }))
     .first();
   const choice = page.getByRole('option', { name: option, exact: true });
-  // A form that is drawn anew closes a list that was just opened.
+  // A form that renders again closes a list that was just opened.
   await expect(async () => {
     if (!(await choice.isVisible())) await box.click();
     await expect(choice).toBeVisible({ timeout: 2000 });
@@ -43,7 +43,7 @@ const inviteTrainer = async (page: Page, last: string): Promise<{ email: string;
   return { email, link: /https?:\S+/.exec(text)?.[0] ?? '' };
 };
 
-/** Opens the link of the letter in a browser of its own, sets the password and signs in. */
+/** Opens the link of the letter in a separate browser, sets the password and signs in. */
 const comeIn = async (page: Page, { email, link }: { email: string; link: string }): Promise<void> => {
   const { pathname, hash } = new URL(link);
   await page.goto(`${pathname}${hash}`);
@@ -86,7 +86,7 @@ test(
     await pick(page, 'Role', 'Sales person');
     await page.getByRole('button', { name: 'Give a role' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Sales person' })).toBeVisible();
-    // The screen that stands open adapts without a new sign-in.
+    // An open page adapts without a new sign-in.
     await expect(areas.getByRole('link', { name: 'Manage', exact: true })).toBeVisible({ timeout: 20_000 });
 
     await page.getByRole('button', { name: 'More actions' }).click();

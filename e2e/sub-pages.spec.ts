@@ -1,4 +1,4 @@
-/** The row of an area's pages: what finds no place at a desk is in its menu, on a phone the row slides. */
+/** The row of an area's pages: those that don't fit on a desktop are in its menu, and on a phone the row scrolls. */
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { expect, test, widths } from './kit/test.ts';

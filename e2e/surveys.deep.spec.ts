@@ -1,4 +1,4 @@
-/** A survey from its first question to the chart of its answers: written, tried out, published, answered, read. */
+/** A survey from its first question to the chart of its answers: written, previewed, published, answered, read. */
 import { dragOnto } from './kit/drag.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
@@ -18,7 +18,7 @@ const texts = async (page: Page): Promise<string[]> => {
   const heads = await page.getByRole('button', { name: /^(Edit|Collapse) question/ }).allInnerTexts();
   return heads.map((text) => text.split('\n')[1] ?? '');
 };
-/** Somebody else at the same screen. */
+/** A different person at the same screen. */
 const becomes = async (page: Page, who: string, path: string): Promise<void> => {
   await page.context().clearCookies();
   await signIn(page, who, { path });
@@ -27,7 +27,7 @@ const ok = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 };
 
-/** Three questions, the last of which is asked only after a yes. */
+/** Three questions, the last of which is only shown after a yes. */
 const write = async (page: Page, title: string): Promise<void> => {
   await signIn(page, ADMIN, { path: '/settings/surveys/create' });
   await page.getByLabel('Title (English)').fill(title);
@@ -49,17 +49,17 @@ test('a survey is written, ordered, tried out, published, answered and read', as
   await preview.getByLabel('Yes', { exact: true }).check();
   await expect(preview.getByText('What is broken?')).toBeVisible();
   await preview.getByText('Phone', { exact: true }).click();
-  // What is half below the bar of the top is no smaller for it.
+  // An element half covered by the top bar is no smaller for it.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 
-  // By the mouse: the first below the second. The condition still looks back.
+  // With the mouse: the first below the second. The condition still refers to an earlier question.
   const handle = page.getByRole('button', { name: /^Move question 1/ });
   await dragOnto(page, handle, page.locator('[data-question]').nth(1), 0.8);
   await expect
     .poll(async () => texts(page))
     .toEqual(['Is anything broken?', 'How is the new gear?', 'What is broken?']);
-  // By the keyboard: above the question that it depends on, which is told at once.
+  // With the keyboard: above the question that it depends on, which shows a fault at once.
   await page.getByRole('button', { name: /^Move question 3/ }).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -67,7 +67,7 @@ test('a survey is written, ordered, tried out, published, answered and read', as
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('This depends on an answer that is not asked for above it.')).toHaveCount(0);
-  // By the menu; and what is removed comes back with the condition that went with it.
+  // With the menu; and undoing a removal also restores its condition.
   await page.getByRole('button', { name: 'More actions for question 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(async () => texts(page)).toEqual(['How is the new gear?', 'What is broken?']);
@@ -113,7 +113,7 @@ test('what is missing is told at its place, in the builder and to the one who an
   await expect(page.getByRole('alert')).toContainText('There are problems in 4 fields');
   await expect(page.getByLabel('Question (English)')).toBeFocused();
   await expect(page.getByLabel('Choice 1 (English)')).toBeVisible();
-  // What was written is not lost by a link.
+  // A link doesn't lose what was written.
   await page.getByRole('link', { name: 'Surveys' }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();

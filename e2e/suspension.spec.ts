@@ -1,4 +1,4 @@
-/** Suspending a membership at the desk: what it does is shown before, and undone it leaves no trace. */
+/** Suspending a membership at the desk: the effects are shown before, and undoing it leaves no trace. */
 import { aClient, someoneWhoTrains } from './kit/client.ts';
 import { daysAgo } from './kit/earlier.ts';
 import { dayAhead } from './kit/classes.ts';
@@ -38,7 +38,7 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
   await expect(main).not.toContainText('Knee operation');
 });
 
-/** Somebody who rests since five days, and until then trained for a month. */
+/** A client who has been suspended for five days and trained for a month before. */
 const whoRests = async (): Promise<number> => {
   const { id, memberships } = await daysAgo(35, ADMIN, (call) => someoneWhoTrains(call));
   const [only] = memberships;
@@ -77,14 +77,14 @@ test('a photo of a client is chosen, saved and shown', deep, async ({ page }) =>
   await page.getByRole('button', { name: 'Ok' }).click();
   const picture = page.getByRole('main').locator('header img');
   await expect(picture).toBeVisible();
-  // A picture has its place on the page before its file has come.
+  // A picture has its place on the page before its file has loaded.
   await expect.poll(async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('a camera that is blocked says so, and a photo can still be taken when it is allowed', deep, async ({ page }) => {
   await signIn(page, ADMIN);
   const { id } = await aClient(page);
-  /** What the device answers: a picture that a canvas draws, or what a browser says when the person has refused. */
+  /** The camera's answer: a picture drawn on a canvas, or the browser's error when the person has refused. */
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', {
       value: {

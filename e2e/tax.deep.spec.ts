@@ -1,4 +1,4 @@
-/** How what is sold is taxed: chosen on its form, told before a sale is posted, and summed up by rate on the invoice. */
+/** How sales are taxed: chosen on the form, shown before a sale is posted, and totalled by rate on the invoice. */
 import { stamp } from './kit/stamp.ts';
 import { aClient, aProgramme } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';

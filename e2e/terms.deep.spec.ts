@@ -1,4 +1,4 @@
-/** Terms: a version is written, published, signed by a client who joins, and the signature is kept. */
+/** Terms: a version is written, published and signed by a client who joins, and the signature is stored. */
 import { stamp } from './kit/stamp.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';

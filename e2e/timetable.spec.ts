@@ -1,4 +1,4 @@
-/** Planning a branch's week: a class that comes again, a class once, and who teaches them; in both languages. */
+/** Planning a branch's week: a repeating class, a single class, and their trainers; in both languages. */
 import { randomInt } from 'node:crypto';
 import type { CalendarData, Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -12,7 +12,7 @@ import { anyOf, wordsIn, type Say } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
-/** Trainers are free at night; each language has hours of its own, and so has each repetition of a test. */
+/** Trainers are free at night; each language has its own hours, and so has each repetition of a test. */
 const hour = (of: (typeof locales)[number]): string =>
   `0${1 + ((test.info().repeatEachIndex * locales.length + locales.indexOf(of)) % 6)}`;
 const OK = 'blocks.dialog.ok';
@@ -104,7 +104,7 @@ for (const locale of locales) {
     const answer = page.getByRole('dialog');
     await expect(answer.getByRole('button', { name: say('classes.session.assign') })).toBeVisible();
     await expect(answer.getByText(anyOf(say('classes.plan.done_once')))).toBeVisible();
-    // Behind it stands what was previewed: the class that was just planned is no clash with itself.
+    // The preview is still behind it: the class that was just planned doesn't conflict with itself.
     await expect(page.getByText(say('classes.plan.no_clash'))).toBeVisible();
     await pictures(page, 'planned-once', locale);
     await answer.getByRole('button', { name: say('classes.session.assign') }).click();
@@ -160,7 +160,7 @@ for (const locale of locales)
     await signIn(page, ADMIN);
     await inLocale(page, locale);
     const { id: class_id } = await aClass(page, 12);
-    // Each time another day, on which nothing else is planned.
+    // A different day each time, on which nothing else is planned.
     const day = dayAhead(330 + randomInt(300));
     await callApi(page, 'holidays', { day, name: { en: 'Flood', cn: '水灾' }, planned: 'keep' });
     const asked = { class_id, day: await openDay(page), starts: `${hour(locale)}:30` };

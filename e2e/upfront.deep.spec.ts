@@ -1,4 +1,7 @@
-/** What is left of a plan is paid at once: the receipt says what is posted, and nothing is collected by itself after it. */
+/**
+ * The rest of a plan is paid at once: the receipt shows what is posted, and nothing is collected automatically
+ * afterwards.
+ */
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';

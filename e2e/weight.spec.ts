@@ -1,4 +1,4 @@
-/** What the first page after sign-in weighs on the wire, in a browser that has nothing yet. */
+/** The size of the first page after sign-in as sent, in a browser with an empty cache. */
 import { setLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, locales, newContext, test, type Page } from './kit/test.ts';
@@ -9,7 +9,7 @@ const MOST_BYTES = 200 * 1024;
 const people = ['admin.kl@cornerman.example', 'hq@cornerman.example'];
 
 type Sent = { url: string; bytes: number; coding: string };
-/** Every script and style sheet that comes from now on, with its bytes as they are sent, head and body. */
+/** Every script and style sheet from now on, with the bytes sent, head and body. */
 const watch = async (page: Page): Promise<Sent[]> => {
   const sent: Sent[] = [];
   const open = new Map<string, Omit<Sent, 'bytes'>>();
@@ -26,7 +26,10 @@ const watch = async (page: Page): Promise<Sent[]> => {
   return sent;
 };
 
-/** A link that is pointed at fetches its page ahead, which is not the first page; some browsers begin with a pointer at 0, 0. */
+/**
+ * Hovering over a link loads its page in advance, which isn't the first page; some browsers start with the pointer at
+ * 0, 0.
+ */
 const nothingPointedAt = (): void => {
   for (const kind of ['pointerover', 'mouseover'])
     window.addEventListener(kind, (event) => event.stopImmediatePropagation(), true);

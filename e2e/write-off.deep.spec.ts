@@ -1,4 +1,7 @@
-/** What nobody will pay: asked for by one person, approved by another, owed again when something is paid after all. */
+/**
+ * An invoice nobody will pay: the write-off requested by one person, approved by another, and owed again when something
+ * is paid after all.
+ */
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { daysAgo } from './kit/earlier.ts';
 import { expectAccessible } from './kit/axe.ts';

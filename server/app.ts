@@ -40,7 +40,7 @@ export type App = {
   readonly http: FastifyInstance;
   readonly services: Services;
   listen(): Promise<string>;
-  /** What to print after the start when the database still waits for its head office. */
+  /** What to print after the start while the database has no head office yet. */
   firstWords(): Promise<string | undefined>;
   close(): Promise<void>;
 };
@@ -49,12 +49,12 @@ type AppOptions = {
   databaseUrl: string;
   log?: Logger;
   clock?: Clock;
-  /** Another one than the settings say: for tests. */
+  /** A different one from the settings, for tests. */
   gateway?: Gateway;
   meetings?: Meetings;
-  /** Off in tests that run jobs by hand. */
+  /** Off in tests that run jobs themselves. */
   workers?: boolean;
-  /** Files are made in a second process. */
+  /** Files are created in a second process. */
   side?: boolean;
 };
 
@@ -63,7 +63,7 @@ const QUIET_MS = 400;
 const DRAIN_MOST_MS = 5_000;
 const redact = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.old_password'];
 
-/** The S3 client is large: it is only loaded where it is used. */
+/** The S3 client is large, so it is only loaded when it is used. */
 export const filesOf = async (config: Config): Promise<Files> =>
   config.s3
     ? new (await import('#kit/server/files-s3.ts')).BucketFiles(config.s3)
@@ -90,7 +90,7 @@ const makeServices = (
   const pooled = config.databaseDirectUrl !== undefined;
   const db = new Database({ url: databaseUrl, size: config.poolSize, role: 'app', pooled });
   const sessions = new Sessions(db, config.sessionIdleMin, (error) =>
-    log.warn({ err: error }, 'a session could not be prolonged'),
+    log.warn({ err: error }, 'a session could not be extended'),
   );
   const jobs = new Jobs();
   jobs.add([...mailJobs, ...fileJobs, ...upkeepJobs, ...areaJobs]);
@@ -127,7 +127,7 @@ export const buildApp = async ({
   const metAt = meetings ?? (await meetingsOf(config));
   const made = makeServices(config, databaseUrl, logger, clock, await filesOf(config), paidBy, metAt);
   const services = side ? { ...made, side: new Side({ config, databaseUrl }, logger) } : made;
-  // Pino's own type has more levels than Fastify's: the wider one would be part of every signature.
+  // Pino's own type has more levels than Fastify's and would be part of every signature.
   const fastifyLog: FastifyBaseLogger = logger;
   const http: FastifyInstance = Fastify({
     loggerInstance: fastifyLog,
@@ -164,7 +164,7 @@ export const buildApp = async ({
     traffic.lastAt = performance.now();
     done();
   });
-  /** Resolves when nothing is under way and nothing has come for a moment. */
+  /** Resolves when no requests are running and none has arrived for a moment. */
   const drained = async (): Promise<void> => {
     const began = performance.now();
     traffic.lastAt = began;
@@ -174,14 +174,14 @@ export const buildApp = async ({
     )
       await sleep(50);
   };
-  // A connection kept open after its answer would hold up the end of the process.
+  // A connection kept open after its answer would delay the end of the process.
   http.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) void reply.header('Connection', 'close');
     done();
   });
 
   let hqBranchId = 0;
-  // A new database has no head office until somebody has set it up, here or on another server.
+  // A new database has no head office until someone has created it, on this server or another.
   const lookUpHq = async (request: FastifyRequest): Promise<void> => {
     hqBranchId = await findHq(services).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the head office could not be looked up');
@@ -216,11 +216,11 @@ export const buildApp = async ({
     },
     async firstWords() {
       const code = await ensureSetupCode(services);
-      return code && `This database is new. Open the page and set up your head office with this code: ${code}`;
+      return code && `This database is new. Open the page and create your network with this code: ${code}`;
     },
     async close() {
       closing = true;
-      // A balancer sends nothing more once it has seen that this server is stopping.
+      // A balancer sends no more requests once it has seen that this server is stopping.
       if (http.server.listening) await sleep(config.stopDelayMs);
       // Requests that have reached this machine but not yet this process are still answered.
       if (http.server.listening) await drained();

@@ -1,4 +1,4 @@
-/** The demo network, and with other sizes the databases of the benchmark: one maker for all of them. */
+/** The demo network and, in other sizes, the databases of the benchmark: the same code creates all of them. */
 import { sql as raw } from 'kysely';
 import { systemClock, type Clock } from '#kit/server/clock.ts';
 import { Database } from '#kit/server/db.ts';
@@ -32,13 +32,13 @@ import { makeTerms } from './demo/terms.ts';
 import { World, type Size } from './demo/world.ts';
 
 export type Progress = (text: string, share: number) => void;
-/** What an area adds of its own: after the people and their money are there, in the same transaction. */
+/** An area's part: in the same transaction, after the people and their money. */
 type DemoPart = (
   world: World,
   histories: ReadonlyMap<number, BranchHistory>,
   files: Files | undefined,
 ) => Promise<void>;
-/** One line for each area that has a history of its own. */
+/** One line for each area with its own history. */
 const parts: readonly DemoPart[] = [
   makeAccess,
   makeRates,
@@ -61,14 +61,14 @@ const parts: readonly DemoPart[] = [
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };
 export const signIn = { email: 'hq@cornerman.example', password: demoPassword };
 
-/** Is there nothing yet? A network that somebody has begun is never touched. */
+/** Whether the database is empty. An existing network is never changed. */
 export const needsDemo = async (ownerUrl: string): Promise<boolean> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>('select not exists (select 1 from branch) as empty');
     return rows[0]?.empty ?? false;
   });
 
-/** `files`: where the files of records are kept; without it records that need one are left out. */
+/** `files`: the file store of the records; without it, records that need a file are left out. */
 type DemoOptions = { size?: Size; clock?: Clock; seed?: string; files?: Files };
 const MANY = 20_000;
 const noLimits = [
@@ -78,7 +78,7 @@ const noLimits = [
   "set local app.actor = 'system:demo'",
 ].map((sql) => ({ sql, parameters: [] }));
 
-/** All of it in one transaction: killed in the middle, nothing is there and the next start begins again. */
+/** All in one transaction: if the process is killed, nothing remains and the next start begins again. */
 export const makeDemo = async (ownerUrl: string, progress: Progress, options: DemoOptions = {}): Promise<void> => {
   const { size = demoSize, clock = systemClock, seed = 'cornerman' } = options;
   const database = new Database({ url: ownerUrl, size: 1 });
@@ -103,7 +103,7 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       // Computed from those figures.
       await makeFranchise(world, options.files);
     });
-    // A network of many years is read for longer than a request may take.
+    // Analysing a network of many years takes longer than a request is allowed to.
     await database.pool.query('set statement_timeout = 0; analyze');
     progress('ready', 1);
   } finally {
@@ -112,14 +112,14 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
 };
 
 const byMonth = ['check_in', 'journal_line'] as const;
-/** The migrations make partitions for the usual months; a longer history needs older ones. */
+/** The migrations create partitions for the usual months; a longer history needs older ones. */
 const makePartitions = async (world: World): Promise<void> => {
   const first = world.firstDay('UTC');
   for (const table of byMonth)
     await raw`select ensure_month_partitions(${table}, ${first}::date, ${world.today('UTC')}::date)`.execute(world.db);
 };
 
-/** A share of a whole, so that the shares of all branches together are the whole. */
+/** Shares of a whole that add up to the whole. */
 const sharesOf = (whole: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   let [seen, given] = [0, 0];

@@ -1,6 +1,6 @@
 /**
  * Every call that changes something can be made from the served document alone: by a program with a bearer token and
- * without a cookie. `npm test` sends what is required or every field, by turns; the deep tier sends both.
+ * without a cookie. `npm test` alternates between required fields only and every field; the deep tier sends both.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
@@ -33,13 +33,13 @@ afterAll(() => test.close());
 const changing = operationsOf(openApiOf(allRows, 'names only') as OpenApi, allRows)
   .filter(({ method }) => method !== 'GET')
   .map(nameOf);
-/** By the name: a call that is added does not change what the others are asked with. */
+/** By name, so that a new call doesn't change the values sent to the others. */
 const seedOf = (name: string): number =>
   name.split('').reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 2 ** 32, 7);
 const fillsOf = (index: number): readonly Fill[] =>
   isDeep ? ['least', 'all'] : [choiceFor(index, 2) === 0 ? 'least' : 'all'];
 
-/** Refusals that the shape of a request earns: the document has to say enough to avoid them. */
+/** Refusals caused by the shape of a request: the document has to say enough to avoid them. */
 const shapeKeys = [
   'required',
   'not_a_number',
@@ -56,7 +56,7 @@ const shapeKeys = [
 ];
 const shapeSentences = new Set(shapeKeys.flatMap((key) => locales.map((locale) => kitWord(`faults.${key}`, locale))));
 
-/** A field may be needed because of another one. Then the document says when. */
+/** A field can be required because of another one. Then the document says when. */
 const isDescribed = ({ body, parameters }: Operation, field: string): boolean => {
   const parameter = parameters.find(({ name }) => name === field);
   const schemas = parameter ? [parameter, ...schemasAt(parameter['schema'], [])] : schemasAt(body, field.split('.'));
@@ -109,7 +109,7 @@ const requestFor = (operation: Operation, making: Making): Asked => {
 };
 
 const faultIn = (operation: Operation, status: number, body: string): string | null => {
-  // No right in that branch, or asked too often: both are answers to a request that was understood.
+  // No permission in that branch, or too many requests: both are answers to a request that was understood.
   if (status !== 200) return status === 403 || status === 429 ? null : `HTTP ${status}`;
   if (!body.startsWith('{')) return null;
   const { responseCode, data } = JSON.parse(body) as { responseCode?: number; data?: unknown };
@@ -132,7 +132,7 @@ describe('a program that knows the document alone', () => {
     const isAboutSessions = endsSession(operation.row) || operation.row.path.startsWith('staff/me/');
     for (const fill of fillsOf(index)) {
       const making = { random: seeded(seedOf(name)), fill, ids: [1, 2, 3] };
-      // A call about one's own sessions would end the one that the others use.
+      // A call about the caller's sessions would end the one that the others use.
       if (isAboutSessions) await test.ownerSql.updateTable('staff').set({ otp_required: false }).execute();
       const as =
         operation.row.flag === 'public' ? {} : isAboutSessions ? await signInAs(test.app, people.admin_sg) : token;

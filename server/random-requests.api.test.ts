@@ -55,7 +55,7 @@ it('never answers a 5xx, outside of the contract, or with an unknown code', asyn
     except: endsTheRun,
   });
   expect(problems.slice(0, 5)).toEqual([]);
-  // Were everything refused at the door, the test would prove nothing.
+  // If everything were refused at the door, the test would prove nothing.
   expect(answered.get('200 0') ?? 0).toBeGreaterThan(COUNT / 10);
   expect(answered.get('200 5') ?? 0).toBeGreaterThan(COUNT / 10);
 });

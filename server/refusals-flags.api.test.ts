@@ -1,7 +1,7 @@
 /**
- * Generated from the contracts: a person with exactly one flag at one branch, and one with every flag but that. Each
- * flag is switched on and off for the same two sessions, so that the change counts from the next request. `npm test` takes a
- * share of the flags by commit, the deep tier all.
+ * Generated from the contracts: a person with exactly one flag at one branch, and one with every other flag. Each flag
+ * is switched on and off for the same two sessions, so that the change applies from the next request. `npm test` takes
+ * a share of the flags by commit, the deep tier all.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFlags, type Flag } from '#access/access.ts';
@@ -17,7 +17,7 @@ import { contentsOf, makeFixture } from './torture/fixture.ts';
 import { seeded } from './torture/random.ts';
 
 const guarded = allRows.filter((row) => flagsOf(row).length > 0);
-/** Calls that ask for the same: one flag, or any of some. */
+/** Calls that require the same: one flag, or any of several. */
 const needs = new Map<string, { flags: readonly Flag[]; rows: Endpoint[] }>();
 for (const row of guarded) {
   const flags = flagsOf(row).toSorted();
@@ -70,7 +70,7 @@ const nameOf = (row: Endpoint): string => `${row.method} ${row.path}`;
 const names = (row: Endpoint, flag: Flag): boolean => flagsOf(row).includes(flag);
 const told = (row: Endpoint, place: string, { status, body }: Answer): string =>
   `${nameOf(row)} at ${place}: ${status} ${body}`;
-/** Without the flag anywhere: at the door, whatever the record. */
+/** Without the flag anywhere: refused at the door, whatever the record. */
 const isShut = ({ status }: Answer): boolean => status === 403;
 /** With the flag in another branch: a record there looks as if it did not exist. */
 const isHidden = (answer: Answer, row: Endpoint): boolean =>
@@ -87,12 +87,12 @@ const refusedElsewhere = async (row: Endpoint): Promise<string[]> => {
   return wrong;
 };
 
-/** What must be refused to who has only this flag. */
+/** What must be refused to someone with only this flag. */
 const wronglyOpen = async (flag: Flag): Promise<string[]> => {
   const wrong: string[] = [];
   const own = guarded.filter((row) => names(row, flag) && row.branch !== 'network');
   for (const row of own) wrong.push(...(await refusedElsewhere(row)));
-  // That no other flag opens a call is tried with all of them at once, below: here only some calls of others.
+  // Whether another flag opens a call is tested with all other flags at once, below; here only with some calls.
   const others = guarded.filter((row) => !own.includes(row));
   for (let i = 0; i < OTHERS; i++) {
     const row = random.pick(others);
@@ -120,7 +120,7 @@ const shutTo = async (person: Person, rows: readonly Endpoint[]): Promise<string
   return wrong;
 };
 
-/** One in so many: over as many commits every flag and every need is tried. */
+/** A share of them: over as many commits, every flag and every requirement is tried. */
 const SHARE = 5;
 const inTurn = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isInTurn(index, SHARE));
 

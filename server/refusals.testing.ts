@@ -1,7 +1,8 @@
 /**
- * Generated from the contracts: every call × no session, a person without the flag, a foreign branch, one who is allowed.
- * `npm test` makes one try of each kind for every call; which one is chosen by the row and the commit, so that every role
- * meets every call in every branch over time. The deep tier makes them all. Four files share the rows between workers.
+ * Generated from the contracts: every call × no session, a person without the flag, a foreign branch, someone who is
+ * allowed. `npm test` makes one attempt of each kind for every call, chosen by the row and the commit, so that every
+ * role meets every call in every branch over time. The deep tier makes them all. Four files share the rows between
+ * workers.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInRoles } from '#access/roles.ts';
@@ -34,7 +35,7 @@ const placesOf = (person: TestPerson): readonly Place[] => {
   return person === 'franchise_operator' || person === 'master_franchise_operator' ? ['KL', 'PJ'] : ['KL'];
 };
 const roleOf = (person: TestPerson): keyof typeof builtInRoles => (person === 'admin_sg' ? 'admin' : person);
-/** Worked out from the tables of roles and places, not from the code under test. */
+/** Computed from the tables of roles and places, not from the code under test. */
 const mayIn = ({ person, place }: Try, row: Endpoint): boolean => {
   if (!placesOf(person).includes(place)) return false;
   const held: readonly string[] = builtInRoles[roleOf(person)].flags;
@@ -45,13 +46,14 @@ const mayIn = ({ person, place }: Try, row: Endpoint): boolean => {
 const mayAnywhere = (person: TestPerson, row: Endpoint): boolean =>
   placesOf(person).some((place) => mayIn({ person, place }, row));
 
-/** All that can be tried at a call. A call about the caller alone is refused to nobody who is signed in. */
+/** All attempts for a call. A call only about the caller is refused to nobody who is signed in. */
 export const triesOf = (row: Endpoint): Record<'shut' | 'foreign' | 'both' | 'open', readonly Try[]> => {
   const refused = row.branch === 'self' ? [] : everyTry.filter((one) => !mayIn(one, row));
   const hasFlag = ({ person }: Try): boolean => mayAnywhere(person, row);
   const isHome = ({ person, place }: Try): boolean => placesOf(person).includes(place);
   return {
-    // Only the flag is missing, only the branch is wrong, or both: one check that is missing hides behind the other.
+    // Only the flag is missing, only the branch is wrong, or both: otherwise one missing check could hide behind the
+    // other.
     shut: refused.filter((one) => isHome(one)),
     foreign: refused.filter((one) => !isHome(one) && hasFlag(one)),
     both: refused.filter((one) => !isHome(one) && !hasFlag(one)),
@@ -60,7 +62,7 @@ export const triesOf = (row: Endpoint): Record<'shut' | 'foreign' | 'both' | 'op
     ),
   };
 };
-/** All of them in the deep tier, else the one whose turn it is. */
+/** All of them in the deep tier, otherwise the one whose turn it is. */
 const chosen = <T>(all: readonly T[], index: number): readonly T[] => {
   const one = all[choiceFor(index, Math.max(1, all.length))];
   return isDeep || one === undefined ? all : [one];
@@ -98,10 +100,10 @@ const expectNoSession = async (name: string, row: Endpoint, index: number): Prom
   }
 };
 
-/** The branch itself is known to those who work in it only; a record elsewhere looks as if it did not exist. */
+/** Only people who work in a branch know it exists; elsewhere a record looks as if it did not exist. */
 const isRefused = (row: Endpoint, hidden: boolean, { status, code }: Answer): boolean => {
   if (!hidden) return status === 403;
-  // Where no flag decides but whose record it is, the rule may say so in a sentence.
+  // Where ownership decides instead of a flag, the rule can refuse with a sentence.
   const quiet = [codes.notFound, codes.validation, ...(flagsOf(row).length === 0 ? [codes.refused] : [])];
   return status === 200 && quiet.some((one) => one === code);
 };
@@ -116,7 +118,7 @@ const refusalFaults = async (name: string, row: Endpoint, tries: readonly Try[])
   return wrong;
 };
 
-/** Afterwards the client belongs to another branch, and people of the old one can no longer change the record. */
+/** Afterwards the client belongs to a different branch, and staff of the old one can no longer change the record. */
 const movesAway = (row: Endpoint): boolean => row.method === 'POST' && row.path === 'member/transfer/:id';
 const movesLast = <T extends readonly [string, Endpoint, number]>(rows: readonly T[]): T[] =>
   rows.toSorted(([, one], [, other]) => Number(movesAway(one)) - Number(movesAway(other)));
@@ -130,7 +132,7 @@ export const refuseAndAnswer = (part: number, of: number): void => {
 
   describe('refused, with nothing written', () => {
     beforeAll(() => unwritten.begin());
-    // Calls that are refused as they should be can still have written: the last ones are looked at here.
+    // Calls that are correctly refused could still have written something: the last ones are checked here.
     afterAll(() => unwritten.end());
 
     it.each(mine(closed))('%s without a session, with a forged or with an ended one', expectNoSession);
@@ -172,7 +174,7 @@ export const refuseAndAnswer = (part: number, of: number): void => {
     );
 
     it('POST admin/logout to everyone who is signed in', async () => {
-      // The calls before may have asked for a code at sign-in.
+      // Earlier calls may have turned on a code at sign-in.
       await test.ownerSql.updateTable('staff').set({ otp_required: false }).execute();
       for (const person of chosen(everyone, part)) {
         const as = await signInAs(test.app, people[person]);

@@ -1,8 +1,7 @@
 /**
- * Every read of the contracts with every sort and filter, by the head office and by someone of one branch (in `npm test`
- * each query by one of the two, by the other one next time), on a network in which a client has signed up, paid and got
- * money back. It runs on an older PostgreSQL too: SQL that only a newer one
- * understands fails here.
+ * Every read of the contracts with every sort and filter, by head office and by someone of one branch (in `npm test`
+ * each query by one of the two, alternating), on a network in which a client has signed up, paid and received a refund.
+ * It also runs on an older PostgreSQL: SQL that only a newer one understands fails here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFlags } from '#access/access.ts';
@@ -39,7 +38,7 @@ let branch: Headers;
 let KL = 0;
 const ids: Record<string, string> = {};
 
-/** Four weeks that end in the week before this one. */
+/** Four weeks, ending in the previous week. */
 const mondayBefore = (today: Day): Day => {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(today, -weekday - 28);
@@ -90,7 +89,7 @@ describe('a story', () => {
 
 const told = (who: string, query: Query, answer: Answer, what: string): string =>
   `${who} ?${new URLSearchParams(query).toString()}: ${what}: ${answer.body}`;
-/** Lists and reports have no record that may be missing, so nothing but data is an answer. */
+/** Lists and reports don't depend on a record, so the only correct answer is data. */
 const isPlain = (row: Endpoint): boolean => !row.path.includes(':id') && !row.body && row.flag !== 'public';
 
 type Who = { who: string; as: Headers; at: number };
@@ -107,7 +106,7 @@ const faultsOf = async (row: Endpoint, { who, as, at }: Who, queries: readonly Q
 };
 
 type Found = { data?: unknown[]; candidates?: unknown[]; total?: number };
-/** How many rows an answer has, whether it is a page, a plain list, sums by currency or a file with one line of headings. */
+/** The number of rows in an answer: a page, a plain list, totals by currency, or a file with one heading line. */
 const foundIn = (text: string): number => {
   if (!text.startsWith('{')) return text.trimEnd().split('\n').length - 1;
   const { data } = JSON.parse(text) as { data: Found | unknown[] };

@@ -1,4 +1,4 @@
-/** Generated over all lists: a person of two branches who works in one never sees rows of the other. */
+/** Generated for all lists: a person of two branches who is working in one never sees rows of the other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { makeStaff, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** Every object inside of an answer. */
+/** Every object inside an answer. */
 const partsOf = (value: unknown): Record<string, unknown>[] =>
   isObject(value) ? [value, ...Object.values(value).flatMap(partsOf)] : [];
 const rowsIn = (text: string): Record<string, unknown>[] => {
@@ -38,7 +38,7 @@ const rowsIn = (text: string): Record<string, unknown>[] => {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 };
 
-/** Words that only the fixture of a branch holds. */
+/** Words that only the fixture of a branch contains. */
 const marksOf = (branch: number): string[] => [
   `fixture${branch}@`,
   `fixture.staff${branch}@`,
@@ -50,7 +50,7 @@ const idIn = (row: Endpoint, branch: number): number | undefined => {
   return kind === undefined || kind === 'branch' ? undefined : fixture.idOf(kind, branch);
 };
 
-/** What of a branch is in an answer. */
+/** The parts of an answer that belong to a branch. */
 const tracesOf = (row: Endpoint, text: string, branch: number): string[] => {
   const marks = marksOf(branch).filter((mark) => text.includes(mark));
   if (!text.startsWith('{')) return marks;

@@ -6,7 +6,7 @@ import { fixedClock } from '#kit/server/clock.ts';
 import { demoSize, makeDemo, needsDemo } from './demo.ts';
 import { invariants, report, verify, verifyOn } from './verify.ts';
 
-/** What breaks each invariant: statements, run with triggers off in a transaction that is rolled back. */
+/** What violates each invariant: statements that run with triggers off in a transaction that is rolled back. */
 const faults: Record<string, string> = {
   journal_balances: 'update journal_line set amount_cents = amount_cents + 1 where id = 1',
   journal_entries_whole: 'delete from journal_line where entry_id = 2',
@@ -281,7 +281,7 @@ describe('verify', () => {
   it('finds nothing in the demo network', async () => {
     const findings = await verify(database.ownerUrl);
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-    expect(report(findings).at(-1)).toBe(`All ${invariants.length} invariants hold.`);
+    expect(report(findings).at(-1)).toBe(`All ${invariants.length} checks passed.`);
     expect(await needsDemo(database.ownerUrl)).toBe(false);
   });
 
@@ -296,7 +296,7 @@ describe('verify', () => {
         union all select 'pays by card', 8, count(*)::int from membership where payment_method_id is not null
         union all select 'answered', 16, count(*)::int from survey_response where member_id is not null and recorded_by is not null) w`);
     for (const { what, done, noted } of rows) expect([what, noted]).toEqual([what, done]);
-    // So small a network may have nobody who ended early.
+    // In such a small network, nobody may have ended early.
     expect(rows.filter(({ done }) => done > 0).length).toBeGreaterThanOrEqual(6);
     const { rows: early } = await client.query('select 1 from activity where at > now()');
     expect(early).toEqual([]);

@@ -1,4 +1,4 @@
-/** The demo network is made of the day on which it is made: whatever the day and the hour, all that must hold in it holds. */
+/** The demo network depends on the day on which it is created: its invariants must hold on any day and at any hour. */
 import { expect, it } from 'vitest';
 import { isInTurn } from '#kit/domain/tier.testing.ts';
 import { createTestDatabase } from './boot/testing.ts';
@@ -8,7 +8,7 @@ import { verify } from './verify.ts';
 
 const size = { ...demoSize, members: 150, leads: 24, months: 4 };
 const days = [
-  // The end of a month; in the branches it is the next one already.
+  // The end of a month; in the branches it is already the next one.
   '2026-11-30T17:40:00Z',
   '2027-01-01T00:10:00Z',
   '2027-01-29T20:13:00Z',

@@ -1,4 +1,4 @@
-/** Checks a database against all that must hold in it. Changes nothing. */
+/** Checks a database against all invariants. Changes nothing. */
 import { Client, type ClientBase } from 'pg';
 import '#kit/server/types.ts';
 import { billingInvariants } from './verify/billing.ts';
@@ -36,7 +36,7 @@ export const invariants: readonly Invariant[] = [
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };
 
-/** All invariants as of one moment, so that work under way on a live server is no problem. */
+/** All invariants as of one moment, so that a running server doesn't disturb the result. */
 export const verifyOn = async (client: ClientBase, wanted = invariants): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const invariant of wanted) {
@@ -49,14 +49,14 @@ export const verifyOn = async (client: ClientBase, wanted = invariants): Promise
 };
 
 /**
- * The owner's connection: row-level security would hide what is to be checked. A story that is told on another day than
- * today is looked at as of the instant `at` of its own clock.
+ * The owner's connection: row-level security would hide the rows to check. A test that plays on a different day is
+ * checked as of the instant `at` of its own clock.
  */
 export const verify = async (ownerUrl: string, at?: Date): Promise<Finding[]> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'cornerman verify' });
   await client.connect();
   try {
-    // The digests of the audit were made over instants as UTC writes them.
+    // The digests of the audit were computed from instants written in UTC.
     await client.query("set timezone = 'UTC'");
     if (at) await client.query("select set_config('cornerman.verified_at', $1, false)", [at.toISOString()]);
     await client.query('begin transaction isolation level repeatable read read only');
@@ -66,7 +66,7 @@ export const verify = async (ownerUrl: string, at?: Date): Promise<Finding[]> =>
   }
 };
 
-/** A line for each invariant, and below it what is wrong. */
+/** A line for each invariant, with its problems below it. */
 export const report = (findings: readonly Finding[]): string[] => [
   ...findings.flatMap(({ name, says, count, shown, ms }) => [
     `${count === 0 ? 'ok    ' : 'WRONG '} ${name.padEnd(22)} ${says} (${ms} ms)`,
@@ -75,10 +75,10 @@ export const report = (findings: readonly Finding[]): string[] => [
   ]),
   summary(findings.filter(({ count }) => count > 0).length, findings.length),
 ];
-/** Only what is wrong, and how many hold. */
+/** Only the problems, and how many checks passed. */
 export const problems = (findings: readonly Finding[]): string[] => {
   const wrong = findings.filter(({ count }) => count > 0);
   return [...report(wrong).slice(0, -1), summary(wrong.length, findings.length)];
 };
 const summary = (wrong: number, all: number): string =>
-  wrong === 0 ? `All ${all} invariants hold.` : `${wrong} of ${all} invariants do not hold.`;
+  wrong === 0 ? `All ${all} checks passed.` : `${wrong} of ${all} checks failed.`;

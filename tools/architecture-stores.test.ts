@@ -1,4 +1,4 @@
-/** SQL in stores, facts that only read: each rule with what breaks it, and with what comes near but does not. */
+/** SQL only in stores, facts that only read: each rule with sources that break it, and similar ones that don't. */
 import { describe, expect, it } from 'vitest';
 import type { Rule } from './architecture/layers.ts';
 import { factsOnlyRead, sqlInStores } from './architecture/stores.ts';

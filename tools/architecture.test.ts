@@ -22,7 +22,7 @@ const leadFacts = 'areas/people/lead/lead.facts.ts';
 const [kitFile, pageFile] = ['kit/web/form/form.tsx', 'areas/people/lead/lead.form.tsx'];
 const domainIndex = 'areas/domain.index.ts';
 
-/** A rule, sources that break it, and sources that come near but do not. */
+/** A rule, sources that break it, and similar sources that don't. */
 const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][] = [
   [
     'sides',

@@ -1,4 +1,4 @@
-/** Makes docs/coverage.md. With --check it only says whether the page is true (exit 1 when it is not). */
+/** Writes docs/coverage.md. With --check it only says whether the page is up to date (exit 1 if not). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whatIsBuilt } from './coverage/built.ts';
@@ -10,8 +10,8 @@ const page = coveragePage(sectionsOf(await whatIsBuilt(readSources())));
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, page);
-  console.log('docs/coverage.md is written.');
+  console.log('Wrote docs/coverage.md.');
 } else if (readFileSync(file, 'utf8') !== page) {
-  console.error('docs/coverage.md is out of date: run npx tsx tools/coverage.ts');
+  console.error('docs/coverage.md is out of date. Run npx tsx tools/coverage.ts.');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** npm run migrate: brings the database to the newest form without starting the server. */
+/** npm run migrate: applies the missing migrations without starting the server. */
 import { runTool, withOwner } from '#server/boot/maintenance.ts';
 import { migrate } from '#server/boot/migrate.ts';
 

@@ -1,4 +1,6 @@
-/** A sweep only asks whether a property fails: the smallest case that fails is of no use there, and takes the longest. */
+/**
+ * A sweep only asks whether a property fails: finding the smallest failing case is useless there and takes the longest.
+ */
 import fc from 'fast-check';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });

@@ -1,15 +1,14 @@
 /**
- * `npm run mutate -- 'areas/shift/**.rules.ts'` breaks rules, one small change at a time, and lists
- * the changes that no unit test notices: line, kind, what was there and what replaced it. Some change nothing that can
- * be seen (the order of equals, a default that is never reached); each of the others needs a test. The last lines count
- * per file, for the table in docs/proof.md.
+ * `npm run mutate -- 'areas/shift/**.rules.ts'` breaks rules, one small change at a time, and lists the changes that no
+ * unit test notices: line, kind, old and new code. Some have no visible effect (the order of equal values, a default
+ * that is never used); each of the others needs a test. The last lines count per file, for the table in docs/proof.md.
  */
 import { readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 
 const patterns = process.argv.slice(2);
 if (patterns.length === 0) {
-  console.log("Name the files to break: npm run mutate -- 'areas/shift/*/*.rules.ts'");
+  console.log("Enter the files to break: npm run mutate -- 'areas/shift/*/*.rules.ts'");
   process.exit(64);
 }
 
@@ -19,7 +18,7 @@ const options: ConstructorParameters<typeof Stryker>[0] = {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tools/mutate.vitest.ts', related: true },
   coverageAnalysis: 'perTest',
-  // Texts are checked by tests of words; an empty one in a rule says nothing about the rule.
+  // Texts are checked by tests of words; an empty text in a rule says nothing about the rule.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'Regex'] },
   ignoreStatic: true,
   ignorePatterns: ['dist', '.build', 'data', 'e2e', 'docs'],
@@ -28,7 +27,7 @@ const options: ConstructorParameters<typeof Stryker>[0] = {
   timeoutMS: 20_000,
   reporters: ['clear-text'],
   clearTextReporter: { reportMutants: false, reportTests: false },
-  // Stryker rewrites a tsconfig.json through the compiler's API, which TypeScript 7 does not have.
+  // Stryker rewrites a tsconfig.json with the compiler's API, which TypeScript 7 doesn't have.
   tsconfigFile: 'none.json',
 };
 
@@ -41,7 +40,7 @@ const unnoticed = results.filter(({ status }) => isUnnoticed(status));
 const sources = new Map<string, string[]>();
 const perFile = new Map<string, { all: number; unnoticed: number }>();
 for (const { fileName, status } of results) {
-  // What is only reached while a module loads isn't tried.
+  // Code that only runs while a module loads isn't changed.
   if (status === 'Ignored') continue;
   const { all, unnoticed: left } = perFile.get(fileName) ?? { all: 0, unnoticed: 0 };
   perFile.set(fileName, { all: all + 1, unnoticed: left + (isUnnoticed(status) ? 1 : 0) });

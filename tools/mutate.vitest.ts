@@ -1,13 +1,13 @@
 /**
- * The unit tests alone, for a sweep by `npm run mutate`: no database, no browser. A change is noticed by the first test
- * that fails, so the quick files run first, and a random case that fails isn't made smaller.
+ * Only the unit tests, for a sweep by `npm run mutate`: no database, no browser. The first failing test notices a
+ * change, so fast files run first, and a failing random case isn't made smaller.
  */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 class QuickestFirst extends BaseSequencer {
-  /** The longest that each file took: a file that was stopped at the first failure took no time. */
+  /** The longest time of each file: a file that stopped at its first failure took no time. */
   private readonly longest = new Map<string, number>();
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -62,8 +62,8 @@ const asked = (size: string): string[] => {
 it('says what is missing or unknown', () => {
   expect(tool('new-area.ts')).toMatchObject({ status: 78, output: expect.stringContaining('Missing: --area') });
   const { output } = tool('new-area.ts', ...asked('big'), '--view', 'VIEW_NOTHING', '--record', '/nowhere');
-  expect(output).toContain('VIEW_NOTHING is no flag');
-  expect(output).toContain('/nowhere is no page');
+  expect(output).toContain('VIEW_NOTHING is not a flag');
+  expect(output).toContain('/nowhere is not a page');
 });
 
 it('makes two nouns of an area that compile, keep the rules and pass their tests', () => {
@@ -79,5 +79,5 @@ it('makes two nouns of an area that compile, keep the rules and pass their tests
     status: 0,
     output: expect.stringMatching(/Tests.*\d\d passed/),
   });
-  expect(tool('new-area.ts', ...asked('big')).output).toContain('big_sample exists already');
+  expect(tool('new-area.ts', ...asked('big')).output).toContain('big_sample already exists');
 });

@@ -1,4 +1,4 @@
-/** npm run new-area: a noun with list, record, form, moves, words and tests, in its tables; the area too, if it is new. */
+/** npm run new-area: creates a noun with list, record, form, moves, words and tests, and its area if that is new. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { addTo, type Line } from './new-area/index-lines.ts';
 const usage = `npm run new-area -- --area stock --noun stocktake --view VIEW_STOCKTAKE --manage VIEW_STOCKTAKE
   --page /inventory/stocktake --en Stocktakes --one Stocktake --cn 盘点
   [--path stocktake] [--create /inventory/stocktake/create] [--record /inventory/stocktake/view]
-Area, flags and pages are in the tables of access/ already; write them there first.`;
+Add the area, flags and pages to the tables in access/ first.`;
 
 const next =
-  'Next: the table in the migration, npm run types; fields, rules and pages; npx tsx tools/coverage.ts, npm run check.';
+  'Next: write the table in the migration and run npm run types; write fields, rules and pages; run npx tsx tools/coverage.ts and npm run check.';
 const text = { type: 'string' } as const;
 const options = {
   area: text,
@@ -46,15 +46,15 @@ const read = (): Record<Name, string> => {
 
 const check = (asked: Record<Name, string>): void => {
   const faults = [
-    ...(Object.hasOwn(areas, asked.area) ? [] : [`${asked.area} is no area of access/flags.ts`]),
+    ...(Object.hasOwn(areas, asked.area) ? [] : [`${asked.area} is not an area in access/flags.ts`]),
     ...[asked.view, asked.manage]
       .filter((flag) => !isFlag(flag))
-      .map((flag) => `${flag} is no flag of access/flags.ts`),
+      .map((flag) => `${flag} is not a flag in access/flags.ts`),
     ...[asked.page, asked.create, asked.record]
       .filter((wanted) => !pages.some(({ path: known }) => known === wanted))
-      .map((wanted) => `${wanted} is no page of access/pages.ts`),
-    ...(/^[a-z][a-z_]*$/.test(asked.noun) ? [] : ['a noun is written in small letters: stock_in']),
-    ...(existsSync(path.join(folderOf(asked.area), kebab(asked.noun))) ? [`${asked.noun} exists already`] : []),
+      .map((wanted) => `${wanted} is not a page in access/pages.ts`),
+    ...(/^[a-z][a-z_]*$/.test(asked.noun) ? [] : ['Write the noun in lower case: stock_in']),
+    ...(existsSync(path.join(folderOf(asked.area), kebab(asked.noun))) ? [`${asked.noun} already exists`] : []),
   ];
   if (faults.length > 0) throw new Halt(exits.config, `${faults.join('\n')}\n${usage}`);
 };
@@ -91,7 +91,7 @@ const nextMigration = (asked: Record<Name, string>): string => {
 };
 
 const write = (file: string, content: string): string => {
-  if (existsSync(file)) throw new Halt(exits.config, `${file} exists already.`);
+  if (existsSync(file)) throw new Halt(exits.config, `${file} already exists.`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
   return file;

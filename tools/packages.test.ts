@@ -1,4 +1,6 @@
-/** `npm ci --omit=dev && npm start` has to work: what runs and builds the product must not need a development package. */
+/**
+ * `npm ci --omit=dev && npm start` has to work: running and building the product must not need a development package.
+ */
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -16,7 +18,7 @@ const nameOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Programs of the developers: they type-check, test, measure and draw. */
+/** Programs for developers: they type-check, test, measure and draw. */
 const forDevelopers =
   /^(?:e2e|bench)\/|^tools\/(?:types|schema-types|coverage|states|new-area|pictures|properties|mutate|power)|testing\.(?:\w+\.)?ts$/;
 const isRuntime = (file: string): boolean => !isTest(file) && !forDevelopers.test(file);

@@ -1,4 +1,4 @@
-/** npx tsx tools/pictures.ts: the pictures of the README, from a demo network. CORNERMAN_URL names a server that runs already. */
+/** npx tsx tools/pictures.ts: takes the README's pictures from a demo network. CORNERMAN_URL names a running server. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';

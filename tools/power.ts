@@ -1,8 +1,8 @@
 /**
- * `npm run power` plants the faults of tools/power/mutations.ts, one at a time, and notes which tests find each: first
- * the unit tests, then, for what these let through, the API tests of the area. The table goes into docs/proof.md.
- * A file with the results of another state of the tests (`--before results.json`) adds a column for them.
- * The sources are changed in place and put back: run it in a checkout where nothing else is going on.
+ * `npm run power` plants the faults of tools/power/mutations.ts, one at a time, and records which tests find each:
+ * first the unit tests, then, if they miss it, the API tests of the area. The table is written to docs/proof.md. A file
+ * with the results of an earlier state of the tests (`--before results.json`) adds a column for them. The sources are
+ * changed in place and restored: run it in a checkout where nothing else is running.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Property tests draw the same values in every run, so that you can repeat a failure. `CORNERMAN_SEED=<a whole number>`
- * draws others: what fails under another seed is a fault of the product or of the test. The deep tier draws ten times
- * as many where a test does not set its own number.
+ * Property tests use the same values in every run, so that you can repeat a failure. `CORNERMAN_SEED=<a whole number>`
+ * uses other values: what fails with another seed is a fault of the product or of the test. The deep tier tries ten
+ * times as many values if a test doesn't set its own number.
  */
 import fc from 'fast-check';
 import { runs } from '#kit/domain/tier.testing.ts';

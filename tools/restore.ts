@@ -1,4 +1,4 @@
-/** npm run restore FOLDER: brings a backup into a new DATA_DIR, or into the empty database of DATABASE_URL, and verifies it. */
+/** npm run restore FOLDER: restores a backup into a new DATA_DIR or the empty database of DATABASE_URL, and verifies it. */
 import path from 'node:path';
 import { filesOf } from '#server/app.ts';
 import { exits, Halt } from '#server/boot/exit.ts';
@@ -8,7 +8,7 @@ import { problems, verify } from '#server/verify.ts';
 import { verifyFiles } from '#server/verify/files.ts';
 
 await runTool(async ({ config, say, args: [folder] }) => {
-  if (!folder) throw new Halt(exits.config, 'Name the folder of a backup: npm run restore FOLDER');
+  if (!folder) throw new Halt(exits.config, 'Enter the folder of a backup: npm run restore FOLDER');
   const from = path.resolve(folder);
   readManifest(from);
   const files = await filesOf(config);

@@ -1,4 +1,4 @@
-/** The types of the tables for Kysely, as the parsers of kit/server/types.ts give the values. */
+/** The types of the tables for Kysely, matching the parsers of kit/server/types.ts. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectFolder } from '#server/boot/root.ts';

@@ -1,4 +1,4 @@
-/** The project's own source files, as text: what tools and architecture rules look at. */
+/** The project's source files as text, for the tools and the architecture rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -21,7 +21,7 @@ const existing = (): string[] => {
   return folders.filter((folder) => here.has(folder));
 };
 
-/** Every source, in the order of its path. */
+/** Every source, ordered by path. */
 export const readSources = (): Source[] =>
   existing()
     .flatMap(filesBelow)

@@ -1,4 +1,4 @@
-/** npm run types: kit/server/schema.gen.ts from a database that the migrations have just made. */
+/** npm run types: writes kit/server/schema.gen.ts from a database that the migrations have just created. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from '#server/boot/maintenance.ts';

@@ -1,4 +1,4 @@
-/** Nothing lies about that nobody asks for: exports, words, endpoints. */
+/** Nothing unused stays: exports, words, endpoints. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,7 +32,7 @@ describe('an export', () => {
     expect(named(found.byTestsOnly)).toEqual(['web/b.ts Tried']);
   });
 
-  /** Each with why nothing but tests names it. */
+  /** Each with the reason why only tests use it. */
   const forTests: Record<string, string> = {
     applyToGiven: 'the twin of what the database does',
     cellsOf: 'the twin of what the database does',
@@ -61,7 +61,7 @@ describe('an export', () => {
     expect(named(inward)).toEqual([]);
     const names = byTestsOnly.map(({ name }) => name);
     expect(names.filter((name) => !(name in forTests))).toEqual([]);
-    // Nor is one listed that is used by now.
+    // Nor is anything listed that is used by now.
     expect(Object.keys(forTests).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
@@ -107,7 +107,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  /** For other programs: asked for by the specification, or the plain list beside the one that a page shows. */
+  /** For other programs: required by the specification, or the plain list beside the one that a page shows. */
   const forPrograms = [
     'acceptanceContract.accept',
     'appointmentContract.list',

@@ -1,4 +1,4 @@
-/** npm run verify: checks every invariant of the database; exit code 1 if one does not hold. */
+/** npm run verify: checks every invariant of the database; exit code 1 if one fails. */
 import { filesOf } from '#server/app.ts';
 import { runTool, withOwner } from '#server/boot/maintenance.ts';
 import { requireCurrent } from '#server/boot/migrate.ts';

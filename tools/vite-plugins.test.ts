@@ -23,7 +23,7 @@ it.each([
   expect(code).not.toContain(other);
   expect(code).toContain(`= ${place}`);
   expect(code).toContain(greeting);
-  // A sentence within a sentence is one sentence by now, and what it brings along comes in the same language.
+  // A sentence within a sentence has become one sentence, and its content comes in the same language.
   expect(code).toContain('${place}');
   expect(code).toContain(`'./lead/lead.words.ts?${locale}'`);
   expect(code).toContain('export default peopleWords;');

@@ -1,6 +1,6 @@
 /**
- * The styles of Mantine's components come with the chunks that use them, in Mantine's layer, so that nobody keeps a list
- * and the first page carries no style of what it does not show. While developing, all of them at once.
+ * The styles of Mantine's components are loaded with the chunks that use them, in Mantine's layer, so that nobody
+ * maintains a list and the first page has no unused styles. During development, all of them are loaded at once.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { sideOf } from '../bin/roles.mjs';
 const require = createRequire(import.meta.url);
 const folder = path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles');
 const classMap = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
-/** What is in the first style sheet already: coming again with a chunk it would stand behind what builds on it. */
+/** Already in the first style sheet: if it came again with a chunk, it would follow the styles that build on it. */
 const first = new Set(
   [
     ...readFileSync(path.join(import.meta.dirname, '..', 'web', 'theme', 'mantine.css'), 'utf8').matchAll(
@@ -42,7 +42,7 @@ export const componentStyles = (): Plugin => {
   };
 };
 
-/** The one font is fetched together with the styles that name it. */
+/** The only font is loaded together with the styles that name it. */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',
   apply: 'build',
@@ -61,7 +61,10 @@ export const fontPreload = (): Plugin => ({
 
 const jsonSchema = /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/;
 const exported = /export (?:async )?(?:function|const|class) (\w+)/g;
-/** OpenAPI is made on the server; the page never turns a schema into JSON schema, so it does not carry how (33 kB). */
+/**
+ * The server creates the OpenAPI document; the page never converts a schema to JSON schema, so it doesn't include that
+ * code (33 kB).
+ */
 export const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',
   apply: 'build',
@@ -74,7 +77,7 @@ export const withoutJsonSchema = (): Plugin => ({
 });
 
 const zodWords = /zod\/v4\/locales\/en\.js$/;
-/** What is wrong with a field is said in the product's words (domain/kit/faults), so zod's own sentences stay at home. */
+/** Faults of fields use the product's words (domain/kit/faults), so zod's own sentences are left out. */
 export const withoutZodWords = (): Plugin => ({
   name: 'without-zod-words',
   apply: 'build',
@@ -85,8 +88,8 @@ export const withoutZodWords = (): Plugin => ({
 });
 
 /**
- * rrule has no default export as an ES module and nothing but one as CommonJS. Code that runs in both places (ours, and
- * the calendar's) asks for either, and the bundler warns about the one that is missing: here it gets it.
+ * rrule has no default export as an ES module and only a default export as CommonJS. Code that runs in both (ours, and
+ * the calendar's) asks for either, and the bundler warns about the missing one: here it gets it.
  */
 export const rruleDefault = (): Plugin => ({
   name: 'rrule-default',
@@ -97,7 +100,10 @@ export const rruleDefault = (): Plugin => ({
       : undefined,
 });
 
-/** The styles of the theme stand first: those of components build on them, and files are linked in the order of their names. */
+/**
+ * The theme's styles come first, because component styles build on them, and files are linked in the order of their
+ * names.
+ */
 export const themeFirst = (): Plugin => ({
   name: 'theme-first',
   apply: 'build',
@@ -112,7 +118,7 @@ export const themeFirst = (): Plugin => ({
 });
 
 const project = path.resolve(import.meta.dirname, '..');
-/** A noun's folder holds its server files too: none of them may get into the page, which would show what is in it. */
+/** A noun's folder also contains its server files: none of them may get into the page, where anyone could read them. */
 export const noServerInThePage = (): Plugin => ({
   name: 'no-server-in-the-page',
   transform(_code, id) {
@@ -127,19 +133,19 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-/** `['Leads', '潜在客户']`: two sentences, and nothing else is in a list of a file of words. */
+/** `['Leads', '潜在客户']`: two sentences; words files contain no other lists. */
 const isPair = ({ type, elements }: Node): boolean =>
   type === 'ArrayExpression' &&
   Array.isArray(elements) &&
   elements.length === 2 &&
   elements.every((one) => isNode(one) && ['Literal', 'TemplateLiteral', 'Identifier'].includes(one.type));
 const pairsBelow = (node: Node): Node[] => (isPair(node) ? [node] : childrenOf(node).flatMap(pairsBelow));
-/** `${place[0]}`, a sentence within sentences, is `${place}` in a file of one language. */
+/** `${place[0]}`, a sentence within sentences, becomes `${place}` in a file of one language. */
 const partsBelow = (node: Node): Node[] =>
   node.type === 'MemberExpression' && node['computed'] === true ? [node] : childrenOf(node).flatMap(partsBelow);
 
 const words = /\.words\.ts\?(en|cn)$/;
-/** A file of words has both languages side by side; `?en` and `?cn` are the same file with one of them. */
+/** A words file has both languages side by side; `?en` and `?cn` are the same file with one of them. */
 export const oneLanguage = (): Plugin => ({
   name: 'one-language',
   enforce: 'pre',

@@ -1,4 +1,7 @@
-/** The product speaks plainly: none of the words of tools/voice/avoid.ts in pages, letters, papers, refusals or flags. */
+/**
+ * The product uses plain words: none of those in tools/voice/avoid.ts appear in pages, letters, documents, refusals or
+ * flags.
+ */
 import { describe, expect, it } from 'vitest';
 import { flags } from '#access/access.ts';
 import { areaWords } from '#areas/domain.index.ts';

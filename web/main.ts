@@ -1,5 +1,5 @@
-/** Starts the page: words in the stored language and the page's code at once, then the router. */
-// Styles first, in this order: what comes with a component has to stand behind what it builds on.
+/** Starts the page: loads the words in the stored language and the page's code in parallel, then the router. */
+// Styles first, in this order: a component's styles must come after the ones they build on.
 import './theme/mantine.css';
 import 'virtual:all-component-styles';
 import './theme/frame.css';
@@ -33,7 +33,7 @@ window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
-/** Begins with what the first page needs while the router is still being set up; whoever waits for it hears of a failure. */
+/** Loads what the first page needs while the router is being set up; callers that wait for it see a failure. */
 const hurry = (): void => {
   const page = pageFor(window.location.pathname)?.page;
   if (page && isBuilt(page.path)) loadPage(page.path).catch(() => undefined);

@@ -1,12 +1,12 @@
-/** Calls of the API with the session and in the branch of a page: what a test needs before it begins. */
+/** API calls with the session and in the branch of a page: what a test needs before it starts. */
 import { API_BASE, cookies } from '#kit/domain/constants.ts';
 import { cookieOf, serverUrl } from './session.ts';
 import type { Page } from './test.ts';
 
-/** The branch that the person at this page works in. */
+/** The current branch of the person at this page. */
 export const branchOf = async (page: Page): Promise<number> => Number(await cookieOf(page, cookies.branchId));
 
-/** `{b}` in the path is the branch, and a body names it too. The page needn't have opened anything yet. */
+/** `{b}` in the path is the branch, and a body includes it too. The page doesn't have to show anything yet. */
 export const callApi = async <T>(
   page: Page,
   path: string,
@@ -24,15 +24,15 @@ export const callApi = async <T>(
   return answer.data as T;
 };
 
-/** One call of the API: `{b}` in the path is the branch of who calls, and a body names it too. */
+/** One API call: `{b}` in the path is the caller's branch, and a body includes it too. */
 export type Caller = <T>(path: string, body?: object, method?: 'GET' | 'POST' | 'PUT') => Promise<T>;
-/** A builder is given the page of who does it, or the call of somebody without a page. */
+/** A builder gets the page of the person who acts, or the call of someone without a page. */
 export type By = Page | Caller;
 export const callerOf = (by: By): Caller =>
   typeof by === 'function' ? by : (path, body, method) => callApi(by, path, body, method);
 
 const STROKES = 'M10 20L30 40L50 60L70 20';
-/** What a client signs on the screen to join a programme, for a sign-up that goes past the page; null: nothing. */
+/** What a client signs on the screen to join a programme, for a sign-up through the API; null: nothing. */
 export const signingFor = async (
   by: By,
   { member_id, programme_id }: { member_id: number; programme_id: number },

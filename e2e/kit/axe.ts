@@ -1,4 +1,4 @@
-/** The check of accessibility (WCAG 2.2 AA): axe runs inside the page, and its source is sent once per document. */
+/** The accessibility check (WCAG 2.2 AA): axe runs inside the page, and its source is sent once per document. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -34,7 +34,7 @@ const inPage = async (root: Document | Element, how: RunOptions): Promise<string
 type Asked = {
   /** Missing: the whole page. */
   part: Locator | undefined;
-  /** Whether colours are compared and places to touch measured, which costs more than all other rules together. */
+  /** Whether colour contrast and touch targets are checked, which takes longer than all other rules together. */
   whole: boolean;
 };
 const foundIn = async (page: Page, { part, whole }: Asked): Promise<string[]> => {
@@ -46,11 +46,11 @@ const foundIn = async (page: Page, { part, whole }: Asked): Promise<string[]> =>
   return document.evaluate(inPage, how);
 };
 
-/** From where it is looked at again: what the bar at the top covers at one place is no fault of the page. */
+/** Checked again from another scroll position: what the top bar covers at one position is no fault of the page. */
 const PLACES = [0, 120];
 /**
- * Expects that axe finds nothing on the page, or in one part of it, once the page is quiet. A journey looks only at
- * the part that is new to it, a drawer or the faults of a form: every page as it opens is looked at elsewhere.
+ * Expects that axe finds nothing on the page, or in one part of it, once the page is quiet. A journey only checks the
+ * part that is new, a drawer or the faults of a form: every page as it opens is checked elsewhere.
  */
 export const expectAccessible = async (page: Page, part?: Locator, whole = true): Promise<void> => {
   let found = await foundIn(page, { part, whole });
@@ -62,7 +62,7 @@ export const expectAccessible = async (page: Page, part?: Locator, whole = true)
   expect(found).toEqual([]);
 };
 
-/** Expects that axe finds nothing in either language; `npm test` looks at English, as at the pages by their address. */
+/** Expects that axe finds nothing in either language; `npm test` checks English, as for the pages by their address. */
 export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
   if (!isDeep) return expectAccessible(page);
   for (const locale of ['en', 'cn'] as const) {

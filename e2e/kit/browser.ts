@@ -1,13 +1,13 @@
 /**
- * Finds a browser for the tests, installs one where it can, or says what to install. As a program it prints the path
- * on its last line, or ends with exit code 1.
+ * Finds a browser for the tests, installs one if possible, or says what to install. As a program it prints the path on
+ * its last line, or ends with exit code 1.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Has no parts for windows, so a page costs less: it comes first, and is installed even beside another browser. */
+/** It has no window parts, so a page costs less: it comes first, and is installed even if there is another browser. */
 const SHELL = 'chromium-headless-shell';
 const names = [
   SHELL,
@@ -39,7 +39,7 @@ const mayRun = (file: string): boolean => {
     return false;
   }
 };
-/** A stub that only tells to install something else does not count. */
+/** A stub that only says to install something else does not count. */
 const works = (file: string): boolean =>
   process.platform === 'win32' ||
   spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
@@ -74,11 +74,11 @@ const hasChineseFont = (): boolean => {
 
 const installHere = (found: string | undefined): void => {
   if (!hasApt || process.env.CORNERMAN_BROWSER || path.basename(found ?? '') === SHELL) return;
-  // Not every release has the shell; the whole browser is only needed where none was found.
+  // Not every release has the shell; the whole browser is only needed if none was found.
   if (!installPackages(SHELL, 'fonts-noto-cjk') && !found) installPackages('chromium', 'fonts-noto-cjk');
 };
 
-/** Finds or installs; the sentence says what a person has to do when neither worked. */
+/** Finds or installs one; the sentence says what a person has to do if neither worked. */
 export const provideBrowser = (): string => {
   installHere(findBrowser());
   const browser = findBrowser() ?? (installOwn() ? findBrowser() : undefined);

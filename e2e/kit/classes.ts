@@ -1,4 +1,4 @@
-/** Classes of a test's own, in a room of their own: nothing else is in their way. */
+/** The test's own classes, in their own room: nothing else conflicts with them. */
 import { stamp } from './stamp.ts';
 import type { ClassView } from '#areas/classes/class/class.model.ts';
 import type { Planned, SessionRow } from '#areas/classes/timetable/timetable.model.ts';
@@ -7,7 +7,7 @@ import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { callApi } from './api.ts';
 import type { Page } from './test.ts';
 
-/** Of the branches of the demo network in Malaysia. */
+/** Of the demo network's branches in Malaysia. */
 export const ZONE = 'Asia/Kuala_Lumpur';
 export const dayAhead = (days: number): Day => addDays(dayIn(ZONE, new Date()), days);
 
@@ -28,7 +28,7 @@ export const aClass = async (page: Page, capacity: number, duration_min = 5): Pr
 };
 
 export const aSession = async (page: Page, class_id: number, at: { day: Day; starts: string }): Promise<SessionRow> => {
-  // Whatever day it is counted from, a holiday is not in the way.
+  // Whatever the starting day, a holiday is no problem.
   const body = { class_id, on_holidays: true, ...at };
   const { sessions } = await callApi<Planned>(page, 'class/createSingleClassSchedule', body);
   const [session] = sessions;
@@ -36,7 +36,7 @@ export const aSession = async (page: Page, class_id: number, at: { day: Day; sta
   return session;
 };
 
-/** Clients are free again for the next test. */
+/** Frees the clients for the next test. */
 export const dropSession = async (page: Page, id: number): Promise<void> => {
   const { version } = await callApi<SessionRow>(page, `classSession/view/${id}`);
   await callApi(page, `classSession/cancel/${id}`, { version, scope: 'one', reason: 'The test is over' });

@@ -1,4 +1,4 @@
-/** A client of a test's own, and what is sold to that client past the page: nobody else is in the way. */
+/** The test's own client, and sales to that client through the API: no other test interferes. */
 import { stamp } from './stamp.ts';
 import pg from 'pg';
 import { runningUrl } from '#server/boot/postgres.ts';
@@ -18,7 +18,7 @@ export const aClient = async (by: By, more: Person = {}): Promise<OwnClient> => 
 
 const months = ({ duration_count, duration_unit }: ProgrammeRow): number =>
   duration_unit === 'month' ? duration_count : 0;
-/** What the branch sells and is paid like this, the longest first. */
+/** What the branch sells with this plan, the longest first. */
 export const programmePaid = async (by: By, billing: ProgrammeRow['billing']): Promise<ProgrammeRow> => {
   const { data } = await callerOf(by)<{ data: ProgrammeRow[] }>('memberships/{b}?status=active&itemsPerPage=200');
   const [found] = data
@@ -32,7 +32,7 @@ type Sale = {
   /** 'open': the first invoice stays unpaid. */
   paid?: 'cash' | 'open';
 };
-/** From today on, the first payment in cash. */
+/** From today on, with the first payment in cash. */
 export const sellTo = async (
   by: By,
   member_id: number,
@@ -49,8 +49,8 @@ export const sellTo = async (
 };
 
 /**
- * Somebody of a test's own who trains from this day on, by the longest programme that is paid like this. Clients of the
- * demo network are in the way of each other: another test suspends, books or ends what this one needs.
+ * The test's own client who trains from this day on, with the longest programme of this plan. Clients of the demo
+ * network conflict with each other: another test suspends, books or ends what this one needs.
  */
 export const someoneWhoTrains = async (
   by: By,
@@ -61,7 +61,7 @@ export const someoneWhoTrains = async (
   return callerOf(by)<MemberView>(`member/view/${id}`);
 };
 
-/** A programme that only this test sells: one month, and what else the test says. */
+/** A programme that only this test sells: one month, and what the test adds. */
 export const aProgramme = async (by: By, more: Record<string, unknown> = {}): Promise<{ id: number; name: string }> => {
   const name = `Programme ${stamp()}`;
   const lasts = { duration_count: 1, duration_unit: 'month', type_id: 1, opens: 'home', valid_from: '2020-01-01' };
@@ -71,7 +71,7 @@ export const aProgramme = async (by: By, more: Record<string, unknown> = {}): Pr
   return { id, name };
 };
 
-/** What billing does after a charge was declined for the last time: no test can wait for that night. */
+/** What billing does after the last declined charge: no test can wait for that night. */
 export const paymentFails = async (membership_id: number): Promise<void> => {
   const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
   await client.connect();

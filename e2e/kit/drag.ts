@@ -1,11 +1,11 @@
-/** Something is taken by the mouse and held over a place, until it is let go of. */
+/** Drags something with the mouse and holds it over a place, until it is dropped. */
 import { settled } from './settled.ts';
 import { type Page } from './test.ts';
 
 export type Spot = { x: number; y: number };
 /** `at`: how far down, from 0 to 1. */
 export const middleOf = async (of: ReturnType<Page['locator']>, at = 0.5): Promise<Spot> => {
-  // A grid is scrolled by itself, and opens at now.
+  // A grid scrolls automatically, and opens at the current time.
   await of.scrollIntoViewIfNeeded();
   const box = await of.boundingBox();
   if (!box) throw new Error('it is not on the page');
@@ -33,7 +33,7 @@ export const holdOver = async (page: Page, from: Spot, to: Spot): Promise<void> 
   await page.mouse.down();
   await page.mouse.move(from.x + 4, from.y + 4, { steps: 2 });
   await page.mouse.move(to.x, to.y, { steps: 6 });
-  // A hand is never quite still; a browser that is driven tells only what moves.
+  // A hand is never quite still; an automated browser only reports movements.
   await settled(page);
   await page.mouse.move(to.x + 1, to.y, { steps: 2 });
 };

@@ -1,4 +1,4 @@
-/** What was done some days ago: through a server whose clock is set back, on the database of the server under test. */
+/** What was done some days ago: through a server with an earlier clock, on the database of the server under test. */
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/boot/config.ts';

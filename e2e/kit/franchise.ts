@@ -1,4 +1,4 @@
-/** An organisation with an agreement of its own, in a market where the network is not yet. */
+/** The test's own organisation and agreement, in a market where the network has no branches. */
 import pg from 'pg';
 import { runningUrl } from '#server/boot/postgres.ts';
 import { callApi } from './api.ts';
@@ -38,7 +38,7 @@ export const agreedIn = async (
   await callApi(page, 'franchise/agreement', input);
 };
 
-/** Someone who already works for another franchisee can act for this organisation too. */
+/** Someone who works for another franchisee can act for this organisation too. */
 export const actsFor = async (email: string, code: string): Promise<void> => {
   const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
   await client.connect();
@@ -53,7 +53,7 @@ export const actsFor = async (email: string, code: string): Promise<void> => {
   }
 };
 
-/** Nobody works there after the test: other tests count the branches and organisations of the network. */
+/** Nobody works there after the test, because other tests count the network's branches and organisations. */
 export const closeAfter = async (branch: string, code: string): Promise<void> => {
   const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
   await client.connect();

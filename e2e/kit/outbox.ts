@@ -1,4 +1,4 @@
-/** The letters that the server under test keeps instead of sending. */
+/** The letters that the server under test stores instead of sending. */
 import pg from 'pg';
 import { runningUrl } from '#server/boot/postgres.ts';
 import { expect } from './test.ts';
@@ -21,7 +21,7 @@ const newest = async (to: string): Promise<Letter | undefined> => {
   }
 };
 
-/** The letter that comes to somebody because of what is done. */
+/** The letter that someone receives because of an action. */
 export const letterTo = async (to: string, act: () => Promise<void>): Promise<Letter> => {
   const before = (await newest(to))?.id ?? 0;
   await act();
@@ -30,5 +30,5 @@ export const letterTo = async (to: string, act: () => Promise<void>): Promise<Le
   if (!letter) throw new Error(`no letter to ${to}`);
   return letter;
 };
-/** The subject of the newest letter to somebody; empty: none. */
+/** The subject of the newest letter to someone; empty: none. */
 export const newestTo = async (to: string): Promise<string> => (await newest(to))?.subject ?? '';

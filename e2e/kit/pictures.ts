@@ -1,4 +1,7 @@
-/** Pictures of a page, to look at: `.build/shots/<name>-1366-en.png`. None is taken without CORNERMAN_PICTURES. */
+/**
+ * Pictures of a page, for people to look at: `.build/shots/<name>-1366-en.png`. None is taken without
+ * CORNERMAN_PICTURES.
+ */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '#kit/domain/words.ts';
@@ -7,12 +10,15 @@ import { settled } from './settled.ts';
 import { locales, widths, type Page } from './test.ts';
 
 const FOLDER = path.join('.build', 'shots');
-/** Only where somebody wants to look at them (`CORNERMAN_PICTURES=1 npx playwright test`): they take a quarter of the time. */
+/**
+ * Only when someone wants to look at them (`CORNERMAN_PICTURES=1 npx playwright test`): they take a quarter of the
+ * time.
+ */
 export const arePicturesTaken = Boolean(process.env.CORNERMAN_PICTURES);
 
 /**
- * Pictures of the page at desk and phone width, in both languages, to look at: `.build/shots/<name>-1366-en.png`.
- * The page is opened again for each language: only what is in the address is kept.
+ * Pictures of the page at desktop and phone width, in both languages: `.build/shots/<name>-1366-en.png`. The page is
+ * opened again for each language: only what is in the address is kept.
  */
 export const shot = async (page: Page, name: string): Promise<void> => {
   if (!arePicturesTaken) return settled(page);
@@ -30,7 +36,7 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   await inLocale(page, 'en');
 };
 
-/** Pictures of the page as it stands, at both widths: of a drawer, or half-way through something that a reload would lose. */
+/** Pictures of the current page at both widths: of a drawer, or of something that a reload would lose. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (!arePicturesTaken) return settled(page);
   const before = page.viewportSize();
@@ -43,7 +49,7 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   if (before) await page.setViewportSize(before);
 };
 
-/** Pictures of the page as it is, in the language that the test reads. */
+/** Pictures of the current page, in the language of the test. */
 export const pictures = async (page: Page, name: string, locale: Locale): Promise<void> => {
   if (!arePicturesTaken) return settled(page);
   const before = page.viewportSize();

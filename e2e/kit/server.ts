@@ -1,7 +1,7 @@
-/** Playwright's global setup: the built server on a free port with a demo network of its own, once per run. */
+/** Playwright's global setup: the built server on a free port with its own demo network, once per run. */
 import { clearOldRuns, removeDataFolder, startServer, temporaryFolder } from '#server/boot/testing.start.ts';
 
-/** CORNERMAN_URL names a server that runs already, CORNERMAN_DATA its data folder, while one works on a test. */
+/** CORNERMAN_URL names a running server, CORNERMAN_DATA its data folder, while you work on a test. */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env.CORNERMAN_URL) return async () => undefined;
   await clearOldRuns();

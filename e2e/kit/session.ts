@@ -9,7 +9,7 @@ import { settled } from './settled.ts';
 export const demoPassword = 'Cornerman-2026';
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Where the server under test listens. */
+/** The address of the server under test. */
 export const serverUrl = (): string => {
   const url = process.env.CORNERMAN_URL;
   if (!url) throw new Error('CORNERMAN_URL has to name the server under test');
@@ -30,7 +30,7 @@ export const cookieOf = async (page: Page, name: CookieName): Promise<string | u
 const sessions = new Map<string, Cookies>();
 
 const signInByCall = async (context: BrowserContext, email: string): Promise<void> => {
-  // Another person may be signed in here.
+  // A different person may be signed in here.
   await context.clearCookies();
   const response = await context.request.post(`${serverUrl()}${API_BASE}/${sessionContract.login.path}`, {
     // A browser also gets the cookie that no script can read.
@@ -82,7 +82,7 @@ export const signIn = async (
 export const setLocale = (page: Page, locale: Locale): Promise<void> =>
   addCookies(page.context(), { [names.locale]: locale });
 
-/** What a page in each language says of itself. */
+/** What a page in each language says about itself. */
 const languageTags: Readonly<Record<Locale, string>> = { en: 'en', cn: 'zh-Hans' };
 const isIn = (page: Page, locale: Locale): Promise<boolean> =>
   page.evaluate((lang) => document.documentElement.lang === lang, languageTags[locale]);

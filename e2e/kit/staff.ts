@@ -1,10 +1,10 @@
-/** A trainer of a test's own, who has nothing to do at any time. */
+/** The test's own trainer, who is always free. */
 import type { RoleRow } from '#areas/access/role/role.model.ts';
 import { branchOf, callApi } from './api.ts';
 import { stamp } from './stamp.ts';
 import type { Page } from './test.ts';
 
-/** Added to the branch of the page by the person who is signed in there. */
+/** Added to the page's branch by the person signed in there. */
 export const aTrainer = async (page: Page): Promise<{ staff_id: number; staff_name: string }> => {
   const { data } = await callApi<{ data: RoleRow[] }>(page, 'roles/{b}?itemsPerPage=200');
   const role = data.find(({ key }) => key === 'trainer_full_time');

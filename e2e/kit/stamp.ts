@@ -1,4 +1,4 @@
-/** A number that no other test uses, for names and addresses: two workers may begin in the same millisecond. */
+/** A number that no other test uses, for names and addresses: two workers can start in the same millisecond. */
 import { randomInt } from 'node:crypto';
 
 export const stamp = (): string => `${Date.now()}${randomInt(100, 1000)}`;

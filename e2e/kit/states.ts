@@ -1,4 +1,7 @@
-/** Lists and other pages of blocks on a bad day: what they show if a call fails, if there is nothing, if nothing matches. */
+/**
+ * Lists and other pages of blocks on a bad day: what they show when a call fails, when there is nothing, when nothing
+ * matches.
+ */
 import { approvalContract } from '#areas/money/approval/approval.contract.ts';
 import { billingContract } from '#areas/money/billing/billing.contract.ts';
 import { chargeContract } from '#areas/money/charge/charge.contract.ts';
@@ -38,7 +41,7 @@ export const lists: readonly List[] = [
   { page: '/manage/surveyReport', row: surveyContract.list, noun: 'settings.survey_report' },
   { page: '/settings/surveys', row: surveyContract.list, noun: 'settings.survey', who: HQ },
 ];
-/** English sees the server fail, Chinese the line. */
+/** In English the server fails, in Chinese the connection. */
 const failing = { en: 'server', cn: 'network' } as const;
 
 export const callOf = ({ path }: List['row']): RegExp =>
@@ -48,7 +51,7 @@ export const fail = async (page: Page, row: List['row'], how: 'server' | 'networ
     how === 'network' ? route.abort() : route.fulfill({ status: 500, json: { responseCode: 500, data: null } }),
   );
 };
-/** What the server says, with no row in it. */
+/** The server's answer, without rows. */
 const empty = async (page: Page, row: List['row']): Promise<void> => {
   await page.route(callOf(row), async (route) => {
     const response = await route.fetch();
@@ -91,7 +94,7 @@ export const seen = async (page: Page, { page: address, row, noun }: List, local
   await expect(main.getByRole('heading', { name: say('blocks.empty.noMatch') })).toHaveCount(0);
 };
 
-/** Each page with the call that it is made of. */
+/** Each page with its main call. */
 export const floorPages = [
   ['classes', '/manage/classes', /\/api\/v4\/class\/\d+\?/],
   ['calendar-agenda', '/home/calendar?view=agenda', /getCalendarSchedule/],
@@ -104,7 +107,7 @@ export const floorPages = [
   ['attendance-online', '/other/attendance?tab=online', /zoomMeetingParticipant/],
 ] as const;
 
-/** Sixty letters: with spaces, and the worst, without. */
+/** Sixty letters: with spaces and, worst of all, without. */
 const LONG = 'Advanced conditioning for tall fighters with a long class nam';
 const NO_SPACE = 'Kongsuwanchaiprasertsakulwattanasirivejchapongsakornrattanap';
 export const longNames = async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the browser tests share: one browser context per worker with a warm cache, and small helpers. */
+/** Shared by the browser tests: one browser context per worker with a warm cache, and small helpers. */
 import { areaWords } from '#areas/domain.index.ts';
 import {
   expect,
@@ -23,17 +23,17 @@ export const counted = async (context: BrowserContext): Promise<BrowserContext> 
   return context;
 };
 
-/** As a closed window that forgets who was signed in, and keeps what it has loaded. */
+/** Like a closed window: it forgets who was signed in, and keeps what it has loaded. */
 const forget = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.close();
   await context.setStorageState({ cookies: [], origins: [] });
   await context.clearPermissions();
 };
 
-/** Contexts of other people in the tests of this worker, the first `taken` of them in the one that runs. */
+/** Contexts of other people in this worker's tests, the first `taken` of them in the running one. */
 const others: BrowserContext[] = [];
 let taken = 0;
-/** The page of another person: nothing is shared with the context of the test but the server. */
+/** The page of a different person: it only shares the server with the test's context. */
 export const anotherPage = async (browser: Browser): Promise<Page> => {
   const context = others[taken] ?? (await newContext(browser));
   others[taken] = context;
@@ -42,11 +42,11 @@ export const anotherPage = async (browser: Browser): Promise<Page> => {
 };
 
 type Options = {
-  /** A browser context of the test's own: for sessions, for the weight of a first page, for a lost connection. */
+  /** The test's own browser context: for sessions, for the size of a first page, for a lost connection. */
   own: boolean;
 };
 type OfWorker = {
-  /** The context of all tests of a worker: what the first page loads is in its cache. */
+  /** The context of all tests of a worker: its cache contains what the first page loads. */
   shared: BrowserContext;
 };
 
@@ -75,11 +75,11 @@ export type { Page };
 export const widths = { desk: 1366, phone: 390 } as const;
 export const locales = ['en', 'cn'] as const;
 
-/** A second browser with nothing in its cache; `anotherPage` is quicker. */
+/** A second browser with an empty cache; `anotherPage` is faster. */
 export const newContext = async (browser: Browser, more: BrowserContextOptions = {}): Promise<BrowserContext> =>
   counted(await browser.newContext(more));
 
-/** Draws a few strokes in the field for a signature. */
+/** Draws a few strokes in a signature field. */
 export const signOnScreen = async (page: Page): Promise<void> => {
   const names = locales.map((locale) => areaWords.settings[locale].acceptance.pad);
   const pad = page.getByRole('button', { name: new RegExp(names.join('|')) });
@@ -98,7 +98,7 @@ export const signOnScreen = async (page: Page): Promise<void> => {
   await page.mouse.up();
 };
 
-/** Types into the search of a list by its key, once the list is there to hear it. */
+/** Types into the search of a list after pressing its key, once the list is there to react. */
 export const searchFor = async (page: Page, text: string): Promise<void> => {
   const field = page.getByRole('main').getByRole('searchbox');
   await expect(field).toBeVisible();

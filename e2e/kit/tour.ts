@@ -1,4 +1,4 @@
-/** One page per worker that goes from address to address, as a person does who never closes the window. */
+/** One page per worker that goes from address to address, like a person who never closes the window. */
 import { API_BASE } from '#kit/domain/constants.ts';
 import { pages, type PageRow } from '#access/access.ts';
 import type { Locale } from '#kit/domain/words.ts';
@@ -10,11 +10,11 @@ import { settled } from './settled.ts';
 import { counted, optionsOf, test as plain, widths, type Page } from './test.ts';
 
 const WHO = 'admin.kl@cornerman.example';
-/** Pages that a branch has no use for. */
+/** Pages that a branch doesn't use. */
 const HEAD_OFFICE = 'hq@cornerman.example';
 const officePages = new Set(['/user/outbox', '/user/viewMessage', '/user/security', '/user/viewSecurityEvent']);
 
-/** Lists from which a page takes the record that it shows. */
+/** Lists that supply the record a page shows. */
 const listOf: Readonly<Record<string, string>> = {
   lead: 'lead',
   booking: 'booking',
@@ -23,7 +23,7 @@ const listOf: Readonly<Record<string, string>> = {
   class_session: 'classSession',
   member: 'member',
   programme: 'memberships',
-  // The people who hold the first programme of the demo network.
+  // The people with the first programme of the demo network.
   membership: 'memberships/holders/1',
   invoice: 'invoice',
   organisation: 'franchise/organisation',
@@ -48,8 +48,8 @@ const built = pagesIn(readSources());
 const personFor = (row: PageRow): string | undefined =>
   row.layout === 'default' ? (row.area === 'network' || officePages.has(row.path) ? HEAD_OFFICE : WHO) : undefined;
 /**
- * Every built page; `/` leads on to `/home`. The pages of one person come one after the other: each change of person
- * loads the product again.
+ * Every built page; `/` redirects to `/home`. The pages of one person come one after the other, because each change of
+ * person loads the product again.
  */
 export const opened = pages
   .filter((page) => built.has(page.path) && page.path !== '/')
@@ -63,7 +63,7 @@ const addressOf = async (page: Page, { id, of, path }: PageRow): Promise<string>
   return `${path}/${data[0]?.id ?? 0}`;
 };
 
-/** Goes on to an address as a link does: the router hears of it, and nothing is loaded anew. */
+/** Goes to an address like a link does: the router handles it, and nothing is reloaded. */
 export const goOnTo = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
@@ -74,9 +74,9 @@ export const goOnTo = async (page: Page, address: string): Promise<void> => {
 
 export type Tour = {
   page: Page;
-  /** Errors of the page, and answers of the server that are refusals, since the last page was opened. */
+  /** Page errors, and refusals of the server, since the last page was opened. */
   faults: string[];
-  /** By its address, or from the page before where the same person has it open in the same language. */
+  /** By its address, or from the previous page if the same person has it open in the same language. */
   open(row: PageRow, locale: Locale, how: 'load' | 'go on'): Promise<string>;
 };
 

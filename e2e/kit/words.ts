@@ -1,11 +1,14 @@
-/** What the pages say, in the language of a test: read from the files of words, so that a journey runs in each of them. */
+/**
+ * The words of the pages, in the language of a test: read from the words files, so that a journey runs in each
+ * language.
+ */
 import { areaWords } from '#areas/domain.index.ts';
 import { blocksWords } from '#kit/domain/blocks.words.ts';
 import { shellWords } from '#kit/domain/shell.words.ts';
 import { inLanguage, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
 
 export type Say = (path: string, facts?: Facts) => string;
-/** `say('network.opening.next', { step })`; a word that there is not fails the test. */
+/** `say('network.opening.next', { step })`; a missing word fails the test. */
 export const wordsIn = (locale: Locale): Say => {
   const areas = Object.fromEntries(Object.entries(areaWords).map(([area, words]) => [area, words[locale]]));
   const own =
@@ -21,7 +24,7 @@ export const wordsIn = (locale: Locale): Say => {
 };
 
 const asPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** A sentence with whatever stands in its open places. */
+/** A sentence with anything in its placeholders. */
 export const anyOf = (sentence: string): RegExp =>
   new RegExp(
     sentence
@@ -29,7 +32,7 @@ export const anyOf = (sentence: string): RegExp =>
       .map(asPattern)
       .join('.+?'),
   );
-/** What stands in one open place of a sentence. */
+/** The content of one placeholder of a sentence. */
 export const placeIn = (sentence: string, place: string, text: string): string => {
   const parts = sentence.split(/(\{\{\w+\}\})/);
   const pattern = parts.map((part) =>

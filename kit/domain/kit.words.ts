@@ -141,10 +141,10 @@ export const kitWords = {
       '类别只适用于团课，这里没有选择团课。',
     ],
     only_by_head: [
-      'Only a class that is paid by heads has a floor and a ceiling.',
+      'Only a class paid per head can have a minimum and a maximum.',
       '只有按人数计酬的课程才有最低和最高金额。',
     ],
-    below_floor: ['The ceiling is below the floor.', '最高金额低于最低金额。'],
+    below_floor: ['The maximum is below the minimum.', '最高金额低于最低金额。'],
     days_invoiced: [
       'Days up to {{day}} are invoiced already. Choose a later day.',
       '{{day}} 及之前的日期已开出账单，请选择更晚的日期。',

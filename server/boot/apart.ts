@@ -1,4 +1,4 @@
-/** Makes the demo network in a process of its own, so that its memory is given back before the server serves. */
+/** Creates the demo network in a separate process, so that its memory is released before the server starts. */
 import { fork } from 'node:child_process';
 import { z } from 'zod';
 import { exits, Halt } from './exit.ts';
@@ -13,7 +13,7 @@ const tell = (message: z.output<typeof Told>): void =>
   void process.send?.(message, undefined, undefined, () => undefined);
 const orphaned = (): never => process.exit(exits.unavailable);
 
-/** In the other process: makes it and tells the first one how far it is. True when this is that process. */
+/** In the other process: creates it and reports the progress. True when this is that process. */
 export const isMaking = async (make: Make): Promise<boolean> => {
   if (process.argv[2] !== argument || !process.connected) return false;
   process.once('disconnect', orphaned);
@@ -27,7 +27,7 @@ export const isMaking = async (make: Make): Promise<boolean> => {
   return true;
 };
 
-/** Runs `entry` once more as the process that makes the demo network. Ends with this process. */
+/** Runs `entry` again as the process that creates the demo network. It ends with this process. */
 export const makeApart =
   (entry: string): Make =>
   async (ownerUrl, progress) =>
@@ -35,7 +35,7 @@ export const makeApart =
       const child = fork(entry, [argument], { env: { ...process.env, DATABASE_URL: ownerUrl } });
       const end = (): void => void child.kill('SIGKILL');
       process.once('exit', end);
-      let failed = 'it ended before it was done';
+      let failed = 'the process ended early';
       let share = 0;
       child.on('message', (message) => {
         const told = Told.parse(message);
@@ -47,7 +47,11 @@ export const makeApart =
         if (exitCode === 0 && share === 1) resolve();
         else
           reject(
-            new Halt(exits.internal, `The demo network could not be made: ${failed.split('\n')[0]}`, new Error(failed)),
+            new Halt(
+              exits.internal,
+              `The demo network could not be created: ${failed.split('\n')[0]}`,
+              new Error(failed),
+            ),
           );
       });
     });

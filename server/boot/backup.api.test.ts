@@ -34,7 +34,7 @@ const into = (key?: string) => ({ ownerUrl: target.ownerUrl, files: restored, da
 let source: TestDatabase;
 let target: TestDatabase;
 
-/** Rows that are hard to carry: quotes, tabs, Chinese, bytes, months long past, a job that is being worked on. */
+/** Rows that are difficult to copy: quotes, tabs, Chinese, bytes, months in the distant past, a running job. */
 const rows = `
   insert into organisation (kind, name) values ('network', E'Tab\\there "and" back\\\\slash 拳馆\\n\\\\.');
   insert into branch (organisation_id, code, name, type, country_code, time_zone, currency)
@@ -48,7 +48,7 @@ const rows = `
   select app_enqueue('later', '{"n": 1}', 'one', now() + interval '1 day', null, 3);
   update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'`;
 
-/** What every table holds, without the locks of jobs that a restore takes away. */
+/** The content of every table, without the locks of jobs that a restore removes. */
 const contents = async (url: string): Promise<Record<string, string>> =>
   withClient(url, async (client) => {
     await client.query('begin');
@@ -86,7 +86,7 @@ afterAll(async () => {
 describe('a backup', () => {
   it('is kept from other users and never overwritten', async () => {
     expect(statSync(kept).mode & 0o077).toBe(0);
-    await expect(backup(source.ownerUrl, stored, 'key', kept, quiet)).rejects.toThrow(/exists already/);
+    await expect(backup(source.ownerUrl, stored, 'key', kept, quiet)).rejects.toThrow(/already exists/);
   });
 
   it('that was changed is refused before anything is touched', async () => {
@@ -100,7 +100,7 @@ describe('a backup', () => {
   });
 
   it('tells which files it could not take along', () => {
-    expect(said.join('\n')).toMatch(/1 of 2 files are missing or were changed, and are not in the backup: \w\w\//);
+    expect(said.join('\n')).toMatch(/1 of 2 files are missing or have changed, and are not in the backup: \w\w\//);
   });
 
   it('whose list was changed or cut off is refused', async () => {
@@ -117,7 +117,9 @@ describe('a backup', () => {
   });
 
   it('is not restored beside another key, which could read nothing that was sealed', async () => {
-    await expect(restore(into('another'.repeat(6)), kept, quiet)).rejects.toThrow(/SECRET_KEY is another one/);
+    await expect(restore(into('another'.repeat(6)), kept, quiet)).rejects.toThrow(
+      /SECRET_KEY is not the key of this backup/,
+    );
     expect(existsSync(to)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** A backup: one consistent picture of all tables, the files and the key, in a folder with checksums. */
+/** A backup: a consistent snapshot of all tables, the files and the key, in a folder with checksums. */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 export const manifestName = 'manifest.json';
 
-/** Passes everything on, and counts lines and a checksum. */
+/** Passes everything through, counts lines and computes a checksum. */
 const meter = (): { stream: Transform; hash: Hash; lines(): number } => {
   const hash = createHash('sha256');
   let lines = 0;
@@ -67,7 +67,7 @@ export const checksumOf = async (content: Readable): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Of the content, which may be packed with gzip. */
+/** Of the content, which can be compressed with gzip. */
 export const checksumOfFile = async (file: string, packed: boolean): Promise<string> => {
   const hash = createHash('sha256');
   if (packed) await pipeline(createReadStream(file), createGunzip(), hash);
@@ -77,7 +77,7 @@ export const checksumOfFile = async (file: string, packed: boolean): Promise<str
 
 const NamedFile = z.object({ key: z.string(), sha256: z.string() });
 export type NamedFile = z.output<typeof NamedFile>;
-/** What the rows say is kept. */
+/** The files that the rows name. */
 export const readNamedFiles = async (client: ClientBase): Promise<NamedFile[]> =>
   z.array(NamedFile).parse((await client.query('select key, sha256 from file order by key')).rows);
 
@@ -93,7 +93,7 @@ const storeFile = async (files: Files, { key, sha256 }: NamedFile, folder: strin
   return { path: key, sha256 };
 };
 
-/** What is missing or was changed is told: the backup is of use without it, and nobody should find out later. */
+/** Missing or changed files are reported: the backup is useful without them, but nobody should find out later. */
 const storeFiles = async (
   files: Files,
   named: readonly NamedFile[],
@@ -109,7 +109,7 @@ const storeFiles = async (
   }
   if (missing.length > 0)
     say(
-      `${missing.length} of ${named.length} files are missing or were changed, and are not in the backup: ${missing.slice(0, 5).join(', ')}`,
+      `${missing.length} of ${named.length} files are missing or have changed, and are not in the backup: ${missing.slice(0, 5).join(', ')}`,
     );
   return stored;
 };
@@ -129,18 +129,18 @@ const storeDatabase = async (client: Client, folder: string, say: Say): Promise<
   for (const table of await readTables(client)) tables.push(await storeTable(client, table, folder));
   const named = await readNamedFiles(client);
   const partitions = await readPartitions(client);
-  // Sequences stand outside the picture: read last, they are never behind the rows.
+  // Sequences aren't part of the snapshot: read last, they are never behind the rows.
   const sequences = await readSequences(client);
   await client.query('commit');
-  say(`${tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${tables.length} tables are stored.`);
+  say(`${tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${tables.length} tables saved.`);
   return { stored: { format: 1, made_at, migration, tables, partitions, sequences }, named };
 };
 
-/** So that a manifest that was changed or cut off is noticed: everything else has its checksum in it. */
+/** Shows whether a manifest was changed or cut off: it has the checksums of everything else. */
 export const sealOf = (manifest: Manifest): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** Writes a backup into a new folder, which appears only when it is whole. The server may run meanwhile. */
+/** Writes a backup into a new folder, which appears only when it is complete. The server can keep running. */
 export const backup = async (
   ownerUrl: string,
   files: Files,
@@ -148,7 +148,7 @@ export const backup = async (
   folder: string,
   say: Say,
 ): Promise<Manifest> => {
-  if (existsSync(folder)) throw new Halt(exits.config, `${folder} exists already. Name a new folder for the backup.`);
+  if (existsSync(folder)) throw new Halt(exits.config, `${folder} already exists. Choose a new folder for the backup.`);
   const draft = `${folder}.unfinished`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(path.join(draft, 'tables'), { recursive: true, mode: 0o700 });
@@ -160,6 +160,6 @@ export const backup = async (
   writeFileSync(path.join(draft, manifestName), JSON.stringify(sealed, null, 1), { mode: 0o600 });
   renameSync(draft, folder);
   const held = `(with ${manifest.files.length} files)`;
-  say(`The backup is in ${folder} ${held}. It holds personal data and the key: keep it safe.`);
+  say(`The backup is in ${folder} ${held}. It contains personal data and the secret key, so keep it safe.`);
   return manifest;
 };

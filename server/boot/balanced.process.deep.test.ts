@@ -1,4 +1,4 @@
-/** Several processes behind a real balancer and a real pooler, as docs/operations.md says. */
+/** Several processes behind a real balancer and a real pooler, as described in docs/operations.md. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ const ask = async (method: string, at: string, body?: object): Promise<Said> => 
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  // HAProxy answers itself, in HTML, while it takes both servers for away.
+  // HAProxy itself answers, in HTML, while it considers both servers unavailable.
   const said = (text.startsWith('{') ? JSON.parse(text) : {}) as Said['body'];
   return { status: answer.status, by: answer.headers.get('x-served-by'), body: said };
 };
@@ -119,7 +119,7 @@ describe('two processes behind HAProxy and PgBouncer in transaction mode', () =>
   it('count calls without a session together', async () => {
     const body = { token: 'x'.repeat(43), password: 'Not-known-2026' };
     const statuses: number[] = [];
-    // A minute that turns in between begins a new count.
+    // If a minute ends in between, a new count starts.
     if (new Date().getSeconds() > 45) await sleep(16_000);
     for (let turn = 0; turn < 26; turn++) statuses.push((await ask('POST', 'admin/resetPassword', body)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);

@@ -1,4 +1,4 @@
-/** HAProxy and PgBouncer from Debian's packages, set up as docs/operations.md tells people to: for one test file. */
+/** HAProxy and PgBouncer from Debian's packages, set up as described in docs/operations.md: for one test file. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -51,7 +51,7 @@ const fileIn = (folder: string, name: string, text: string): string => {
 /** It refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** In transaction mode, with nothing set beyond what it needs to find the database. Gives its address for the server. */
+/** In transaction mode, with only the settings it needs to find the database. Returns its address for the server. */
 export const startPgBouncer = async (
   folder: string,
   databaseUrl: string,
@@ -82,7 +82,7 @@ default_pool_size = 4
   return { ...running, url: url.href };
 };
 
-/** In turn to each, asking /readyz, without sticky connections. `X-Served-By` tells which one answered. */
+/** To each in turn, with /readyz as the check, without sticky connections. `X-Served-By` says which one answered. */
 export const startHaproxy = async (folder: string, servers: readonly string[]): Promise<Running & { url: string }> => {
   const mine = await freePort();
   const lines = servers.map((url, i) => `  server s${i} ${new URL(url).host}`);

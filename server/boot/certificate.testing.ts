@@ -1,4 +1,4 @@
-/** A certificate that no authority signed, for "localhost" and a hundred years. It protects nothing but a test. */
+/** A self-signed certificate for "localhost", valid for a hundred years. It protects nothing except a test. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPCM2c4fHbEsyN1Ar

@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster in a folder: made, started, stopped. Used by the embedded database and by the tests. */
+/** Creates, starts and stops a PostgreSQL cluster in a folder, for the embedded database and the tests. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
@@ -25,21 +25,21 @@ export type Running = { port: number; stop(): Promise<void>; lost: Promise<void>
 const START_LIMIT_MS = 600_000; // recovery after a kill replays the log
 const STOP_LIMIT_MS = 60_000;
 const LOG_LIMIT_BYTES = 20_000_000;
-/** Nothing of the server's own environment, which holds its secrets. */
+/** Without the server's own environment, which contains its secrets. */
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 const give = (user: OsUser, entry: string): void => {
   if (user) chownSync(entry, user.uid, user.gid);
 };
 
-/** Its last words are that it clears up; the reason stands before them. */
+/** initdb ends with a message about cleaning up; the reason comes before it. */
 export const reasonIn = (stderr: string): string => {
   const lines = stderr.trim().split('\n');
   const reason = lines.find((line) => /(error|fatal|panic):|No space left/i.test(line)) ?? lines.at(-1);
   return reason?.replace(/^initdb: /, '') ?? '';
 };
 
-/** Makes an empty cluster whose superuser is `postgres`. Text sorts by code point, the same on every machine. */
+/** Creates an empty cluster whose superuser is `postgres`. Text sorts by code point, the same on every machine. */
 export const makeCluster = (cluster: Cluster, password: string): void => {
   const passwordFile = `${cluster.folder}.password`;
   mkdirSync(cluster.folder, { recursive: true, mode: 0o700 });
@@ -67,12 +67,12 @@ export const makeCluster = (cluster: Cluster, password: string): void => {
         ],
         { cwd: '/', env: environment, encoding: 'utf8', ...asUser(cluster.user) },
       );
-    // The search index asks the machine what a letter is: without this 陈 is none, and Chinese names have no index.
+    // The search index asks the system what a letter is: without this 陈 isn't one, and Chinese names aren't indexed.
     const wide = init(modern ? ['--lc-ctype=C.UTF-8'] : ['--locale=C.UTF-8']);
     const made = wide.status !== 0 && modern ? init([]) : wide;
     const why = made.error?.message ?? reasonIn(made.stderr);
     if (made.status !== 0)
-      throw new Halt(exits.unavailable, `The database could not be made in ${cluster.folder}: ${why}`);
+      throw new Halt(exits.unavailable, `The database could not be created in ${cluster.folder}: ${why}`);
   } finally {
     rmSync(passwordFile);
   }
@@ -91,7 +91,7 @@ const isGone = async (pid: number, limitMs: number): Promise<boolean> => {
   return false;
 };
 
-/** A server that was killed leaves its PostgreSQL running; a reused process id must not look like one. */
+/** A killed server leaves its PostgreSQL running; a reused process id must not be mistaken for it. */
 export const clearLeftover = async (cluster: Cluster, log: Say): Promise<void> => {
   const [first = '', ...rest] = pidLines(cluster);
   const pid = Number(first);
@@ -100,14 +100,14 @@ export const clearLeftover = async (cluster: Cluster, log: Say): Promise<void> =
     writeFileSync(pidFile(cluster), ['2147483647', ...rest].join('\n'));
     return;
   }
-  log('The server was killed last time: its PostgreSQL is being stopped first.');
+  log('The server was killed last time. Stopping its PostgreSQL first.');
   process.kill(pid, 'SIGINT');
   if (await isGone(pid, STOP_LIMIT_MS)) return;
   process.kill(pid, 'SIGQUIT');
   if (!(await isGone(pid, STOP_LIMIT_MS)))
     throw new Halt(
       exits.unavailable,
-      `PostgreSQL (process ${pid}), left over from a killed server, does not stop. End it, then start again.`,
+      `PostgreSQL (process ${pid}), left over from a killed server, doesn't stop. End the process, then start again.`,
     );
 };
 
@@ -120,7 +120,7 @@ const launch = (cluster: Cluster, port: number, settings: Record<string, string>
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openLog(cluster.logFile);
   try {
-    // A group of its own: Ctrl+C in a terminal must reach the server only, which then stops PostgreSQL last.
+    // A separate process group: Ctrl+C in a terminal must only reach the server, which then stops PostgreSQL last.
     return spawn(programOf(cluster.native, 'postgres'), ['-D', cluster.folder, '-p', String(port), ...flags], {
       cwd: '/',
       env: environment,
@@ -144,7 +144,7 @@ const isReady = (cluster: Cluster, child: ChildProcess): boolean => {
   return lines[0] === String(child.pid) && (lines[7] ?? '').startsWith('ready');
 };
 
-/** Starts the cluster on 127.0.0.1. Undefined when the port was taken in the meantime. */
+/** Starts the cluster on 127.0.0.1. Undefined if the port was taken in the meantime. */
 export const startCluster = async (
   cluster: Cluster,
   port: number,
@@ -162,7 +162,7 @@ export const startCluster = async (
     if (failure !== undefined || Date.now() > limit)
       throw new Halt(
         exits.unavailable,
-        `PostgreSQL did not start: ${failure ?? 'it was not ready in time'} (its log: ${cluster.logFile})`,
+        `PostgreSQL did not start: ${failure ?? 'it was not ready in time'} (log: ${cluster.logFile})`,
       );
     await sleep(15);
   }

@@ -31,10 +31,10 @@ it('tells every fault in one message and ends with 78', () => {
   const load = () => loadConfig(wrong);
   expect(load).toThrowError(expect.objectContaining({ exitCode: 78 }));
   for (const words of [
-    /PORT is "http": a whole number from 0 to 65535/,
+    /PORT is "http": enter a whole number from 0 to 65535/,
     /POOL_SIZE is "0"/,
-    /DATABASE_URL is set wrongly/,
-    /DEMO is "yes": one of auto, off, public/,
+    /DATABASE_URL is invalid/,
+    /DEMO is "yes": choose one of auto, off, public/,
   ])
     expect(load).toThrowError(words);
   expect(load).not.toThrowError(/hush/);
@@ -42,17 +42,15 @@ it('tells every fault in one message and ends with 78', () => {
 
 it('takes keys of Stripe together with the secret of its webhook only', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush' };
-  expect(() => loadConfig({ STRIPE_SECRET_KEY: 'sk_hush' })).toThrowError(/STRIPE_WEBHOOK_SECRET: needed together/);
+  expect(() => loadConfig({ STRIPE_SECRET_KEY: 'sk_hush' })).toThrowError(/STRIPE_WEBHOOK_SECRET: required with/);
   expect(loadConfig(keys).stripe).toEqual({ secretKey: 'sk_hush', webhookSecret: 'whsec_hush', apiUrl: undefined });
 });
 
 it('asks for what belongs together', () => {
-  expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example' })).toThrowError(
-    /MAIL_FROM: needed together with SMTP_URL/,
-  );
-  expect(() => loadConfig({ S3_BUCKET: 'files' })).toThrowError(/S3_REGION: needed together with S3_BUCKET/);
+  expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example' })).toThrowError(/MAIL_FROM: required with SMTP_URL/);
+  expect(() => loadConfig({ S3_BUCKET: 'files' })).toThrowError(/S3_REGION: required with S3_BUCKET/);
   expect(() => loadConfig({ S3_BUCKET: 'files', S3_REGION: 'here', S3_ACCESS_KEY_ID: 'key' })).toThrowError(
-    /S3_SECRET_ACCESS_KEY: needed together with the other key of S3/,
+    /S3_SECRET_ACCESS_KEY: required with the other S3 key/,
   );
   expect(loadConfig({ S3_BUCKET: 'files', S3_REGION: 'here' }).s3).toMatchObject({ keys: undefined });
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { codeOf, exits, Halt, messageOf } from './exit.ts';
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
-  const needed = `a whole number from ${min} to ${max} is needed`;
+  const needed = `enter a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, needed)
@@ -15,18 +15,18 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
     .default(fallback);
 };
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T, fallback: T[number]) =>
-  z.union([z.enum(names, `one of ${names.join(', ')} is needed`)]).default(fallback);
+  z.union([z.enum(names, `choose one of ${names.join(', ')}`)]).default(fallback);
 const address = (example: string, ...protocols: string[]) =>
   z
     .string()
     .refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `an address like ${example} is needed`,
+      `enter an address like ${example}`,
     )
     .optional();
 /**
- * These modes check the certificate today and will not in a later version of the driver, which says so in a warning:
- * they are given the name of what they do.
+ * These modes check the certificate today, but a later version of the driver won't, and warns about it: they are
+ * replaced by the mode that names what they do.
  */
 const checkedModes = ['prefer', 'require', 'verify-ca'];
 const databaseAddress = () =>
@@ -50,9 +50,9 @@ const settings = z
     DATABASE_DIRECT_URL: databaseAddress(),
     DATABASE_REPLICA_URL: databaseAddress(),
     POOL_SIZE: wholeNumber(1, 200, 10),
-    PREPARED_STATEMENTS: z.enum(['on', 'off'], 'one of on, off is needed').optional(),
+    PREPARED_STATEMENTS: z.enum(['on', 'off'], 'choose one of on, off').optional(),
     DEMO: oneOf(['auto', 'off', 'public'], 'auto'),
-    SECRET_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
+    SECRET_KEY: z.string().min(32, 'enter at least 32 characters').optional(),
     SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
     SESSION_MAX_HOURS: wholeNumber(1, 8_784, 24),
     STOP_DELAY_S: wholeNumber(0, 60, 0),
@@ -62,7 +62,7 @@ const settings = z
     SMTP_URL: address('smtps://user:password@mail.example:465', 'smtp:', 'smtps:'),
     MAIL_FROM: z
       .string()
-      .regex(/[^\s@<>]+@[^\s@<>]+/, 'an address like Cornerman <office@gym.example> is needed')
+      .regex(/[^\s@<>]+@[^\s@<>]+/, 'enter an address like Cornerman <office@gym.example>')
       .optional(),
     S3_BUCKET: words(),
     S3_REGION: words(),
@@ -80,23 +80,23 @@ const settings = z
     ZOOM_API_URL: address('https://zoom.example', 'http:', 'https:'),
     FLAG_SERVICE_URL: z
       .string()
-      .refine((value) => URL.canParse(value) && value.includes('{code}'), 'an address with {code} in it is needed')
+      .refine((value) => URL.canParse(value) && value.includes('{code}'), 'enter an address that contains {code}')
       .optional(),
   })
   .superRefine((read, context) => {
     const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (read.SMTP_URL && !read.MAIL_FROM) fault('MAIL_FROM', 'needed together with SMTP_URL');
+    if (read.SMTP_URL && !read.MAIL_FROM) fault('MAIL_FROM', 'required with SMTP_URL');
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-      if (read[name] && !read.DATABASE_URL) fault('DATABASE_URL', `needed together with ${name}`);
+      if (read[name] && !read.DATABASE_URL) fault('DATABASE_URL', `required with ${name}`);
     if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
-      fault('STRIPE_WEBHOOK_SECRET', 'needed together with STRIPE_SECRET_KEY');
+      fault('STRIPE_WEBHOOK_SECRET', 'required with STRIPE_SECRET_KEY');
     const zoom = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET', 'ZOOM_WEBHOOK_SECRET'] as const;
     if (zoom.some((name) => read[name]))
-      for (const name of zoom) if (!read[name]) fault(name, 'needed together with the other keys of Zoom');
-    if (read.S3_BUCKET && !read.S3_REGION) fault('S3_REGION', 'needed together with S3_BUCKET');
+      for (const name of zoom) if (!read[name]) fault(name, 'required with the other Zoom keys');
+    if (read.S3_BUCKET && !read.S3_REGION) fault('S3_REGION', 'required with S3_BUCKET');
     const keysOfBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
     if (keysOfBucket.some((name) => read[name]))
-      for (const name of keysOfBucket) if (!read[name]) fault(name, 'needed together with the other key of S3');
+      for (const name of keysOfBucket) if (!read[name]) fault(name, 'required with the other S3 key');
   });
 type Settings = z.output<typeof settings>;
 
@@ -109,7 +109,7 @@ const bucketOf = (read: Settings) =>
         bucket: read.S3_BUCKET,
         region: read.S3_REGION,
         endpoint: read.S3_ENDPOINT,
-        /** None: the role of the machine, or what else the environment gives. */
+        /** None: the role of the machine, or other credentials of the environment. */
         keys:
           read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
             ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
@@ -135,8 +135,8 @@ const zoomOf = (read: Settings) =>
     : undefined;
 
 /**
- * What one guess at a password costs: OWASP's first choice for argon2id, 19 MiB, two passes, one lane. No setting changes
- * it; only tests sign in at a lower cost.
+ * The cost of one guess at a password: OWASP's first choice for argon2id, 19 MiB, two passes, one lane. No setting
+ * changes it; only tests sign in at a lower cost.
  */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type PasswordCost = typeof PASSWORD_COST;
@@ -145,26 +145,26 @@ const configOf = (read: Settings) => ({
   /** 0 takes any free port. */
   port: read.PORT,
   host: read.HOST,
-  /** Where people reach the server, without a slash at the end; links in messages begin with it. */
+  /** The address that people use, without a slash at the end; links in messages start with it. */
   publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
-  /** How many proxies in front of the server are believed about the caller's address. */
+  /** How many proxies in front of the server are trusted to name the caller's address. */
   trustProxy: read.TRUST_PROXY,
   /** Absolute. */
   dataDir: path.resolve(read.DATA_DIR),
   /** None: the embedded database in `dataDir`. */
   databaseUrl: read.DATABASE_URL,
-  /** Past the pooler that `databaseUrl` leads to: for migrations, jobs and live messages. None: there is no pooler. */
+  /** Bypasses the pooler behind `databaseUrl`, for migrations, jobs and live messages. None: there is no pooler. */
   databaseDirectUrl: read.DATABASE_DIRECT_URL,
   databaseReplicaUrl: read.DATABASE_REPLICA_URL,
   poolSize: read.POOL_SIZE,
-  /** A pooler may give each transaction to another connection, which does not know what was prepared. */
+  /** A pooler may run each transaction on a different connection, which doesn't have the prepared statements. */
   preparedStatements: (read.PREPARED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
   demo: read.DEMO,
   /** None: the key in `dataDir/secret.key` (see `secretKey` in secret.ts). */
   secretKey: read.SECRET_KEY,
   sessionIdleMin: read.SESSION_IDLE_MIN,
   sessionMaxHours: read.SESSION_MAX_HOURS,
-  /** How long a server that is asked to stop still takes requests, while `/readyz` says that it stops. */
+  /** How long a stopping server still takes requests, while `/readyz` reports that it is stopping. */
   stopDelayMs: read.STOP_DELAY_S * 1000,
   passwordCost: PASSWORD_COST,
   logLevel: read.LOG_LEVEL,
@@ -176,11 +176,11 @@ const configOf = (read: Settings) => ({
   mailFrom: read.MAIL_FROM,
   /** None: files are kept in `dataDir/files`. */
   s3: bucketOf(read),
-  /** None: nobody is charged by the server; cards are taken at the branch's terminal. */
+  /** None: the server charges nobody; cards are taken at the branch's terminal. */
   stripe: stripeOf(read),
-  /** None: the link of a meeting is typed in. */
+  /** None: staff enter the link of a meeting. */
   zoom: zoomOf(read),
-  /** An address with {code} where the country's code stands; none: the bundled flags. */
+  /** An address with {code} in place of the country's code; none: the bundled flags. */
   flagServiceUrl: read.FLAG_SERVICE_URL,
 });
 export type Config = ReturnType<typeof configOf>;
@@ -189,9 +189,9 @@ const secrets = /KEY|URL|PASSWORD|SECRET/;
 const faultLine = (name: string, value: string | undefined, message: string): string =>
   value === undefined
     ? `  ${name}: ${message}`
-    : `  ${name} is ${secrets.test(name) ? 'set wrongly' : JSON.stringify(value)}: ${message}`;
+    : `  ${name} is ${secrets.test(name) ? 'invalid' : JSON.stringify(value)}: ${message}`;
 
-/** Refuses with every fault in one message, exit code 78. An empty value counts as none. */
+/** Stops with every fault in one message, exit code 78. An empty value is the same as none. */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
@@ -201,18 +201,15 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const lines = read.error.issues.map((issue) =>
     faultLine(String(issue.path[0]), given[String(issue.path[0])], issue.message),
   );
-  throw new Halt(
-    exits.config,
-    `Settings that cannot be used:\n${lines.join('\n')}\n.env.example explains each setting.`,
-  );
+  throw new Halt(exits.config, `Some settings are invalid:\n${lines.join('\n')}\n.env.example explains each setting.`);
 };
 
-/** The environment with the lines of a `.env` file below it: what is set outside wins. */
+/** The environment with the lines of a `.env` file; variables set in the environment take precedence. */
 export const environment = (folder: string, outside: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => {
   try {
     return { ...parseEnv(readFileSync(path.join(folder, '.env'), 'utf8')), ...outside };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return outside;
-    throw new Halt(exits.config, `The file .env cannot be read: ${messageOf(error)}`, error);
+    throw new Halt(exits.config, `The file .env can't be read: ${messageOf(error)}`, error);
   }
 };

@@ -37,7 +37,7 @@ const heard = async (speak: (socket: Socket) => void): Promise<string> => {
   return `postgres://user:hush@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/gym`;
 };
 
-/** Speaks just enough to be asked for its version. */
+/** Knows just enough of the protocol to report its version. */
 const oldPostgres = async (version: string): Promise<string> => {
   const speak = (socket: Socket): void => {
     let met = false;
@@ -55,7 +55,7 @@ it('refuses a PostgreSQL older than 15 with a sentence', async () => {
   const url = await oldPostgres('14');
   const refused = {
     exitCode: 78,
-    message: expect.stringMatching(/:\d+\/gym is PostgreSQL 14; Cornerman needs 15 or later/),
+    message: expect.stringMatching(/:\d+\/gym is PostgreSQL 14\. Cornerman needs PostgreSQL 15 or later/),
   };
   await expect(connect(url)).rejects.toMatchObject(refused);
 });
@@ -66,7 +66,7 @@ it('takes a newer one', async () => {
 });
 
 it('says what to add to the address where the certificate is the server’s own', async () => {
-  // It is asked whether it can encrypt, says so, and shows its certificate.
+  // It is asked whether it supports encryption, says yes, and shows its certificate.
   const url = await heard((socket) => {
     socket
       .on('error', () => socket.destroy())
@@ -78,7 +78,7 @@ it('says what to add to the address where the certificate is the server’s own'
   const refused = {
     exitCode: 78,
     message: expect.stringMatching(
-      /:\d+\/gym isn’t signed by a known authority: .*sslrootcert=FILE.*sslmode=no-verify/,
+      /:\d+\/gym isn't signed by a known authority: .*sslrootcert=FILE.*sslmode=no-verify/,
     ),
   };
   await expect(connect(`${url}?sslmode=verify-full`)).rejects.toMatchObject(refused);

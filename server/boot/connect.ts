@@ -1,11 +1,11 @@
-/** A connection of the start: whatever goes wrong is told in a sentence without the password. */
+/** A connection for the start: errors are reported in one sentence, without the password. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { codeOf, exits, Halt, messageOf } from './exit.ts';
 
 const OLDEST = 15;
 const PATIENCE_MS = 5_000;
-/** Starting up, shutting down, too many connections, or nobody listens: a moment later it may work. */
+/** Starting up, shutting down, too many connections, or nothing is listening: it may work a moment later. */
 const passing = new Set(['57P03', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN']);
 const away = /^(E[A-Z]+|57|53|08)/;
 
@@ -27,11 +27,11 @@ const asHalt = (url: string, error: unknown): Halt => {
   if (code !== undefined && unknownSigner.has(code))
     return new Halt(
       exits.config,
-      `The certificate of the database at ${placeOf(url)} isn’t signed by a known authority: ${reason}. Add sslmode=verify-full&sslrootcert=FILE to the address, or sslmode=no-verify to encrypt without checking whose database it is.`,
+      `The certificate of the database at ${placeOf(url)} isn't signed by a known authority: ${reason}. Add sslmode=verify-full&sslrootcert=FILE to the address, or sslmode=no-verify to encrypt without checking whose database it is.`,
       error,
     );
   return code === undefined || away.test(code)
-    ? new Halt(exits.unavailable, `The database at ${placeOf(url)} does not answer: ${reason}`, error)
+    ? new Halt(exits.unavailable, `The database at ${placeOf(url)} doesn't answer: ${reason}`, error)
     : new Halt(exits.config, `The database at ${placeOf(url)} refuses the connection: ${reason}`, error);
 };
 
@@ -41,7 +41,7 @@ const tryConnect = async (url: string): Promise<Client> => {
     connectionTimeoutMillis: PATIENCE_MS,
     application_name: 'cornerman start',
   });
-  client.on('error', () => undefined); // the query that runs then fails and tells it
+  client.on('error', () => undefined); // the running query then fails and reports it
   await client.connect();
   return client;
 };
@@ -54,11 +54,11 @@ const checkVersion = async (client: Client, url: string): Promise<void> => {
   if (version < OLDEST)
     throw new Halt(
       exits.config,
-      `The database at ${placeOf(url)} is PostgreSQL ${version}; Cornerman needs ${OLDEST} or later.`,
+      `The database at ${placeOf(url)} is PostgreSQL ${version}. Cornerman needs PostgreSQL ${OLDEST} or later.`,
     );
 };
 
-/** Connects within five seconds or refuses; checks that PostgreSQL is new enough. */
+/** Connects within five seconds or fails; checks that PostgreSQL is new enough. */
 export const connect = async (url: string): Promise<Client> => {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(250)) {
     try {

@@ -1,4 +1,4 @@
-/** COPY between PostgreSQL and a stream, on pg's own client: the quickest way in and out for whole tables. */
+/** COPY between PostgreSQL and a stream, on pg's own client: the fastest way to read and write whole tables. */
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
 
@@ -13,7 +13,7 @@ declare module 'pg' {
 type Chunk = { chunk: Buffer };
 type Settle = { done(): void; failed(error: Error): void };
 
-/** What pg's client calls on the query that it works on. */
+/** The methods that pg's client calls on its current query. */
 class CopyQuery implements Submittable {
   private readonly text: string;
   private readonly settle: Settle;
@@ -48,7 +48,7 @@ class CopyOutQuery extends CopyQuery {
   }
 }
 
-/** The rows of `copy … to stdout`. Read it to its end before the next query on this client. */
+/** The rows of `copy … to stdout`. Read all of it before the next query on this client. */
 export const copyOut = (client: Client, text: string): Readable => {
   const query = new CopyOutQuery(text, {
     done: () => void query.rows.push(null),

@@ -24,13 +24,8 @@ it.each([
   ['a folder that can only be read', noPlace, exits.unavailable, /^A file can't be written: EROFS.*secret\.key/],
   ['a full disk', full, exits.unavailable, /^A file can't be written: ENOSPC/],
   ['a pooler', refused, exits.config, /DATABASE_DIRECT_URL/],
-  [
-    'a database that ended',
-    Object.assign(new Error('ended'), { code: '57P01' }),
-    exits.unavailable,
-    /can't be used now/,
-  ],
-  ['a defect', new TypeError('x is not a function'), exits.internal, /because of a defect/],
+  ['a database that ended', Object.assign(new Error('ended'), { code: '57P01' }), exits.unavailable, /isn't available/],
+  ['a defect', new TypeError('x is not a function'), exits.internal, /because of an internal error/],
 ])('says what a person can do about %s', (_what, error, exitCode, sentence) => {
   const words = lastWords(error);
   expect(words.exitCode).toBe(exitCode);
@@ -41,9 +36,9 @@ it('names a program of the machine that is missing, and a real fault of the file
   const missing = thrownBy(() => execFileSync('no-such-program'));
   expect(lastWords(missing)).toEqual({
     exitCode: exits.unavailable,
-    sentence: 'The program "no-such-program" is needed and is not found. Look at PATH.',
+    sentence: 'The program "no-such-program" is required but wasn\'t found. Check PATH.',
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'cornerman-exit-'));
-  // A folder in the way of a file is a defect of somebody, not of the place.
+  // A folder in place of a file is a defect, not a problem of the disk.
   expect(lastWords(thrownBy(() => writeFileSync(folder, 'x'))).exitCode).toBe(exits.internal);
 });

@@ -1,4 +1,4 @@
-/** A server with another key than the database was used with seals what nobody else can read: it does not start. */
+/** A server with a different key would encrypt values that no other server can read, so it doesn't start. */
 import { z } from 'zod';
 import { seal, unseal } from '#kit/server/seal.ts';
 import { withClient } from './connect.ts';
@@ -11,11 +11,11 @@ const fits = (secretKey: string, sealed: string): boolean => {
   try {
     return unseal({ secretKey }, USE, OF, sealed) === WORD;
   } catch {
-    return false; // sealed with another key: that is the answer
+    return false; // encrypted with a different key: it doesn't fit
   }
 };
 
-/** The first server keeps a proof of its key in the database; every later one is compared with it. */
+/** The first server stores a proof of its key in the database; every later key is checked against it. */
 export const checkKey = async (ownerUrl: string, secretKey: string): Promise<void> => {
   const sealed = seal({ secretKey }, USE, OF, WORD);
   const kept = await withClient(ownerUrl, async (client) => {
@@ -25,6 +25,6 @@ export const checkKey = async (ownerUrl: string, secretKey: string): Promise<voi
   if (fits(secretKey, kept)) return;
   throw new Halt(
     exits.config,
-    'This database was used with another key: set SECRET_KEY, or bring the file secret.key, as it was. Where the key is lost, docs/operations.md says what to do.',
+    'This database was used with a different secret key. Set that key as SECRET_KEY, or restore the file secret.key. If the key is lost, see docs/operations.md.',
   );
 };

@@ -25,7 +25,7 @@ it('is held once, and again after it was given back', () => {
 it('refuses while another process lives, and takes over when that one is dead', async () => {
   const other = spawn('sleep', ['30']);
   heldBy(other.pid ?? 0, startOf(other.pid ?? 0));
-  expect(() => lockFolder(folder)).toThrowError(/process \d+\) works on the data folder/);
+  expect(() => lockFolder(folder)).toThrowError(/process \d+\) is using the data folder/);
   const dead = new Promise((resolve) => {
     other.once('exit', resolve);
   });

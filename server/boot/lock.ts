@@ -14,7 +14,7 @@ const Holder = z.object({ pid: z.number(), started: z.string(), released: z.bool
 type Holder = z.output<typeof Holder>;
 
 const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-/** What tells a process from a later one with the same id; undefined when there is none. */
+/** Distinguishes a process from a later one with the same id; undefined when there is none. */
 export const startOf = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux')
@@ -41,7 +41,7 @@ const holderOf = (folder: string, number: number): Holder | undefined => {
   }
 };
 
-/** The process that works on the folder, if there is one. */
+/** The process that is using the folder, if there is one. */
 export const liveHolder = (folder: string): number | undefined => {
   if (!existsSync(folder)) return undefined;
   const holder = holderOf(folder, newest(folder));
@@ -69,7 +69,7 @@ const clearOlder = (folder: string, number: number): void => {
   }
 };
 
-/** Takes the lock or refuses with exit code 75. Returns how to give it back. */
+/** Takes the lock or stops with exit code 75. Returns how to release it. */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', released: false };
@@ -79,12 +79,12 @@ export const lockFolder = (folder: string): (() => void) => {
     if (holder && isHeld(holder))
       throw new Halt(
         exits.busy,
-        `Another Cornerman (process ${holder.pid}) works on the data folder ${folder}. Stop it first, or set another DATA_DIR.`,
+        `Another Cornerman (process ${holder.pid}) is using the data folder ${folder}. Stop it first, or set another DATA_DIR.`,
       );
     const number = last + 1;
     if (!make(folder, number, JSON.stringify(mine))) continue;
     clearOlder(folder, number);
     return () => writePrivate(fileOf(folder, number), JSON.stringify({ ...mine, released: true }));
   }
-  throw new Halt(exits.busy, `The data folder ${folder} could not be locked: other processes keep taking it.`);
+  throw new Halt(exits.busy, `The data folder ${folder} could not be locked because other processes keep locking it.`);
 };

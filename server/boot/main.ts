@@ -1,4 +1,4 @@
-/** The entry of the server: settings, signals, and the one line that says where to look. */
+/** The server's entry point: settings, signals, and the line with the address. */
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
 import { buildApp, filesOf } from '../app.ts';
@@ -10,14 +10,14 @@ import { isDown } from '#kit/server/db-errors.ts';
 import { projectFolder } from './root.ts';
 import { Server, type Parts } from './run.ts';
 
-// The heap may grow to nearly twice of what is alive before it is collected, not to four times: an import of 100,000
-// rows then takes 210 MB instead of 320, in the same time.
+// Lets the heap grow to nearly twice the live data before a collection, not to four times: an import of 100,000 rows
+// then takes 210 MB instead of 320, in the same time.
 v8.setFlagsFromString('--heap-growing-percent=75');
 
 const say: Say = (sentence) => void process.stdout.write(`${sentence}\n`);
 const end = (exitCode: number): never => process.exit(exitCode);
 
-/** Files are made in a second process. */
+/** Files are created in a second process. */
 const buildWithSide: Parts['buildApp'] = (options) => buildApp({ ...options, side: true });
 
 const startServer = (): Server => {
@@ -31,15 +31,15 @@ const listenToSignals = (server: Server): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (asked && signal === 'SIGINT') end(130);
-      if (!asked) say('Stopping: requests under way are answered first.');
+      if (!asked) say('Stopping. Running requests are answered first.');
       asked = true;
       void server.stop();
     });
-  // Started by a program with a channel (a test), it ends with that program.
+  // If a program with a channel (a test) starts it, it ends with that program.
   process.on('disconnect', () => void server.stop());
   process.on('uncaughtException', (error) => void server.fail(error));
-  // The job queue does not wait until it has noted that a job failed: while the database is away that fails too. It is
-  // told, and the queue looks again.
+  // The job queue doesn't wait until it has recorded a failed job, which also fails while the database is unavailable.
+  // The error is printed, and the queue tries again.
   process.on(
     'unhandledRejection',
     (error) => void (isDown(error) ? say(lastWords(error).sentence) : server.fail(error)),

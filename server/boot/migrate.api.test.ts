@@ -51,7 +51,7 @@ describe('migrate', () => {
       migrate(database.ownerUrl, quiet, { folder: files('d', { ...two, '0001_one.sql': 'select 1' }) }),
     ).rejects.toThrow(/0001_one.sql was changed/);
     await expect(migrate(database.ownerUrl, quiet, { folder: files('e', first) })).rejects.toThrow(
-      /0002_two.sql by a newer version/,
+      /newer version of Cornerman has migrated this database to 0002_two.sql/,
     );
     await expect(
       migrate(database.ownerUrl, quiet, { folder: files('f', { ...first, ...two, '0001_zero.sql': 'select 1' }) }),
@@ -62,11 +62,11 @@ describe('migrate', () => {
 it('says in a sentence that there is no network yet, or that the tables are of another version', async () => {
   const empty = await createTestDatabase('empty');
   const at = files('lacking', first);
-  await expect(requireCurrent(empty.ownerUrl, at)).rejects.toThrow(/no network in this database yet.*npm start/);
+  await expect(requireCurrent(empty.ownerUrl, at)).rejects.toThrow(/This database is empty.*npm start/);
   await migrate(empty.ownerUrl, quiet, { folder: at });
   await requireCurrent(empty.ownerUrl, at);
   cpSync(files('more', { '0002_two.sql': 'create table two (id int);' }), at, { recursive: true });
-  await expect(requireCurrent(empty.ownerUrl, at)).rejects.toThrow(/lacks 0002_two.sql.*npm run migrate/);
+  await expect(requireCurrent(empty.ownerUrl, at)).rejects.toThrow(/0002_two.sql hasn't been applied.*npm run migrate/);
   await empty.drop();
 });
 
@@ -99,7 +99,7 @@ it('tells in a sentence what is wrong with an address, never the password', asyn
   const refused = [
     [databaseAt(database.url, 'nowhere'), 78, /refuses the connection: database "nowhere" does not exist/],
     [wrong((url) => (url.password = 'hush-hush')), 78, /refuses the connection: password authentication failed/],
-    [wrong((url) => (url.port = '1')), 69, /does not answer: .*ECONNREFUSED/],
+    [wrong((url) => (url.port = '1')), 69, /doesn't answer: .*ECONNREFUSED/],
   ] as const;
   for (const [url, exitCode, message] of refused) {
     const error: unknown = await connect(url).catch((caught: unknown) => caught);

@@ -1,4 +1,4 @@
-/** Brings a database to the newest form: numbered SQL files in order, each once, each in a transaction of its own. */
+/** Migrates a database: numbered SQL files in order, each once, each in its own transaction. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { migrationsFolder } from './root.ts';
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** What goes wrong is thrown, and told by us. */
+/** Errors are thrown, and reported by us. */
 const silent = new Logger(() => () => undefined);
 /** Any number that nothing else locks. */
 const LOCK = 7_270_531_011;
@@ -30,7 +30,7 @@ const makeRole = async (client: Client): Promise<void> => {
   try {
     await client.query('create role app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication');
   } catch (error) {
-    // Another database of the same cluster makes it at the same moment.
+    // A different database of the same cluster creates it at the same moment.
     if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error;
   }
 };
@@ -47,8 +47,8 @@ const mayBecomeApp = async (client: Client): Promise<boolean> => {
 };
 
 /**
- * The role `app` that the server works as: no owner, no superuser, held by row-level security. It belongs to the whole
- * cluster; it cannot sign in, so the server connects as the owner and sets the role.
+ * The role `app` that the server works as: no owner, no superuser, subject to row-level security. It belongs to the
+ * whole cluster; it can't sign in, so the server connects as the owner and sets the role.
  */
 export const ensureAppRole = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ strong: boolean }>(
@@ -57,7 +57,7 @@ export const ensureAppRole = async (client: Client): Promise<void> => {
   if (rows[0]?.strong)
     throw new Halt(
       exits.config,
-      'The database role "app" is a superuser or bypasses row-level security. Take that from it: ALTER ROLE app NOSUPERUSER NOBYPASSRLS.',
+      'The database role "app" is a superuser or bypasses row-level security. Remove these rights: ALTER ROLE app NOSUPERUSER NOBYPASSRLS.',
     );
   try {
     if (rows.length === 0) await makeRole(client);
@@ -67,8 +67,7 @@ export const ensureAppRole = async (client: Client): Promise<void> => {
     );
   } catch (error) {
     if (codeOf(error) !== '42501') throw error;
-    const sentence =
-      'The database user may not make the role "app". Let an administrator run once: CREATE ROLE app NOLOGIN; GRANT app TO <that user>;';
+    const sentence = `The database user isn't allowed to create the role "app". Ask an administrator to run this once: CREATE ROLE app NOLOGIN; GRANT app TO <that user>;`;
     throw new Halt(exits.config, sentence, error);
   }
 };
@@ -90,12 +89,12 @@ const checkHistory = (known: Migration[], before: Map<string, string>): void => 
     if (now === undefined)
       throw new Halt(
         exits.config,
-        `The database was brought to ${name} by a newer version of Cornerman. Start that version.`,
+        `A newer version of Cornerman has migrated this database to ${name}. Start that version.`,
       );
     if (now !== checksum)
       throw new Halt(
         exits.config,
-        `The migration ${name} was changed after it had been applied. Restore the file and write a new migration.`,
+        `The migration ${name} was changed after it was applied. Restore the file and write a new migration.`,
       );
   }
   const last = [...before.keys()].toSorted().at(-1) ?? '';
@@ -103,7 +102,7 @@ const checkHistory = (known: Migration[], before: Map<string, string>): void => 
   if (late)
     throw new Halt(
       exits.config,
-      `The migration ${late.name} comes before ${last}, which is applied already. Give it the next number.`,
+      `The migration ${late.name} comes before ${last}, which has already been applied. Give it the next number.`,
     );
 };
 
@@ -133,7 +132,7 @@ const migrateLocked = async (client: Client, log: Say, known: Migration[], upTo?
   const missing = known.filter(({ name }) => !before.has(name) && (upTo === undefined || name <= upTo));
   for (const migration of missing) {
     await apply(client, migration);
-    if (before.size > 0) log(`The database was changed by ${migration.name}.`);
+    if (before.size > 0) log(`Applied the migration ${migration.name}.`);
   }
   return missing.map((migration) => migration.name);
 };
@@ -144,12 +143,12 @@ type Options = {
   upTo?: string | undefined;
 };
 
-/** The query that runs then fails and tells it. */
+/** The running query then fails and reports the error. */
 const quiet = (): void => undefined;
 
 /**
- * Graphile Worker's own pool says it has ended while its connection is still closing; a database that stops at that
- * moment, as after a restore, would end the process with an error that nobody handles.
+ * Graphile Worker's pool reports its end while its connection is still closing; a database that stops at that moment,
+ * as after a restore, would end the process with an unhandled error.
  */
 const migrateJobs = async (connectionString: string): Promise<void> => {
   const pool = new Pool({ connectionString, max: 1, application_name: 'cornerman start' });
@@ -162,8 +161,8 @@ const migrateJobs = async (connectionString: string): Promise<void> => {
 };
 
 /**
- * Applies what is missing, under a lock that several processes share, and brings the tables of the job queue up to
- * date. Returns the names of what it applied.
+ * Applies the missing migrations, under a lock shared by all processes, and updates the tables of the job queue.
+ * Returns the names of the applied migrations.
  */
 export const migrate = async (ownerUrl: string, log: Say, options: Options = {}): Promise<{ applied: string[] }> =>
   withClient(ownerUrl, async (client) => {
@@ -177,20 +176,19 @@ export const migrate = async (ownerUrl: string, log: Say, options: Options = {})
       if (error instanceof Halt) throw error;
       throw new Halt(
         exits.unavailable,
-        `The database at ${placeOf(ownerUrl)} could not be brought up to date: ${messageOf(error)}`,
+        `The database at ${placeOf(ownerUrl)} could not be migrated: ${messageOf(error)}`,
         error,
       );
     }
   });
 
-/** For what only reads: refuses a database that holds no network yet, or the tables of another version. */
+/** For commands that only read: refuses a database without a network, or with the tables of another version. */
 export const requireCurrent = async (ownerUrl: string, folder = migrationsFolder): Promise<void> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('public.schema_migration') is not null as there`,
     );
-    if (!rows[0]?.there)
-      throw new Halt(exits.config, 'There is no network in this database yet. Start Cornerman once: npm start');
+    if (!rows[0]?.there) throw new Halt(exits.config, 'This database is empty. Start Cornerman once: npm start');
     const applied = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     );
@@ -199,5 +197,8 @@ export const requireCurrent = async (ownerUrl: string, folder = migrationsFolder
     checkHistory(known, before);
     const missing = known.find(({ name }) => !before.has(name));
     if (missing)
-      throw new Halt(exits.config, `The database lacks ${missing.name}. Bring it up to date first: npm run migrate`);
+      throw new Halt(
+        exits.config,
+        `The migration ${missing.name} hasn't been applied to this database. Run npm run migrate first.`,
+      );
   });

@@ -1,10 +1,10 @@
-/** PostgreSQL refuses to run as root: a start by root runs it as another user of the machine. */
+/** PostgreSQL refuses to run as root: when root starts the server, PostgreSQL runs as a different system user. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import type { Native } from './binaries.ts';
 import { exits, Halt, type Say } from './exit.ts';
 
-/** Undefined stands for the user who started. */
+/** Undefined: the user who started the server. */
 export type OsUser = { name: string; uid: number; gid: number } | undefined;
 
 const numberOf = (flag: '-u' | '-g', name: string): number | undefined => {
@@ -36,24 +36,24 @@ const makeUser = (name: string, log: Say): OsUser => {
       env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     });
     if (status !== 0) continue;
-    log(`PostgreSQL does not run as root: the system user "${name}" was made for it.`);
+    log(`PostgreSQL can't run as root, so the system user "${name}" was created for it.`);
     return findUser(name);
   }
   return undefined;
 };
 
-/** The user that the embedded PostgreSQL runs as; undefined when the start is not by root. */
+/** The user that runs the embedded PostgreSQL; undefined unless root starts the server. */
 export const databaseUser = (log: Say): OsUser => {
   if (process.getuid?.() !== 0) return undefined;
   const user = findUser('cornerman') ?? makeUser('cornerman', log) ?? findUser('postgres') ?? findUser('nobody');
   if (user) return user;
   throw new Halt(
     exits.unavailable,
-    'PostgreSQL does not run as root, and no system user could be made for it. Start as an ordinary user, make a user "cornerman", or set DATABASE_URL.',
+    `PostgreSQL can't run as root, and no system user could be created for it. Start as an ordinary user, create a user "cornerman", or set DATABASE_URL.`,
   );
 };
 
-/** The user that owns the files of an existing cluster, so that it is never changed under it. */
+/** The user that owns the files of an existing cluster, so that it never changes. */
 export const ownerOf = (folder: string): OsUser => {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
@@ -62,7 +62,7 @@ export const ownerOf = (folder: string): OsUser => {
 
 export const asUser = (user: OsUser): { uid?: number; gid?: number } => (user ? { uid: user.uid, gid: user.gid } : {});
 
-/** Whether the user may enter the folder and read what is in it: tried, because modes do not tell all. */
+/** Whether the user can enter and read the folder. This is tried, because file modes don't show everything. */
 export const mayEnter = (user: OsUser, folder: string): boolean => {
   if (!user) return true;
   if (!existsSync(folder)) return false;

@@ -1,4 +1,4 @@
-/** The embedded database: a PostgreSQL of our own in the data folder, or where its user may enter. */
+/** The embedded database: Cornerman's own PostgreSQL in the data folder, or in a folder that its user can access. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,9 +13,9 @@ import { lockFolder } from './lock.ts';
 import { databaseUser, mayEnter, mayUse, ownerOf, type OsUser } from './osuser.ts';
 import { newSecret, readJson, writePrivate } from './secret.ts';
 
-/** `database.json` in the data folder. Not `ready` while the first start is under way: then it begins again. */
+/** `database.json` in the data folder. Not `ready` until the first start has finished; otherwise it starts again. */
 const Pointer = z.object({
-  /** Relative to the data folder when it is inside, so that the folder can be moved. */
+  /** Relative to the data folder if it is inside, so that the folder can be moved. */
   cluster: z.string(),
   port: z.number(),
   superuser_password: z.string(),
@@ -25,16 +25,16 @@ const Pointer = z.object({
 type Pointer = z.output<typeof Pointer>;
 
 type Embedded = {
-  /** Connects as the owner of the database, who is no superuser. */
+  /** Connects as the owner of the database, who isn't a superuser. */
   ownerUrl: string;
   stop(): Promise<void>;
-  /** The database was made by this start. */
+  /** This start created the database. */
   fresh: boolean;
-  /** Ends when PostgreSQL ends, asked or not. */
+  /** Resolves when PostgreSQL ends, whether or not it was asked to. */
   lost: Promise<void>;
 };
 
-/** Where the programs and the database go when root's other user may not enter the project or the data folder. */
+/** For the programs and the database when the user that runs PostgreSQL for root can't access the project or data folder. */
 export const systemFolder = '/var/lib/cornerman';
 const name = 'cornerman';
 const settings = {
@@ -53,7 +53,7 @@ const settings = {
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements hold the data of persons: never in the log.
+  // Statements contain personal data, which must never be logged.
   log_min_error_statement: 'panic',
 } as const;
 
@@ -72,13 +72,13 @@ const keepPointer = (dataDir: string, pointer: Pointer): void => {
 const urlOf = (user: string, password: string, port: number, database = name): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** The address of a database that a live server has started in this folder. */
+/** The address of the database that a running server has started in this folder. */
 export const runningUrl = (dataDir: string): string | undefined => {
   const pointer = readPointer(dataDir);
   return pointer?.ready ? ownerAt(pointer.port, pointer.owner_password) : undefined;
 };
 
-/** Any port of this machine that is free now. */
+/** Any free port of this machine. */
 export const freePort = async (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -92,18 +92,18 @@ export const freePort = async (): Promise<number> =>
 const usableNative = (user: OsUser, log: Say): Native => {
   const native = findNative();
   if (mayUse(user, native)) return native;
-  const who = `PostgreSQL's user "${user?.name}" may not enter ${native.folder}`;
+  const who = `the PostgreSQL user "${user?.name}" has no access to ${native.folder}`;
   const copy = copyNative(native, systemFolder, () =>
-    log(`The programs of PostgreSQL are copied to ${systemFolder}: ${who}.`),
+    log(`Copying the PostgreSQL programs to ${systemFolder}, because ${who}.`),
   );
   if (mayUse(user, copy)) return copy;
   throw new Halt(
     exits.unavailable,
-    `${who}, nor the copy in ${copy.folder}. Start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL can't be started: ${who} or ${copy.folder}. Start as an ordinary user, or set DATABASE_URL.`,
   );
 };
 
-/** A folder that the user may enter, with a note whose database it holds. */
+/** A folder that the user can access, with a note that says whose database it contains. */
 const newPlace = (dataDir: string, user: OsUser): string => {
   if (mayEnter(user, dataDir)) return path.join(dataDir, 'postgres');
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
@@ -113,12 +113,12 @@ const newPlace = (dataDir: string, user: OsUser): string => {
   return path.join(folder, 'postgres');
 };
 
-/** A copied data folder must not start the database of the folder that it was copied from. */
+/** A copied data folder must not start the database of the original folder. */
 const checkPlace = (pointer: Pointer, dataDir: string): void => {
   if (!existsSync(path.join(pointer.cluster, 'PG_VERSION')))
     throw new Halt(
       exits.config,
-      `The data folder says that its database is in ${pointer.cluster}, but it is not there. Put it back, or restore a backup into another DATA_DIR.`,
+      `The database of this data folder is missing: ${pointer.cluster}. Put it back, or restore a backup into another DATA_DIR.`,
     );
   if (isInside(dataDir, pointer)) return;
   const note = path.join(path.dirname(pointer.cluster), 'belongs-to');
@@ -126,7 +126,7 @@ const checkPlace = (pointer: Pointer, dataDir: string): void => {
   if (owner !== dataDir && existsSync(pointerFile(owner)))
     throw new Halt(
       exits.config,
-      `This data folder is a copy of ${owner}, whose database is in ${pointer.cluster}. Use npm run backup and npm run restore to copy one.`,
+      `This data folder is a copy of ${owner}, whose database is in ${pointer.cluster}. To copy a data folder, use npm run backup and npm run restore.`,
     );
   if (owner !== dataDir) writeFileSync(note, `${dataDir}\n`);
 };
@@ -137,7 +137,7 @@ const checkVersion = (cluster: Cluster): void => {
   if (found !== wanted)
     throw new Halt(
       exits.config,
-      `The database was made by PostgreSQL ${found} and this version of Cornerman brings ${wanted}. Make a backup with the version before, then restore it into a new DATA_DIR.`,
+      `The database was created by PostgreSQL ${found}, but this version of Cornerman includes PostgreSQL ${wanted}. Make a backup with the previous version, then restore it into a new DATA_DIR.`,
     );
 };
 
@@ -146,10 +146,10 @@ const startOnSomePort = async (cluster: Cluster, wanted: number): Promise<Runnin
     const running = port ? await startCluster(cluster, port, settings) : undefined;
     if (running) return running;
   }
-  throw new Halt(exits.unavailable, 'No free port was found on 127.0.0.1 for the embedded PostgreSQL.');
+  throw new Halt(exits.unavailable, 'The embedded PostgreSQL found no free port on 127.0.0.1.');
 };
 
-/** The owner of the database: may make roles and databases, but is no superuser. */
+/** The owner of the database: can create roles and databases, but isn't a superuser. */
 export const makeOwner = async (port: number, superuserPassword: string, ownerPassword: string): Promise<void> =>
   withClient(urlOf('postgres', superuserPassword, port, 'postgres'), async (client) => {
     await client.query(`create role ${name} login createrole createdb password '${ownerPassword}'`);
@@ -164,7 +164,7 @@ const firstStart = async (dataDir: string, log: Say): Promise<{ running: Running
   const pointer: Pointer = { cluster: newPlace(dataDir, user), port: 0, ...secrets, ready: false };
   if (!isInside(dataDir, pointer))
     log(
-      `The database is kept in ${pointer.cluster}, because PostgreSQL's user "${user?.name}" may not enter ${dataDir}.`,
+      `The database is kept in ${pointer.cluster}, because the PostgreSQL user "${user?.name}" has no access to ${dataDir}.`,
     );
   keepPointer(dataDir, pointer);
   const cluster: Cluster = { native, user, folder: pointer.cluster, logFile: path.join(dataDir, 'postgres.log') };
@@ -195,7 +195,7 @@ const clearUnfinished = async (dataDir: string, pointer: Pointer): Promise<void>
   rmSync(pointerFile(dataDir));
 };
 
-/** Stops the PostgreSQL that a killed server left behind. */
+/** Stops the PostgreSQL that a killed server left running. */
 export const stopLeftover = async (dataDir: string): Promise<void> => {
   const pointer = readPointer(dataDir);
   if (!pointer || !existsSync(pointer.cluster)) return;
@@ -214,7 +214,7 @@ const startLocked = async (dataDir: string, log: Say): Promise<Omit<Embedded, 's
   return { ownerUrl: ownerAt(running.port, pointer.owner_password), fresh, lost: running.lost, running };
 };
 
-/** Locks the data folder and starts its database, making it first when there is none. */
+/** Locks the data folder and starts its database, creating it first if there is none. */
 export const startEmbedded = async (config: Pick<Config, 'dataDir'>, log: Say): Promise<Embedded> => {
   mkdirSync(config.dataDir, { recursive: true });
   const dataDir = realpathSync(config.dataDir);

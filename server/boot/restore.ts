@@ -1,4 +1,6 @@
-/** Brings a backup into an empty database: migrations of its version, its rows, their checksums, then the rest. */
+/**
+ * Restores a backup into an empty database: the migrations of its version, its rows, their checksums, then the rest.
+ */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -34,11 +36,14 @@ const parsed = (text: string): unknown => {
 
 export const readManifest = (folder: string): Manifest => {
   const file = path.join(folder, manifestName);
-  if (!existsSync(file)) throw new Halt(exits.config, `${folder} holds no backup: ${manifestName} is missing.`);
+  if (!existsSync(file)) throw new Halt(exits.config, `There is no backup in ${folder}: ${manifestName} is missing.`);
   const text = readFileSync(file, 'utf8');
   const read = Manifest.safeParse(parsed(text));
   if (!read.success)
-    throw new Halt(exits.config, `The backup in ${folder} has a form that this version of Cornerman does not know.`);
+    throw new Halt(
+      exits.config,
+      `This version of Cornerman can't read the backup in ${folder}: its format is unknown.`,
+    );
   // Backups of earlier versions have no seal.
   const { sha256 } = Sealed.parse(parsed(text));
   if (sha256 !== undefined && sealOf(read.data) !== sha256) throw damaged(`${manifestName} was changed`);
@@ -52,7 +57,7 @@ const isEmpty = async (client: Client): Promise<boolean> => {
   return rows.length === 0;
 };
 
-/** Foreign keys and triggers stand aside while the rows come in, in whatever order. Returns how to bring them back. */
+/** Removes foreign keys and triggers while the rows are loaded in any order. Returns how to restore them. */
 const standAside = async (client: Client): Promise<() => Promise<void>> => {
   const [keys, triggers] = [await readForeignKeys(client), await readTriggers(client)];
   for (const trigger of triggers) await client.query(`alter table ${trigger.table} disable trigger ${trigger.name}`);
@@ -93,7 +98,7 @@ const fillDatabase = async (client: Client, manifest: Manifest, folder: string):
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query('select setval($1, $2, $3)', [name, last_value, is_called]);
   await bringBack();
-  // Jobs that were being worked on belong to a worker that is not there.
+  // Jobs that were running belong to a worker that no longer exists.
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
   );
@@ -115,7 +120,7 @@ const restoreDatabase = async (ownerUrl: string, manifest: Manifest, folder: str
     }
   });
 
-/** Every checksum, before anything is touched. */
+/** Checks every checksum before anything is changed. */
 const checkBackup = async (manifest: Manifest, folder: string): Promise<void> => {
   const stored = [
     ...manifest.files.map((file) => ({ file: path.join('files', file.path), sha256: file.sha256, packed: false })),
@@ -131,25 +136,25 @@ const checkBackup = async (manifest: Manifest, folder: string): Promise<void> =>
 
 export type Into = {
   ownerUrl: string;
-  /** Where the server that is to run on it will look for files: a folder or a bucket. */
+  /** Where the server that will use the data looks for files: a folder or a bucket. */
   files: Files;
   dataDir: string;
   /** SECRET_KEY. None: the backup's key is written into the data folder. */
   key: string | undefined;
 };
 
-/** What was sealed with the backup's key can't be read with another one. */
+/** Values that were encrypted with the backup's key can't be read with a different one. */
 const checkKey = (folder: string, key: string | undefined): string => {
   const kept = readFileSync(path.join(folder, 'secret.key'), 'utf8').trim();
   if (key !== undefined && key !== kept)
     throw new Halt(
       exits.config,
-      'SECRET_KEY is another one than this backup was made with, so sealed values (bank accounts, authenticator apps) could not be read. Set the one in its file secret.key.',
+      'SECRET_KEY is not the key of this backup, so its encrypted values (bank accounts, authenticator apps) could not be read. Set the key from its file secret.key.',
     );
   return kept;
 };
 
-/** Restores into an empty database and an empty place for files. */
+/** Restores into an empty database and an empty file store. */
 export const restore = async ({ ownerUrl, files, dataDir, key }: Into, folder: string, say: Say): Promise<void> => {
   const manifest = readManifest(folder);
   const kept = checkKey(folder, key);
@@ -157,14 +162,14 @@ export const restore = async ({ ownerUrl, files, dataDir, key }: Into, folder: s
   if (!(await withClient(ownerUrl, isEmpty)))
     throw new Halt(
       exits.config,
-      'The database is not empty: a backup is restored into a new DATA_DIR or an empty database only.',
+      'The database is not empty. Restore the backup into a new DATA_DIR or an empty database.',
     );
-  // Before the rows: if the store of files fails, the same command can be given again.
+  // Before the rows: if storing the files fails, the same command can be run again.
   for (const file of manifest.files) await files.bring(file.path, readFileSync(path.join(folder, 'files', file.path)));
   await migrate(ownerUrl, say, { upTo: manifest.migration });
   await restoreDatabase(ownerUrl, manifest, folder);
   if (key === undefined) writePrivate(path.join(dataDir, 'secret.key'), `${kept}\n`);
   await migrate(ownerUrl, say);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`${rows} rows and ${manifest.files.length} files of ${manifest.made_at} were restored; every checksum agrees.`);
+  say(`Restored ${rows} rows and ${manifest.files.length} files from ${manifest.made_at}. All checksums match.`);
 };

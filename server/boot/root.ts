@@ -1,4 +1,4 @@
-/** The folder of the project, found from the running file: the same from the sources and from the bundle. */
+/** The project's folder, found from the running file: the same for the sources and the bundle. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

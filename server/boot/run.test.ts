@@ -10,7 +10,7 @@ const KEY = 'the key of the tests, of a good length';
 const buildApp = (): never => {
   throw new Error('this far');
 };
-/** What it said and how it ended; nothing is started that could be reached. */
+/** What it printed and how it ended; nothing reachable is started. */
 const started = async (env: Record<string, string>): Promise<{ said: string; exitCode: number }> => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'cornerman-run-'));
   const config = loadConfig({ DATA_DIR, SECRET_KEY: KEY, ...env });

@@ -1,4 +1,4 @@
-/** The life of a server process: database, migrations, demo network, application, and back again. */
+/** The life of a server process: database, migrations, demo network, application, and the stop in reverse order. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,13 +11,13 @@ import { secretKey } from './secret.ts';
 
 export type Application = {
   listen(): Promise<string>;
-  /** What to say when the database waits for its head office. */
+  /** What to print while the database has no head office yet. */
   firstWords?(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 export type Parts = {
   buildApp(options: { config: Config; databaseUrl: string }): Promise<Application>;
-  /** The demo network; whom to sign in as once it is there. */
+  /** The demo network, and who to sign in as once it exists. */
   demo?: {
     needsDemo(ownerUrl: string): Promise<boolean>;
     makeDemo(ownerUrl: string, progress: (text: string, share: number) => void): Promise<void>;
@@ -26,39 +26,39 @@ export type Parts = {
 };
 export type Ended = (exitCode: ExitCode | 0) => void;
 
-/** For each of: requests under way, the database. */
+/** For running requests and for the database, each. */
 const STOP_LIMIT_MS = 25_000;
 const DATABASE_END_SEEN_MS = 1000;
 
 const asHalt = (config: Config, error: unknown): unknown => {
   const at = `${config.host}:${config.port}`;
   const why: Record<string, string> = {
-    EADDRINUSE: `The port ${config.port} is in use. Stop what uses it, or set another PORT.`,
-    EACCES: `The port ${config.port} may not be used by this user. Set a PORT of 1024 or more.`,
-    EADDRNOTAVAIL: `This machine does not have the address ${at}. Set another HOST.`,
-    ENOTFOUND: `This machine does not have the address ${at}. Set another HOST.`,
+    EADDRINUSE: `Port ${config.port} is in use. Stop the program that uses it, or set another PORT.`,
+    EACCES: `This user isn't allowed to use port ${config.port}. Set a PORT of 1024 or higher.`,
+    EADDRNOTAVAIL: `This machine doesn't have the address ${at}. Set another HOST.`,
+    ENOTFOUND: `This machine doesn't have the address ${at}. Set another HOST.`,
   };
   const sentence = why[codeOf(error) ?? ''];
   return sentence === undefined ? error : new Halt(exits.unavailable, sentence, error);
 };
 
-/** What hangs must not keep the database from being stopped. */
-/** Everybody knows the password of the demo network's super admin. */
+/** Everyone knows the password of the demo network's super admin. */
 const refusePublicDemo = ({ demo, host, publicUrl, databaseUrl }: Config): void => {
   const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
   if (demo !== 'auto' || databaseUrl !== undefined || !isPublic) return;
   throw new Halt(
     exits.config,
-    'HOST or PUBLIC_URL lets others in, and the password of the demo network is published. Set DEMO=off for a network of your own, or DEMO=public to show the demo to everybody.',
+    'HOST or PUBLIC_URL makes this server reachable for others, and everyone knows the password of the demo network. Set DEMO=off to create your own network, or DEMO=public to show the demo to everyone.',
   );
 };
 
+/** The database is stopped even if something else hangs. */
 const tooLate = async (delayMs: number): Promise<never> => {
   await sleep(STOP_LIMIT_MS + delayMs, undefined, { ref: false });
-  throw new Halt(exits.internal, 'not everything ended in time.');
+  throw new Halt(exits.internal, 'some parts did not stop in time.');
 };
 
-/** Tells at most every ten per cent. */
+/** Reports no more often than every ten per cent. */
 const progressTo = (say: Say) => {
   let told = -1;
   return (text: string, share: number): void => {
@@ -76,7 +76,7 @@ export class Server {
   /** What to undo, last first. */
   private readonly undo: (() => Promise<void>)[] = [];
   private stopping = false;
-  /** Resolves when the embedded database ends without being asked to. */
+  /** Resolves when the embedded database ends unexpectedly. */
   private databaseEnded: Promise<Halt> | undefined;
 
   constructor(config: Config, parts: Parts, say: Say, ended: Ended) {
@@ -86,7 +86,7 @@ export class Server {
     this.ended = ended;
   }
 
-  /** Starts everything and tells where to look. What goes wrong ends in `ended`, never in a throw. */
+  /** Starts everything and prints the address. Errors end in `ended` and are never thrown. */
   async start(): Promise<void> {
     try {
       refusePublicDemo(this.config);
@@ -114,7 +114,7 @@ export class Server {
       () =>
         new Halt(
           exits.unavailable,
-          'The embedded PostgreSQL ended by itself; postgres.log in the data folder says why.',
+          'The embedded PostgreSQL stopped unexpectedly. See postgres.log in the data folder for the reason.',
         ),
     );
     void this.databaseEnded.then(async (ended) => this.fail(ended));
@@ -125,13 +125,13 @@ export class Server {
     const { demo } = this.parts;
     if (!demo || this.config.databaseUrl || this.config.demo === 'off') return '';
     if (await demo.needsDemo(ownerUrl)) {
-      this.say('Making the demo network (once):');
+      this.say('Creating the demo network (first start only):');
       await demo.makeDemo(ownerUrl, progressTo(this.say));
     }
     return `   (sign in as ${demo.signIn.email} with ${demo.signIn.password})`;
   }
 
-  /** Tells why in a sentence; the details of a defect go to a file. */
+  /** Prints the reason in one sentence; the details of a defect go to a file. */
   async fail(error: unknown): Promise<void> {
     const cause = await this.causeOf(error);
     if (this.stopping) return;
@@ -141,7 +141,7 @@ export class Server {
     await this.stop(exitCode);
   }
 
-  /** A fault may only be the first sign of a database that is about to be seen as ended. */
+  /** An error can be the first sign that the database has stopped, before its end is noticed. */
   private async causeOf(error: unknown): Promise<unknown> {
     const { exitCode } = lastWords(error);
     if (!this.databaseEnded || (exitCode !== exits.internal && exitCode !== exits.unavailable)) return error;
@@ -154,10 +154,10 @@ export class Server {
     const file = path.join(this.config.dataDir, 'crash.log');
     mkdirSync(this.config.dataDir, { recursive: true });
     appendFileSync(file, `${new Date().toISOString()} ${details}\n`, { mode: 0o600 });
-    this.say(`Details are in ${file}`);
+    this.say(`See ${file} for details.`);
   }
 
-  /** Answers what is under way, then stops the database. */
+  /** Answers running requests, then stops the database. */
   async stop(exitCode: ExitCode | 0 = 0): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;

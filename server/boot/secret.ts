@@ -1,4 +1,4 @@
-/** Secrets that the server makes for itself, in files that only its own user may read. */
+/** Secrets that the server generates, in files that only its own user can read. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,14 +18,14 @@ const readIfThere = (file: string): string | undefined => {
 
 const besides = (file: string): string => `${file}.${process.pid}.${newSecret(4)}`;
 
-/** Replaces a file whole or not at all, readable by its owner only. */
+/** Replaces a file completely or not at all, readable by its owner only. */
 export const writePrivate = (file: string, text: string): void => {
   const draft = besides(file);
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, file);
 };
 
-/** Keeps the first one of several processes that write the file at the same time. */
+/** When several processes write the file at the same time, the first one wins. */
 const writeOnce = (file: string, text: string): void => {
   const draft = besides(file);
   writeFileSync(draft, text, { mode: 0o600 });
@@ -44,7 +44,7 @@ export const readJson = (file: string): unknown => {
   return text === undefined ? undefined : JSON.parse(text);
 };
 
-/** The key that signs and encrypts: SECRET_KEY, or one made on the first start and kept in `secret.key`. */
+/** The key that signs and encrypts: SECRET_KEY, or one generated on the first start and kept in `secret.key`. */
 export const secretKey = (config: Pick<Config, 'secretKey' | 'dataDir'>): string => {
   if (config.secretKey) return config.secretKey;
   const file = path.join(config.dataDir, 'secret.key');

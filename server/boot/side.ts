@@ -1,11 +1,11 @@
-/** The entry of the second process (see kit/side.ts): the same application, heard by the first one alone. */
+/** The entry point of the second process (see kit/side.ts): the same application, reachable only from the first one. */
 import { setPriority } from 'node:os';
 import { buildApp } from '../app.ts';
 import type { SideAsked, SideSaid } from '#kit/server/side.ts';
 
-/** Whoever works at a desk is served first. */
+/** People at a desk are served first. */
 const PRIORITY = 10;
-/** For sessions; what the files are made of is read over connections of its own. */
+/** For sessions; the data of files is read over separate connections. */
 const POOL_SIZE = 2;
 
 const orphaned = (): never => process.exit(0);
@@ -21,7 +21,7 @@ const serve = async ({ config, databaseUrl, socket }: SideAsked): Promise<void> 
 };
 
 setPriority(PRIORITY);
-// A signal to the whole group is for the first process, which ends this one when it has answered everything.
+// A signal to the whole group is meant for the first process, which ends this one after answering everything.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.once('disconnect', orphaned);
 process.once('message', (asked: SideAsked) => void serve(asked));

@@ -46,7 +46,7 @@ describe('npm start', () => {
 
   it('refuses a second process on the same data folder', async () => {
     const server = await start(empty(shared));
-    expectSentence(await runServer(empty(shared)), 75, /^Another Cornerman \(process \d+\) works on the data folder/);
+    expectSentence(await runServer(empty(shared)), 75, /^Another Cornerman \(process \d+\) is using the data folder/);
     expect(await isAnswering(server.url)).toBe(true);
   });
 
@@ -58,14 +58,14 @@ describe('npm start', () => {
         resolve(typeof bound === 'object' && bound ? bound.port : 0);
       });
     });
-    expectSentence(await runServer({ ...empty(shared), PORT: String(port) }), 69, /^The port \d+ is in use/m);
+    expectSentence(await runServer({ ...empty(shared), PORT: String(port) }), 69, /^Port \d+ is in use/m);
     taken.close();
     expectSentence(await runServer({ ...empty(shared), PORT: 'x' }), 78, /PORT is "x"/);
     const away = { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' };
     expectSentence(
       await runServer({ ...empty(newFolder()), ...away }),
       69,
-      /^The database at 127.0.0.1:1\/x does not answer/,
+      /^The database at 127.0.0.1:1\/x doesn't answer/,
     );
   });
 
@@ -89,14 +89,14 @@ describe('npm start', () => {
 
   it('ends with a sentence when its PostgreSQL ends', async () => {
     const server = await start(empty(shared));
-    // "close" comes once all that it said has been read; "exit" may come before.
+    // "close" comes once all its output has been read; "exit" can come before.
     const ended = new Promise((resolve) => {
       server.child.once('close', resolve);
     });
     const [postmaster] = readFileSync(path.join(shared, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(postmaster), 'SIGQUIT');
     expect(await ended).toBe(69);
-    expect(server.output()).toMatch(/The embedded PostgreSQL ended by itself/);
+    expect(server.output()).toMatch(/The embedded PostgreSQL stopped unexpectedly/);
   });
 });
 
@@ -162,6 +162,6 @@ describe('with DATABASE_URL', () => {
 
   it('a process with another key does not start', async () => {
     const settings = { DATABASE_URL: database.url, DATA_DIR: newFolder() };
-    expectSentence(await runServer(settings), 78, /^This database was used with another key/m);
+    expectSentence(await runServer(settings), 78, /^This database was used with a different secret key/m);
   });
 });

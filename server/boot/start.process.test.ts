@@ -39,12 +39,12 @@ describe('backup and restore', () => {
   it('carry a network to another data folder while the server runs', async () => {
     const [folder, to] = [newFolder(), newFolder()];
     await start(empty(shared));
-    expectSentence(await runTool('backup', [folder], empty(shared)), 0, /rows of \d+ tables are stored/);
+    expectSentence(await runTool('backup', [folder], empty(shared)), 0, /rows of \d+ tables saved/);
     const before = await kept(shared);
     const restored = await runTool('restore', [folder], empty(to));
-    expectSentence(restored, 0, /every checksum agrees/);
-    // It ends with what `npm run verify` looks at, the files too.
-    expect(restored.output).toMatch(/All \d+ invariants hold/);
+    expectSentence(restored, 0, /All checksums match/);
+    // At the end it runs the checks of `npm run verify`, including the files.
+    expect(restored.output).toMatch(/All \d+ checks passed/);
     await start(empty(to));
     expect(await kept(to)).toEqual(before);
     expectSentence(await runTool('restore', [folder], empty(to)), 78, /is not empty/);

@@ -1,17 +1,17 @@
-/** What a backup has to know about the tables of a database, read from PostgreSQL's own catalogue. */
+/** What a backup needs to know about the tables of a database, from PostgreSQL's catalogue. */
 import pg, { type Client } from 'pg';
 import { z } from 'zod';
 
-/** The schemas that hold data; the second one belongs to the job queue, whose jobs are part of the state. */
+/** The schemas with data; the second one belongs to the job queue, whose jobs are part of the state. */
 const schemas = ['public', 'graphile_worker'];
-/** Made by the migrations, not copied. */
+/** Created by the migrations, not copied. */
 const leftOut = ['public.schema_migration', 'graphile_worker.migrations'];
 
 export const Table = z.object({
   /** Quoted, with its schema. */
   name: z.string(),
   columns: z.array(z.string()),
-  /** The columns of the primary key, so that two copies of the same rows are the same bytes. */
+  /** The columns of the primary key, so that two copies of the same rows have the same bytes. */
   order: z.array(z.string()),
 });
 export type Table = z.output<typeof Table>;
@@ -19,7 +19,7 @@ export const Partition = z.object({ name: z.string(), parent: z.string(), bound:
 export const Sequence = z.object({
   name: z.string(),
   last_value: z.string(),
-  /** No: `last_value` itself is the next one. */
+  /** If false, `last_value` itself is the next one. */
   is_called: z.boolean().default(true),
 });
 
@@ -69,7 +69,7 @@ export const readSequences = async (client: Client): Promise<z.output<typeof Seq
 };
 
 const Constraint = z.object({ table: z.string(), name: z.string(), definition: z.string() });
-/** Foreign keys, as they are written at the table that has them. */
+/** Foreign keys, as defined at their tables. */
 export const readForeignKeys = async (client: Client): Promise<z.output<typeof Constraint>[]> =>
   all(
     client,
@@ -79,7 +79,7 @@ export const readForeignKeys = async (client: Client): Promise<z.output<typeof C
   );
 
 const Trigger = z.object({ table: z.string(), name: z.string() });
-/** Triggers of ours that are on. */
+/** Our enabled triggers. */
 export const readTriggers = async (client: Client): Promise<z.output<typeof Trigger>[]> =>
   all(
     client,
@@ -89,7 +89,7 @@ export const readTriggers = async (client: Client): Promise<z.output<typeof Trig
     where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled <> 'D' and c.relnamespace = any ($1::regnamespace[]) order by 1, 2`,
   );
 
-/** The same bytes for the same rows, whatever the settings of the server. */
+/** The same bytes for the same rows, regardless of the server's settings. */
 export const plainSettings = `
   set local timezone to 'UTC'; set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres';
   set local extra_float_digits to 3; set local bytea_output to 'hex'; set local row_security to off;

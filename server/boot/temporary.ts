@@ -9,12 +9,12 @@ const freeBytes = (folder: string): number => {
   return bavail * bsize;
 };
 
-/** Both places, so that what a killed run left in either is found. */
+/** Both places, so that leftovers of a killed run are found in either. */
 export const temporaryFolders = (): string[] => [...(existsSync(MEMORY) ? [MEMORY] : []), tmpdir()];
 
 /**
  * Each test file copies a database. On a disk the copies pile up faster than they are written, and each then takes a
- * second instead of a tenth; so they are kept in memory where there is plenty of it.
+ * second instead of a tenth; so they are kept in memory if there is plenty.
  */
 export const fastFolder = (): string =>
   temporaryFolders().find((folder) => freeBytes(folder) > ENOUGH_BYTES) ?? tmpdir();

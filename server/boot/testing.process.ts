@@ -1,4 +1,4 @@
-/** What the tests of whole processes share: servers in folders of their own, which are stopped and removed afterwards. */
+/** Shared by tests of whole processes: servers in separate folders, which are stopped and removed afterwards. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -27,7 +27,7 @@ export const start = async (settings: Settings): Promise<Started> => {
 };
 
 const insert = `insert into organisation (kind, name, parent_id) select $2, $1, (select id from organisation where kind = 'network')`;
-/** Something that was acknowledged. */
+/** A write that was acknowledged. */
 export const write = async (dataDir: string, name: string): Promise<void> =>
   withClient(runningUrl(dataDir) ?? '', async (client) => {
     const { rowCount } = await client.query(`select 1 from organisation where kind = 'network'`);

@@ -7,7 +7,7 @@ import { startThrowAway } from './throwaway.ts';
 
 const say = (sentence: string): void => console.error(sentence);
 
-/** Making the network takes longer than copying it, and more than a hundred test files begin with it. */
+/** Creating the network takes longer than copying it, and more than a hundred test files start with it. */
 const makeNetworkTemplate = async (server: string, template: string): Promise<string> => {
   const name = `${template}_network`;
   const made = `create database ${name} template ${template} strategy file_copy`;

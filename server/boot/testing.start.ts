@@ -1,4 +1,6 @@
-/** Starts the built server as people do, with `bin/start.mjs`, on a free port: for tests of whole processes and pages. */
+/**
+ * Starts the built server as people do, with `bin/start.mjs`, on a free port: for tests of whole processes and pages.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +31,7 @@ const launch = (args: string[], settings: Settings, as?: As) => {
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'warn', ...settings },
-    // With a channel the server ends when this process does, even when it is killed.
+    // With a channel the server ends when this process does, even if this one is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...as,
   });
@@ -40,10 +42,10 @@ const launch = (args: string[], settings: Settings, as?: As) => {
   });
   return { child, began, ended, output: () => output };
 };
-/** As `npm start` has it: the limits make it collect earlier, so that the process stays small under load. */
+/** As in `npm start`: the limits make it collect garbage earlier, so that the process stays small under load. */
 const startFile = ['--max-old-space-size=512', '--max-semi-space-size=8', path.join(projectFolder, 'bin', 'start.mjs')];
 
-/** Waits until it says that it is ready. Fails with what it said when it ends before. */
+/** Waits until it reports that it is ready. If it ends before, fails with its output. */
 export const startServer = async (settings: Settings, as?: As): Promise<Started> => {
   const { child, began, ended, output } = launch(startFile, settings, as);
   const url = await new Promise<string>((resolve, reject) => {
@@ -71,7 +73,7 @@ export const runTool = async (name: string, args: string[], settings: Settings):
   launch(['--import', 'tsx', path.join('tools', `${name}.ts`), ...args], settings).ended;
 
 const prefix = 'cornerman-run-';
-/** Open to the user of the database; its name says whose it is. */
+/** Accessible to the database's user; its name says whose it is. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(path.join(fastFolder(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);
@@ -79,7 +81,7 @@ export const temporaryFolder = (): string => {
 };
 
 const Pointer = z.object({ cluster: z.string() });
-/** Removes a data folder, and the database that root keeps elsewhere. */
+/** Removes a data folder, and the database that is kept elsewhere for root. */
 export const removeDataFolder = (dataDir: string): void => {
   const pointer = existsSync(dataDir)
     ? Pointer.safeParse(readJson(path.join(dataDir, 'database.json'))).data

@@ -5,9 +5,9 @@ import { withClient } from './connect.ts';
 import { ensureAppRole } from './migrate.ts';
 
 export type TestDatabase = {
-  /** What the server is given: it connects and sets the role `app`. */
+  /** The server's address: it connects and sets the role `app`. */
   url: string;
-  /** Connects as the owner, whom row-level security does not hold. */
+  /** Connects as the owner, to whom row-level security doesn't apply. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type TestDatabase = {
 /** Set by testing.setup.ts for the processes of the tests. */
 export const serverVariable = 'CORNERMAN_TEST_SERVER';
 export const templateVariable = 'CORNERMAN_TEST_TEMPLATE';
-/** The same with the small network of the tests in it, and what was made, as JSON. */
+/** The same with the tests' small network in it, and its records as JSON. */
 export const networkTemplateVariable = 'CORNERMAN_TEST_NETWORK_TEMPLATE';
 export const networkVariable = 'CORNERMAN_TEST_NETWORK';
 
@@ -25,7 +25,7 @@ export const given = (name: string): string => {
   return value;
 };
 
-/** The address of another database of the same server. */
+/** The address of a different database on the same server. */
 export const databaseAt = (url: string, name: string): string => {
   const at = new URL(url);
   at.pathname = `/${name}`;
@@ -33,7 +33,7 @@ export const databaseAt = (url: string, name: string): string => {
 };
 
 const LEAVING_MS = 3000;
-/** A connection that is just ending must not be told that it was ended: the driver would report it to nobody. */
+/** Don't terminate a connection that is just ending: the driver would report the error to nobody. */
 const dropDatabase = async (server: string, name: string): Promise<void> =>
   withClient(server, async (client) => {
     const until = Date.now() + LEAVING_MS;
@@ -48,7 +48,7 @@ const templates = {
   migrated: () => given(templateVariable),
   empty: () => 'template1',
 };
-/** A database of its own: with the small network, with tables only, or with nothing. Call `drop` when done. */
+/** A separate database: with the small network, with tables only, or empty. Call `drop` when done. */
 export const createTestDatabase = async (kind: keyof typeof templates = 'migrated'): Promise<TestDatabase> => {
   const server = given(serverVariable);
   const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
@@ -56,7 +56,7 @@ export const createTestDatabase = async (kind: keyof typeof templates = 'migrate
   const made = `create database ${name} template ${templates[kind]()} strategy file_copy`;
   await withClient(server, async (client) => void (await client.query(made)));
   const url = databaseAt(server, name);
-  // Rights on a database are no part of its template.
+  // A template doesn't include the rights on the database.
   if (kind !== 'empty') await withClient(url, ensureAppRole);
   return { url, ownerUrl: url, drop: async () => dropDatabase(server, name) };
 };

@@ -11,7 +11,7 @@ import { newSecret } from './secret.ts';
 import { fastFolder, temporaryFolders } from './temporary.ts';
 
 const prefix = 'cornerman-test-';
-/** Nothing here outlives the run, so nothing needs to reach the disk. */
+/** Nothing here outlives the run, so nothing has to reach the disk. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -50,12 +50,12 @@ const clearOld = async (): Promise<void> => {
 };
 
 export type ThrowAway = {
-  /** Connects to its first database, as a user who may make further ones. */
+  /** Connects to its first database, as a user who can create more. */
   url: string;
   stop(): Promise<void>;
 };
 
-/** Starts one, and clears away what killed runs left behind. */
+/** Starts one, and removes what killed runs left behind. */
 export const startThrowAway = async (say: Say): Promise<ThrowAway> => {
   await clearOld();
   const base = mkdtempSync(path.join(fastFolder(), `${prefix}${process.pid}-`));

@@ -1,4 +1,4 @@
-/** Roles that branches and the head office made themselves, and privileges of single people: running, to come, over. */
+/** Roles created by branches and head office, and privileges of single people: current, upcoming, ended. */
 import type { Flag } from '#access/access.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { builtInRoles } from '#access/roles.ts';
@@ -33,7 +33,7 @@ const roles: readonly {
   },
 ];
 
-/** Days from today: begins, ends. `who` is the place in the list of the branch's staff with that job. */
+/** Days from today: start, end. `who` is the position in the branch's list of staff with that job. */
 type Given = {
   code: string;
   who: readonly [key: string, at: number];

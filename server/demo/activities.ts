@@ -1,4 +1,4 @@
-/** What the live calls note on a client when something is done with a membership or its money, for what the demo network has. */
+/** Client activities for the demo network's memberships and payments, as the live calls would record them. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { activityTypeId, type ActivityType } from '#areas/people/activity/activity.model.ts';
 import type { World } from './world.ts';
@@ -56,7 +56,7 @@ const noted: readonly [ActivityType, RawBuilder<unknown>][] = [
   ],
 ];
 
-/** Last of all, when everything that is noted is there. Nothing is noted before it can have happened. */
+/** Last of all, when everything that they refer to exists. No activity is earlier than its event. */
 export const makeActivities = async ({ db, now }: World): Promise<void> => {
   for (const [type, rows] of noted)
     await raw`

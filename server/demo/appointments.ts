@@ -1,4 +1,4 @@
-/** Hours of trainers, the appointments of the last weeks, and those of the next days. */
+/** Trainers' hours, the appointments of the last weeks, and those of the next days. */
 import { sql as raw } from 'kysely';
 import { hoursAround, isWithin } from '#areas/classes/availability/availability.rules.ts';
 import type { Span } from '#areas/classes/availability/availability.model.ts';
@@ -24,7 +24,7 @@ const weeks: readonly Span[][] = [
 ];
 
 type Stretch = { from: number; until: number };
-/** Who is busy when: classes first, then each appointment that is put in. Trainers of two branches are one person. */
+/** Who is busy when: classes first, then each appointment that is added. A trainer of two branches is one person. */
 class Busy {
   private readonly of = new Map<string, Stretch[]>();
   add(who: string, from: number, until: number): void {
@@ -73,7 +73,7 @@ class Planner {
     this.booked_by = world.staffOf(gym, 'sales')[0]?.id ?? null;
   }
 
-  /** With a trainer who is free then; `within`: only in the trainer's hours. False where nobody is. */
+  /** With a trainer who is free at that time; `within`: only in the trainer's hours. False if nobody is. */
   put(
     of: Pick<Row, 'member_id' | 'type_id' | 'membership_id' | 'funding'>,
     at: number,
@@ -136,7 +136,7 @@ const makeHours = async (world: World, gym: DemoBranch): Promise<void> => {
 };
 
 type Visit = { id: number; day: Day; member_id: number; membership_id: number; type_id: number; at: string };
-/** Visits by sessions were appointments: the session is taken by those, and no more by the door. */
+/** Visits by sessions were appointments: the appointment uses the session, and the door uses none. */
 const makePast = async (world: World, gym: DemoBranch, planner: Planner): Promise<void> => {
   const since = addDays(world.today(gym.time_zone), -7 * WEEKS_BEFORE);
   const { rows } = await raw<Visit>`
@@ -156,7 +156,7 @@ const makePast = async (world: World, gym: DemoBranch, planner: Planner): Promis
 };
 
 type Holder = { id: number; member_id: number; type_id: number; left: number; ends: Day };
-/** Who still has sessions comes again; some try it, or pay later. Some had to cancel. */
+/** Clients with sessions left come again; some try it or pay later. Some had to cancel. */
 const makeComing = async (world: World, gym: DemoBranch, planner: Planner): Promise<void> => {
   const today = world.today(gym.time_zone);
   const { rows: holders } = await raw<Holder>`
@@ -182,7 +182,7 @@ const makeComing = async (world: World, gym: DemoBranch, planner: Planner): Prom
   }
   for (const [no, row] of planner.rows.entries()) becomeOf(row, no, world);
 };
-/** At the first hour from morning on at which somebody is free. */
+/** At the first hour of the day at which someone is free. */
 const place = (
   world: World,
   gym: DemoBranch,
@@ -199,7 +199,7 @@ const place = (
     if (planner.put(of, at, true, no)) return;
   }
 };
-/** One in fourteen that come was cancelled in time; who tried it or paid later did not always come. */
+/** One in fourteen cancelled in time; not everyone who tried it or pays later came. */
 const becomeOf = (row: Row, no: number, { now }: World): void => {
   const isOver = Date.parse(row.ends_at) <= now.getTime();
   if (isOver && row.membership_id === null && no % 2 === 0)
@@ -229,7 +229,7 @@ const save = async ({ db }: World, rows: readonly Row[]): Promise<void> => {
       .values(rows.slice(from, from + AT_ONCE))
       .execute();
 };
-/** What the triggers write for each row, for all of them at once. Past ones took their session at the door. */
+/** What the triggers write for each row, for all of them at once. Past appointments used their session at the door. */
 const follow = async ({ db, now }: World): Promise<void> => {
   await raw`
     insert into occupancy (branch_id, staff_id, during, appointment_id)

@@ -1,12 +1,12 @@
-/** Who came to the classes of the last weeks, and who is booked for the next days. */
+/** Who came to the classes of the last weeks, and who has booked the next days. */
 import { sql as raw } from 'kysely';
 import { classCatalogue } from './class-catalogue.ts';
 import type { World } from './world.ts';
 
-/** The same for the same seed: a share of 0 to 1 out of whatever is put in. */
+/** The same for the same seed: a share from 0 to 1 for any input. */
 const share = (text: string) => `(abs(hashtextextended(${text}, 7)) % 1000) / 1000.0`;
 
-/** Clients whose memberships book a class, as many as usually like it; those beyond its places wait. */
+/** Clients whose memberships can book a class, in usual numbers; those beyond its places wait. */
 const book = (now: string, liked: string) => raw`
   insert into booking (branch_id, session_id, member_id, status, wait_no, membership_id, created_at, updated_at)
   select s.branch_id, s.id, m.member_id,

@@ -30,9 +30,9 @@ type Taken = {
   at: string;
 };
 
-/** When the work of the night is done. */
+/** When the night jobs have run. */
 const NIGHT_MIN = 3 * 60 + 20;
-/** Something that has an invoice, on the day of which it gets its number. */
+/** Something with an invoice, which gets its number on its day. */
 type Invoiced = { on: Day; post: () => Taken[] };
 type Billed = NonNullable<SoldPart['billed']>;
 type ToInvoice = {
@@ -75,7 +75,7 @@ export class Books {
     return sale === null ? null : (this.membershipIds.get(sale) ?? null);
   }
 
-  /** Writes down all sales of the branch. */
+  /** Writes all sales of the branch. */
   write(sales: readonly Sale[], packs: readonly PackSale[]): void {
     const invoiced = sales.toSorted((a, b) => byDay(a.sold_on, b.sold_on)).flatMap((sale) => this.sale(sale));
     const ofPacks = packs.map((pack) => ({ on: pack.sold_on, post: () => this.packSale(pack) }));
@@ -87,7 +87,7 @@ export class Books {
     }
   }
 
-  /** What the counters of the numbers stand at. */
+  /** The current values of the number series. */
   series(): { branch_id: number; kind: string; year: number; last: number }[] {
     return [...this.last].map(([key, last]) => {
       const [kind = '', year = ''] = key.split(' ');
@@ -247,7 +247,7 @@ export class Books {
     return id;
   }
 
-  /** The invoice with its lines and its entry, whatever was sold. */
+  /** The invoice with its lines and its entry, for any kind of sale. */
   private paper({ member }: Holder, membership_id: number | null, at: string, of: Omit<ToInvoice, 'pays_for'>): number {
     const { tables, branch } = this;
     const { lines, ...invoice } = of.invoice;
@@ -295,7 +295,7 @@ export class Books {
     });
   }
 
-  /** A pack of credits: invoice, lot, ledger, and what of it was earned as it was used. */
+  /** A credit pack: invoice, lot, ledger, and what was earned by its use. */
   private packSale(sale: PackSale): Taken[] {
     const { tables, branch } = this;
     const { member, effect, sold_on } = sale;

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts';
 import { Visiting, type Visit } from './visits.ts';
 import type { DemoBranch, World } from './world.ts';
 
-/** What is paid for and not over shows the client to the branches that it opens. */
+/** A paid membership that has not ended makes the client visible in the branches that it gives access to. */
 const opening: readonly MembershipStatus[] = [
   'ongoing_pending',
   'ongoing',
@@ -24,7 +24,7 @@ const opening: readonly MembershipStatus[] = [
 ];
 const SERIES = { member: { kind: 'member', year: 0 } } as const;
 
-/** Only a guest's row holds what lists show: at home there is the member itself. */
+/** Only a guest's row contains the columns of lists: at home the member itself has them. */
 const undescribed = {
   first_name: null,
   last_name: null,
@@ -37,7 +37,9 @@ const undescribed = {
 type Searched = Pick<DemoMember, 'first_name' | 'last_name' | 'email' | 'phone' | 'number'> & {
   card_number: string | null;
 };
-/** As the database makes it of a member; here for the guests, whose rows are brought in beside it. `verify` compares them. */
+/**
+ * As the database derives it from a member; here for the guests, whose rows are loaded with it. `verify` compares them.
+ */
 const searchTextOf = ({ first_name: first, last_name: last, email, phone, card_number, number }: Searched): string =>
   `${first} ${last} ${first} ${last}${first} ${email ?? ''} ${phone ?? ''} ${card_number ?? ''} ${number} `.toLowerCase();
 
@@ -169,7 +171,7 @@ export class BranchMaker {
     this.activity(member, 'joined_membership', at, { programme: en, programme_cn: cn, start_on, end_on });
   }
 
-  /** The branches beyond home where a live membership is valid. */
+  /** The branches other than home where an active membership is valid. */
   private seenBy(member: DemoMember, sales: readonly Sale[]): DemoBranch[] {
     const live = sales.filter((sale) => opening.includes(sale.status));
     return this.world.gyms.filter(

@@ -1,4 +1,4 @@
-/** Rows of many tables, gathered and brought in by COPY, with triggers off and references checked once at the end. */
+/** Rows of many tables, collected and loaded by COPY, with triggers off and references checked once at the end. */
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#kit/server/db.ts';
@@ -10,7 +10,7 @@ type Given<T extends TableName, C extends ColumnOf<T>> = {
   [K in C]-?: Exclude<Insertable<DB[T]>[K & keyof Insertable<DB[T]>], undefined>;
 };
 
-/** COPY statements of some megabytes: large enough to be quick, small enough for the memory. */
+/** COPY statements of a few megabytes: large enough to be fast, small enough for the memory. */
 const FLUSH_AT = 4_000_000;
 
 export class Rows<T extends TableName = TableName, C extends ColumnOf<T> = ColumnOf<T>> {
@@ -56,7 +56,7 @@ const indexesOf = `
     from pg_index i where i.indrelid = any ($1::regclass[]) and not i.indisunique
     and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid) order by 2`;
 
-/** Everything goes in inside the caller's transaction: killed in the middle, nothing is there. */
+/** Everything is loaded inside the caller's transaction: if the process is killed, nothing remains. */
 export class BulkLoad {
   private readonly client: pg.ClientBase;
   private readonly all: Rows[] = [];
@@ -77,7 +77,7 @@ export class BulkLoad {
     return this.all.reduce((sum, rows) => sum + rows.count, 0);
   }
 
-  /** Takes triggers and references off, and for millions of rows the indexes too. The owner may do this, no one else. */
+  /** Disables triggers and references and, for millions of rows, drops the indexes. Only the owner can do this. */
   async begin(manyRows: boolean): Promise<void> {
     const tables = this.all.map((rows) => rows.table);
     for (const table of tables) await this.client.query(`alter table ${table} disable trigger user`);
@@ -88,12 +88,12 @@ export class BulkLoad {
     for (const { name } of this.indexes) await this.client.query(`drop index ${name}`);
   }
 
-  /** Brings in what has gathered: all of it, or only the tables with much. */
+  /** Loads what has been collected: everything, or only tables with many rows. */
   async flush(everything = false): Promise<void> {
     for (const rows of this.all) if (everything || rows.lines.length > FLUSH_AT) await rows.flush(this.client);
   }
 
-  /** Puts everything back: adding a reference checks every row. */
+  /** Restores everything: adding a reference checks every row. */
   async end(): Promise<void> {
     await this.flush(true);
     for (const { definition } of this.indexes) await this.client.query(definition);

@@ -1,11 +1,11 @@
-/** The days of the books, and how busy each is: seasons, weekdays. */
+/** The days of the books and how busy each is: seasons and weekdays. */
 import { addDays, weekdayOf, type Day } from '#kit/domain/day.ts';
 import type { Random } from './random.ts';
 
 /** January's resolutions, the fasting month's quiet (roughly March), the school holidays, a slow December. */
 const joiningByMonth = [1.6, 1.2, 0.75, 0.9, 1.05, 1.1, 1, 0.95, 1.1, 1, 0.85, 0.65];
 const joiningByWeekday = [0.7, 1.3, 1.05, 1, 0.95, 0.9, 1.2];
-/** How often people come, by weekday from Sunday on. */
+/** How often people come, by weekday from Sunday. */
 const visitsByWeekday = [0.45, 1.25, 1.2, 1.15, 1.1, 0.85, 0.9];
 const visitsByMonth = [1.15, 1.05, 0.85, 0.95, 1, 1, 1, 1, 1.02, 1, 0.98, 0.8];
 
@@ -40,7 +40,7 @@ export class Calendar {
     return found;
   }
 
-  /** A day on which somebody new comes. */
+  /** A day on which someone new comes. */
   joiningDay(random: Random): Day {
     const wanted = random.next() * (this.joining.at(-1) ?? 0);
     let [low, high] = [0, this.last];
@@ -57,5 +57,5 @@ export class Calendar {
   }
 }
 
-/** Minutes after midnight at which somebody stands at the desk on business. */
+/** Minutes after midnight at which someone comes to the desk on business. */
 export const officeMinutes = (random: Random): number => 60 * random.int(9, 20) + random.int(0, 59);

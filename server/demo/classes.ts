@@ -1,4 +1,4 @@
-/** Classes of each branch, their timetable over the last weeks and the next ones, and who teaches. */
+/** The classes of each branch, their timetable of the last and next weeks, and their trainers. */
 import { sql as raw } from 'kysely';
 import { daysOf, weekdayCodes, type WeekdayCode } from '#areas/classes/timetable/repeat.rules.ts';
 import { slotsOn } from '#areas/classes/timetable/timetable.rules.ts';
@@ -35,7 +35,7 @@ const occupy = async ({ db }: World): Promise<void> => {
 };
 
 type Times = { days: readonly WeekdayCode[]; starts: string; duration_min: number };
-/** Who is free at the times of a class, week by week. Some work in two branches, whose clocks agree. */
+/** Who is free at the times of a class, week by week. Some work in two branches in the same time zone. */
 class Teaching {
   private readonly busy = new Map<number, Set<number>>();
   private readonly world: World;
@@ -52,7 +52,7 @@ class Teaching {
     );
   }
 
-  /** One who is free, beginning with another one each time. */
+  /** A free trainer, starting with a different one each time. */
   take(gym: DemoBranch, at: number, times: Times): number | undefined {
     const staff = [...this.world.staffOf(gym, 'trainer'), ...this.world.staffOf(gym, 'trainer.pt')].map(
       (one) => one.id,
@@ -66,7 +66,7 @@ class Teaching {
   }
 }
 
-/** Online ones meet at a link of the branch's own, each time the same. */
+/** Online classes meet at the branch's own link, always the same. */
 const whereOf = (gym: DemoBranch, wanted: WantedClass, rooms: readonly { id: number; name: string }[]) =>
   wanted.room === 'online'
     ? {

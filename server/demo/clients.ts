@@ -1,4 +1,4 @@
-/** Beside the sales: tags, what clients agreed to, and the vaccine certificates that some have handed in. */
+/** Besides the sales: tags, consents, and the vaccine certificates that some have submitted. */
 import { sql as raw } from 'kysely';
 import { consentNames, consentOf } from '#areas/people/member-consent/member-consent.model.ts';
 import { peopleWords } from '#areas/people/people.words.ts';
@@ -22,7 +22,7 @@ const peopleOf = async (world: World, branch_id: number): Promise<Person[]> =>
        order by joined_on desc, id desc limit ${PEOPLE_PER_BRANCH}`.execute(world.db)
   ).rows;
 
-/** Nobody agrees tomorrow. */
+/** No consent is in the future. */
 const until = (at: string, now: Date): string =>
   new Date(at) < now ? at : new Date(now.getTime() - 36e5).toISOString();
 

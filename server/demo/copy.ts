@@ -1,4 +1,4 @@
-/** COPY … FROM STDIN through pg's own protocol: the quickest way to bring many rows in. */
+/** COPY … FROM STDIN through pg's own protocol: the fastest way to load many rows. */
 import type pg from 'pg';
 
 type Wire = {

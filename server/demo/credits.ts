@@ -30,7 +30,7 @@ export type PackSale = {
   sold_on: Day;
   effect: CreditSaleEffect;
   ledger: LedgerRow[];
-  /** The lot as it stands today. */
+  /** The lot as it is today. */
   after: { remaining: number; used: number; expires_on: Day | null; earned_cents: number };
 };
 
@@ -104,7 +104,7 @@ export const makePacks = async ({ db }: World): Promise<DemoPack[]> => {
 };
 
 const SHARE = 0.06;
-/** One client in sixteen has bought credits, at some day since the books began. */
+/** One client in sixteen has bought credits, on any day since the books began. */
 export const packSalesOf = (
   world: World,
   members: readonly DemoMember[],
@@ -113,7 +113,7 @@ export const packSalesOf = (
   taxes: readonly DemoTax[],
 ): PackSale[] =>
   members.flatMap((person) => {
-    // Of its own, so that the rest of the network stays as it is.
+    // With its own random stream, so that the rest of the network doesn't change.
     const random = world.random('credits', person.branch.code, person.number);
     if (!random.chance(SHARE)) return [];
     const sold_on = later(person.joined_on, calendar.day(Math.floor(random.next() ** 0.5 * (calendar.last + 1))));
@@ -144,7 +144,7 @@ const packSale = (member: DemoMember, pack: DemoPack, { sold_on, today, taxes }:
   return { member, pack, sold_on, effect, ...usedOf(member.random, effect, today) };
 };
 
-/** Every few days a class, until the credits or their days are over. */
+/** A class every few days, until the credits or their days run out. */
 const usedOf = (random: Random, { lot }: CreditSaleEffect, today: Day): Pick<PackSale, 'ledger' | 'after'> => {
   const { bought_on, expires_on, credits, net_cents, currency } = lot;
   const ledger: LedgerRow[] = [{ kind: 'grant', credits, expires_on, on_day: bought_on, earned: null }];

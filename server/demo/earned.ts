@@ -1,4 +1,4 @@
-/** What of the sales of a branch is earned, month by month until yesterday, by the product's own rule. */
+/** What is earned from the sales of a branch, month by month until yesterday, by the product's own rule. */
 import { addDays, addMonths, earlier, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import type { JournalEntry } from '#areas/money/journal/journal.rules.ts';
 import {
@@ -27,7 +27,7 @@ export class Earned {
     this.until = addDays(today, -1);
   }
 
-  /** Spreads what is earned by now over the months by day. Gives how much it is. */
+  /** Distributes what is earned so far over the months by day. Returns the total. */
   add(deferred: Discounted, sale: Sale): Recognised {
     const held = heldBy(sale);
     const all = {

@@ -1,4 +1,4 @@
-/** What the franchisees agreed on, what they owed month by month, how they paid it, and a line that one of them disputes. */
+/** The franchisees' agreements, their monthly invoices and payments, and a line that one of them disputes. */
 import { sql as raw } from 'kysely';
 import type { Account } from '#areas/network/organisation/organisation.model.ts';
 import { Terms, type NewPackage } from '#areas/network/package/package.model.ts';
@@ -48,7 +48,7 @@ const offers: Readonly<Record<string, Offer>> = {
     marketing_bp: 150,
     max_branches: 4,
   },
-  /** What the second agreement of an organisation that is in already is made of. */
+  /** The basis of a second agreement of an organisation that already has one. */
   two: {
     ...base,
     name: 'Gym franchise, two branches',
@@ -77,10 +77,10 @@ const offers: Readonly<Record<string, Offer>> = {
 type Agreed = {
   payer: string;
   offer: string;
-  /** Months ago that it began, and on which day of that month. */
+  /** Months since it started, and on which day of that month. */
   ago: number;
   day?: number;
-  /** Months ago that it was ended, on the day before the next one began. */
+  /** Months since it was terminated, on the day before the next one started. */
   ended?: number;
 };
 const LAST_DAY = 4;
@@ -210,7 +210,7 @@ const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<MadeA
 };
 
 const issuedOn = (month: Day): Day => `${addMonths(month, 1).slice(0, 8)}03`;
-/** The first invoices were made before this system kept them: the run goes on from the last months. */
+/** Earlier invoices were created before this system: the run continues from the last months. */
 const runMonths = async (world: World, agreement_id: number, today: Day = world.today(ZONE)): Promise<void> => {
   const since = addMonths(startOfMonth(world.today(ZONE)), -MONTHS_OF_INVOICES);
   const { rows } = await world.db.executeQuery(billableAgreements(world.now, agreement_id).compile());
@@ -220,8 +220,8 @@ const runMonths = async (world: World, agreement_id: number, today: Day = world.
 };
 
 /**
- * One that was ended: what was given back of its last whole month is more than its last days came to, and as no invoice
- * follows, the rest is given back by a credit note. A network whose books began later than that owes nothing for it.
+ * A terminated agreement: the credits of its last full month exceed its last days, and because no invoice follows, a
+ * credit note pays the rest. A network whose books start later owes nothing for it.
  */
 const runEnded = async (world: World, agreement_id: number, terminated_on: Day): Promise<void> => {
   await runMonths(world, agreement_id, addDays(startOfMonth(terminated_on), 20));
@@ -255,7 +255,10 @@ type Made = {
   month: Day;
   status: string;
 };
-/** The older ones are paid, by transfer or in cash; of the last month one waits to be confirmed and the rest is open. */
+/**
+ * Older invoices are paid, by transfer or in cash; of the last month's, one is waiting to be confirmed and the rest are
+ * open.
+ */
 const makePayments = async (world: World, files: Files | undefined): Promise<void> => {
   const { rows } = await raw<Made>`
     select id, organisation_id, number, currency, total_cents, issued_on, month, status from franchise_invoice order by month, id`.execute(

@@ -1,4 +1,6 @@
-/** What is given away in the demo network: an admin gives it with a reason, and whoever runs the floor approves it. */
+/**
+ * Complimentary amounts of the demo network: an admin records them with a reason, and the facility admin approves them.
+ */
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import type { DemoBranch, World } from './world.ts';
 
@@ -10,7 +12,7 @@ type Given = {
   decided_by: number | null;
   staff_id?: number;
 };
-/** The columns of a payment. Where nobody could approve it, it was decided before there was the rule. */
+/** The columns of a payment. If nobody could approve it, it was decided before the rule existed. */
 export const givenBy = (world: World, branch: DemoBranch, { method }: { method: PaymentMethod }, id: number): Given => {
   const nothing = { given_as: null, given_why: null, given_limit_cents: null, decided_by: null };
   if (method !== 'complimentary') return nothing;

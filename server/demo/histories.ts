@@ -1,4 +1,4 @@
-/** What each client has bought since the books began, how it went on, and how it stands today. */
+/** What each client has bought since the books began, how it continued, and its state today. */
 import { addDays, addDuration, daysBetween, later, type Day } from '#kit/domain/day.ts';
 import { endWith } from '#areas/membership/suspension/suspension.rules.ts';
 import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
@@ -33,7 +33,7 @@ export class Histories {
     return sales;
   }
 
-  /** Who was there before the books began comes to renew at some time in the first term. */
+  /** Clients from before the books began renew at some time in the first term. */
   private firstDay({ founding, joined_on, random }: DemoMember, key: string): Day {
     if (!founding) return joined_on;
     const { duration_count, duration_unit } = this.programmes.get(key) ?? { duration_count: 1, duration_unit: 'month' };
@@ -45,7 +45,7 @@ export class Histories {
   private programme(key: string, member: DemoMember): DemoProgramme {
     const found = this.programmes.get(key);
     if (!found) throw new Error(`no programme ${key}`);
-    // A programme of one branch is not sold in another: the nearest thing is.
+    // A programme of one branch is not sold in another: the most similar one is.
     if (found.branch_id !== null && found.branch_id !== member.branch.id) return this.programme('starter', member);
     return found;
   }
@@ -78,7 +78,7 @@ export class Histories {
     return sales;
   }
 
-  /** Personal training beside the membership. */
+  /** Personal training besides the membership. */
   private extra(member: DemoMember, sales: readonly Sale[]): Sale[] {
     const sold_on = addDays(sales[0]?.start_on ?? member.joined_on, member.random.int(5, 90));
     if (sold_on > this.selling.today) return [];
@@ -87,7 +87,7 @@ export class Histories {
     ];
   }
 
-  /** Some are suspended or have asked to leave; some that ended were called off rather than left to run out. */
+  /** Some are suspended or are leaving; some that ended were terminated rather than expired. */
   private leaveOrPause(sales: readonly Sale[]): void {
     for (const sale of sales) {
       const { random } = sale.member;
@@ -100,7 +100,7 @@ export class Histories {
     }
   }
 
-  /** Who asked to leave did so some days before the last day, or in the last days. */
+  /** Requests to leave came a few days before the last day, or in the last days. */
   private end(sale: Sale): void {
     const kind = endingOf[sale.status];
     if (!kind) return;
@@ -110,7 +110,7 @@ export class Histories {
     sale.ending = { kind, asked_on, last_on: sale.end_on, reason: random.pick(whyLeaving) };
   }
 
-  /** Began in the last days; the day of the return is known of two in three. */
+  /** Started in the last days; for two in three the day of return is known. */
   private suspend(sale: Sale): void {
     const { random } = sale.member;
     const { today } = this.selling;
@@ -144,7 +144,7 @@ const whyLeaving = [
   'Trains at home now',
 ];
 
-/** Nobody suspends who has bought the next one already: the days would run into it. */
+/** Nobody with a following membership suspends: the days would overlap it. */
 const leaving = (random: Random, isLast: boolean): MembershipStatus =>
   random.weighted({ ongoing: 952, paused: isLast ? 30 : 0, pending_cancel: 12, pending_terminate: 6 });
 const ended = (random: Random): MembershipStatus => random.weighted({ expired: 93, cancelled: 5, terminated: 2 });

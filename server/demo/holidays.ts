@@ -1,4 +1,4 @@
-/** Public holidays of the two markets, as their governments gazetted them; days of the moon as announced. */
+/** Public holidays of the two markets, as gazetted by their governments; lunar dates as announced. */
 type Named = { en: string; cn: string };
 type Feast = Named & { days: readonly string[]; isClosed?: true };
 

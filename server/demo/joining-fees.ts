@@ -1,4 +1,4 @@
-/** Joining fees of the network, with what goes with them. */
+/** The network's joining fees with their merchandise. */
 import type { Merchandise } from '#areas/membership/joining-fee/joining-fee.model.ts';
 import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-/** People who might become clients, what was talked about, and whom to call today. */
+/** People who might become clients, past conversations, and who to call today. */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import { activityTypeId, type ActivityType } from '#areas/people/activity/activity.model.ts';
 import { officeMinutes, type Calendar } from './calendar.ts';
@@ -175,7 +175,7 @@ export class Leads {
   private open(random: Random): void {
     const { today } = this;
     const person = personOf(random, this.world.addresses, { country: this.branch.country_code, today, age: [17, 50] });
-    // Most of them are of the last weeks.
+    // Most of them are from the last weeks.
     const age = Math.min(Math.floor(random.next() ** 2.2 * 300), this.calendar.last);
     const day = addDays(today, -age);
     const status = random.weighted(age > 60 ? { lead: 15, trial: 5, cold: 80 } : { lead: 62, trial: 26, cold: 12 });
@@ -189,7 +189,7 @@ export class Leads {
     }
   }
 
-  /** Some are due today, some have been forgotten, most are for the days to come. */
+  /** Some are due today, some are overdue, most are in the next days. */
   private nextAction(random: Random): [string, Day] {
     const when = random.weighted({ overdue: 22, today: 22, soon: 56 });
     const days = when === 'overdue' ? -random.int(1, 6) : when === 'today' ? 0 : random.int(1, 12);

@@ -1,4 +1,4 @@
-/** Who the clients are: adults, parents with children, people from before the books began. */
+/** The clients: adults, parents with children, people from before the books began. */
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Calendar } from './calendar.ts';
 import type { Persona } from './personas.ts';
@@ -20,7 +20,7 @@ export type DemoMember = Person & {
   random: Random;
 };
 
-/** Share of those who were there before. */
+/** The share of clients from before the books began. */
 const FOUNDING = 0.36;
 const WITH_CHILDREN = 0.06;
 
@@ -50,7 +50,7 @@ const adult = (world: World, branch: DemoBranch, calendar: Calendar, i: number):
   };
 };
 
-/** A father's own name goes on to his children, a mother's does not; a surname always does. */
+/** A father's own name passes to his children, a mother's does not; a surname always does. */
 const isPassedOn = ({ culture, gender }: Person): boolean =>
   gender === 'male' || culture === 'chinese' || culture === 'english';
 
@@ -67,7 +67,7 @@ const childOf = (world: World, parent: DemoMember, calendar: Calendar, i: number
   return { ...parent, ...person, persona: 'junior', guardian: parent, random };
 };
 
-/** The clients of a branch in the order in which they came, with their ids and numbers. */
+/** The clients of a branch in the order in which they joined, with their ids and numbers. */
 export const membersOf = (
   world: World,
   branch: DemoBranch,
@@ -98,7 +98,7 @@ const MOTHER = 2;
 const emergencyRelationships = [1, 2, 3, 4, 7, 8, 9] as const;
 
 export type MemberFacts = ReturnType<typeof factsOf>;
-/** What else is known of a client: address, whom to call, the card. */
+/** Other details of a client: address, emergency contact, card. */
 export const factsOf = ({ random, branch, guardian, number }: DemoMember) => {
   const hasAddress = random.chance(0.55);
   const hasContact = guardian === null && random.chance(0.6);

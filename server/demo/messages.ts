@@ -1,4 +1,4 @@
-/** What the system wrote lately: invoices to clients, and here and there one that came back. */
+/** Recent system messages: invoices to clients, and a few that bounced. */
 import { sql as raw } from 'kysely';
 import { letterWith } from '#areas/money/paper/paper.commands.ts';
 import type { World } from './world.ts';
@@ -14,7 +14,7 @@ const lately = ({ now }: World) => raw<Invoiced>`
       from invoice i join member m on m.id = i.member_id join branch b on b.id = i.branch_id
      where i.status = 'success' and m.email is not null) f
    where nth <= ${FEW} order by created_at, number`;
-/** One in so many comes back. */
+/** One in this many bounces. */
 const RETURNED = 9;
 const WHY = '550 5.1.1 The e-mail account does not exist';
 

@@ -1,4 +1,4 @@
-/** Cards that clients of the demo network have left, and what their banks refused. */
+/** Stored cards of the demo network's clients, and the charges that their banks refused. */
 import type { Instalment } from '#areas/money/billing/billing.rules.ts';
 import { RETRY_DAYS } from '#areas/money/collection/chase.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
@@ -6,7 +6,7 @@ import type { Sale } from './sales.ts';
 import type { Tables } from './tables.ts';
 import type { DemoBranch } from './world.ts';
 
-/** A card at the branch's terminal for most of those who pay in parts. */
+/** A card at the branch's terminal for most clients who pay in parts. */
 export const addMethod = (
   tables: Tables,
   branch: DemoBranch,
@@ -34,7 +34,7 @@ export const addMethod = (
 };
 
 type Of = { branch_id: number; member_id: number; invoice_id: number; payment_method_id: number };
-/** What the bank refused: on the day itself, and on each day on which it was tried again. */
+/** Refused charges: on the day itself, and on each day of a retry. */
 export const addTries = (
   tables: Tables,
   of: Of,

@@ -1,4 +1,4 @@
-/** Names as they are borne in Malaysia and Singapore. */
+/** Names as used in Malaysia and Singapore. */
 
 const list = (text: string): string[] => text.trim().split(/,\s+/);
 /** "Latin/characters" */
@@ -21,7 +21,7 @@ export const malayFathers = list(`
   Hussein, Ibrahim, Ismail, Jaafar, Kassim, Latif, Mahmud, Mansor, Mohd Noor, Mokhtar, Musa, Mustafa, Nordin, Omar,
   Osman, Othman, Rahim, Ramli, Saad, Salleh, Samad, Shaari, Sulaiman, Talib, Yahya, Yusof, Zainal`);
 
-/** How a surname is written in Latin letters (by dialect) and in characters. */
+/** Surnames in Latin letters (by dialect) and in characters. */
 export const chineseSurnames = pairs(`
   Tan/陈, Lim/林, Lee/李, Wong/黄, Ng/吴, Chan/陈, Ong/王, Goh/吴, Chong/张, Teo/张, Low/刘, Yap/叶, Koh/许, Chua/蔡, Cheong/张,
   Liew/刘, Foo/符, Ho/何, Leong/梁, Yeoh/杨, Tay/郑, Sim/沈, Toh/卓, Loh/罗, Lau/刘, Chew/周, Soh/苏, Khoo/邱, Ooi/黄, Quek/郭,

@@ -1,10 +1,10 @@
-/** A person's name in the order and shape that it is borne in, and as the letters of an e-mail address. */
+/** A person's name in its usual order and form, and as the letters of an e-mail address. */
 import * as lists from './name-lists.ts';
 import type { Random } from './random.ts';
 
 export type Culture = 'malay' | 'chinese' | 'indian' | 'english';
 export type Gender = 'male' | 'female';
-/** `family`: what a child takes over: the surname, or the father's name. */
+/** `family`: what a child inherits: the surname, or the father's name. */
 export type Name = { first_name: string; last_name: string; culture: Culture; latin: string; family: string };
 
 const shares: Record<string, Record<Culture, number>> = {

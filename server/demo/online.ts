@@ -1,19 +1,19 @@
-/** Where online classes meet, and who was in those of the last weeks: from when until when, and known from where. */
+/** Where online classes meet, and who joined those of the last weeks, for how long and identified how. */
 import { sql as raw } from 'kysely';
 import type { World } from './world.ts';
 
-/** The same for the same seed: 0 to 999 out of whatever is put in. */
+/** The same for the same seed: 0 to 999 for any input. */
 const part = (text: string) => raw.raw(`(abs(hashtextextended(${text}, 11)) % 1000)`);
 
-/** Each time of a class has its meeting, by the link of the class. */
+/** Each session of a class has its meeting, with the link of the class. */
 const meetings = raw`
   insert into online_meeting (branch_id, session_id, provider, status, join_url)
   select s.branch_id, s.id, 'link', 'ready', c.meeting_url
     from class_session s join class c on c.id = s.class_id where s.kind = 'online' and s.status <> 'cancelled'`;
 
 /**
- * Whoever was present joined by the own link, some early and some late. One in eight lost the line for some minutes and
- * came back; one in ten closed the window without a word; a few were written down by their trainer.
+ * Clients who were present joined by their own link, some early and some late. One in eight lost the connection for
+ * some minutes and came back; one in ten left without a word; the trainer recorded a few.
  */
 const stays = raw`
   insert into online_participant (branch_id, session_id, member_id, name, email, source, joined_at, left_at, staff_id)
@@ -36,7 +36,7 @@ const stays = raw`
    where k.status = 'present'
    order by s.starts_at, k.id, stay`;
 
-/** A friend on the sofa beside a client: nobody knows who that is. */
+/** A friend beside a client: nobody knows who that is. */
 const guests = raw`
   insert into online_participant (branch_id, session_id, name, source, joined_at, left_at, staff_id)
   select s.branch_id, s.id, g.names[1 + ${part("'name/' || s.id")} % 5], 'hand', s.starts_at + interval '2 minutes', s.ends_at,

@@ -1,4 +1,4 @@
-/** The parts of a sale that come after its first one: billed on their days, paid or not, by the product's own rules. */
+/** The later parts of a sale: billed on their days, paid or not, by the product's own rules. */
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { billEffect, type BillEffect } from '#areas/money/billing/bill.rules.ts';
 import { instalmentsOf, type Instalment } from '#areas/money/billing/billing.rules.ts';
@@ -12,7 +12,7 @@ import type { DemoTax } from './world.ts';
 
 export type SoldPart = {
   part: Instalment;
-  /** None while it is still to come. */
+  /** None while it is in the future. */
   billed: { effect: BillEffect; paid: PayEffect | null; chase_steps: number } | null;
 };
 type Of = {
@@ -26,16 +26,16 @@ type Of = {
   taxes: readonly DemoTax[];
   asked: Omit<PaymentAsked, 'amount_cents'>;
   today: Day;
-  /** Of a rolling one: how many periods until the client leaves. */
+  /** For a rolling membership: how many periods until the client leaves. */
   periods: number;
   refused: Refused;
 };
-/** How many parts of a branch were not paid: counted on as they are made. */
+/** How many parts of a branch were not paid, counted while they are created. */
 export type Refused = { count: number };
 
-/** Most cards go through at once; some of the last days are still being collected. */
+/** Most card charges succeed at once; some of the last days' are still being collected. */
 const OPEN_DAYS = 12;
-/** Whatever the day, each branch has something to collect. */
+/** On any day, each branch has something to collect. */
 const FEWEST = 6;
 const payOf = (of: Of, part: Instalment, effect: BillEffect): PayEffect | null => {
   const { refused } = of;
@@ -54,7 +54,7 @@ const billOf = (of: Of, part: Instalment): SoldPart => {
   return { part, billed: { effect, paid, chase_steps: chaseStep(chase, today).steps } };
 };
 
-/** All parts from the second on, those that are due by today billed. */
+/** All parts from the second one, with those due by today billed. */
 export const partsOf = (of: Of): SoldPart[] => {
   const { programme, start_on, end_on, price_cents, today } = of;
   const planned = instalmentsOf(programme, { start_on, end_on }, price_cents).slice(1);

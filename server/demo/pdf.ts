@@ -1,4 +1,4 @@
-/** A small PDF of a few lines, in English or Chinese: the fonts are those that every reader has. */
+/** A small PDF of a few lines, in English or Chinese, with fonts that every reader has. */
 import type { Locale } from '#kit/domain/words.ts';
 
 const fonts: Record<Locale, readonly string[]> = {

@@ -14,7 +14,7 @@ export type Wanted = {
   today: Day;
   age: [number, number];
   gender?: Gender;
-  /** Of the same family: culture and surname or father's name. */
+  /** For members of a family: culture, and surname or father's name. */
   like?: { culture: Culture; family: string | undefined };
   reach?: boolean;
 };

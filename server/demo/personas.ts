@@ -1,12 +1,12 @@
-/** How people train, and so what they buy, how long they stay and how often they come. */
+/** Types of clients: what they buy, how long they stay and how often they come. */
 import type { Random } from './random.ts';
 
 type Plan = {
   /** What is bought, by weight. */
   buys: Readonly<Record<string, number>>;
-  /** Share of those who go on after each programme. */
+  /** The share of clients who continue after each programme. */
   renews: number;
-  /** What is bought when going on; none: the same again. */
+  /** What they buy next; none: the same again. */
   later?: Readonly<Record<string, number>>;
   visitsPerWeek: [number, number];
 };
@@ -35,9 +35,9 @@ const plans = {
   },
   online: { buys: { online: 1 }, renews: 0.8, visitsPerWeek: [0, 0] },
   junior: { buys: { junior: 1 }, renews: 0.95, visitsPerWeek: [0.8, 2.2] },
-  /** Answers for a child and does not train. */
+  /** A guardian who doesn't train. */
   guardian: { buys: {}, renews: 0, visitsPerWeek: [0, 0] },
-  /** Came once to ask, or from another system. */
+  /** Came once to enquire, or from another system. */
   visitor: { buys: {}, renews: 0, visitsPerWeek: [0, 0] },
 } as const satisfies Record<string, Plan>;
 export type Persona = keyof typeof plans;

@@ -1,4 +1,4 @@
-/** Where the branches of the demo network are; more of them for the larger sizes. */
+/** The locations of the demo network's branches; more of them for the larger sizes. */
 import type { DemoBranch } from './world.ts';
 
 export type Place = Pick<DemoBranch, 'code' | 'name' | 'type' | 'country_code' | 'region' | 'city' | 'weight'> & {

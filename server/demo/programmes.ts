@@ -1,4 +1,4 @@
-/** What is sold: programmes of the network with dated prices in both currencies, and one of a branch. */
+/** The programmes: those of the network with dated prices in both currencies, and one of a branch. */
 import { inForceOn } from '#kit/domain/dated.ts';
 import { addMonths, startOfMonth, type Day, type DurationUnit } from '#kit/domain/day.ts';
 import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
@@ -32,12 +32,12 @@ export type DemoProgramme = BillingPlan & {
 type Wanted = Pick<DemoProgramme, 'key' | 'type_id' | 'sessions' | 'opens'> & {
   name: [en: string, cn: string];
   lasts: [number, DurationUnit];
-  /** Months that one is bound, and days of notice. */
+  /** Months of commitment, and days of notice. */
   binds?: [months: number, notice_days: number];
   /** MYR and SGD, in whole units: today's price and the one before. */
   prices: [Record<'now' | 'before', number>, Record<'now' | 'before', number>];
   fee?: FeeKey;
-  /** How often, how many days in all, notice, and what each suspension costs in MYR and SGD, in whole units. */
+  /** How often, how many days in total, notice, and the fee of each suspension in MYR and SGD, in whole units. */
   rests?: [times: number, days: number, notice: number, myr: number, sgd: number];
   code?: string;
   plan?: Partial<BillingPlan>;
@@ -263,7 +263,7 @@ export const makeProgrammes = async (world: World): Promise<Map<string, DemoProg
   return made;
 };
 
-/** What a membership keeps of its programme: the triggers that see to it rest while the history is written. */
+/** A membership's kept terms: the triggers that write them are off while the history is written. */
 export const keptTerms = (of: DemoProgramme, { currency, sold_on }: { currency: string; sold_on: Day }) => ({
   opens: of.opens,
   suspension_max_times: of.suspension_max_times,

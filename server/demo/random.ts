@@ -1,4 +1,4 @@
-/** Chance that is the same every time: each thing draws from a stream of its own, named after it. */
+/** Repeatable random values: each thing draws from its own stream, named after it. */
 
 const seedOf = (name: string): number => {
   let hash = 0x811c9dc5;
@@ -10,7 +10,7 @@ const seedOf = (name: string): number => {
 export class Random {
   private state: number;
 
-  /** Streams of different names have nothing to do with one another, so a new part changes no older one. */
+  /** Streams with different names are independent, so a new part doesn't change older ones. */
   constructor(name: string) {
     this.state = seedOf(name);
   }
@@ -38,7 +38,7 @@ export class Random {
     return found;
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, with a frequency given by its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -50,7 +50,7 @@ export class Random {
     return String(Math.floor(this.next() * 10 ** count)).padStart(count, '0');
   }
 
-  /** Roughly a bell from `min` to `max`. */
+  /** Roughly bell-shaped, from `min` to `max`. */
   bell(min: number, max: number): number {
     return min + ((this.next() + this.next() + this.next()) / 3) * (max - min);
   }

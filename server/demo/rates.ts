@@ -1,11 +1,11 @@
-/** What freelancers are paid in each branch: since the beginning, raised half a year ago, and some of it again soon. */
+/** Freelance rates in each branch: from the beginning, raised half a year ago, and some again soon. */
 import type { RateKind, RateWork } from '#areas/shift/freelance-rate/freelance-rate.model.ts';
 import { addMonths, startOfMonth, type Day } from '#kit/domain/day.ts';
 import type { ClassCategory, TrainerGrade } from '#kit/domain/lookups/teaching.ts';
 import type { DemoBranch, World } from './world.ts';
 
 type Scope = { work: RateWork; kind: RateKind; category?: ClassCategory; grade?: TrainerGrade; own?: true };
-/** In whole units of the currency: at first, since the rise, from a day that is still to come. */
+/** In whole units of the currency: first, since the raise, and from a future day. */
 type Amounts = readonly number[];
 type Wanted = Scope & {
   MYR: Amounts;

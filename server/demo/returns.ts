@@ -1,4 +1,4 @@
-/** What went back, was charged beside the programmes and was counted in each branch, by the product's own rules. */
+/** Refunds, custom charges and daily closes of each branch, by the product's own rules. */
 import { sql as raw } from 'kysely';
 import { cancelEffect } from '#areas/money/cancel/cancel.rules.ts';
 import { chargeEffect } from '#areas/money/charge/charge.rules.ts';
@@ -71,7 +71,7 @@ const charges = [
   { description: 'Locker key', amount_cents: 25_00, days_ago: 1, end: 'pending', reason: 'Key lost, lock replaced' },
 ] as const;
 
-/** One branch, with whom asks and who decides. */
+/** One branch, with people who request and approve. */
 class Branch {
   readonly db: Sql;
   readonly world: World;
@@ -98,7 +98,7 @@ class Branch {
     return takeDocumentNumber(this.db, this.branch, kind, Number(day.slice(0, 4)));
   }
 
-  /** The same statements as the product reads with. */
+  /** The same queries that the product uses. */
   async rows<R>(query: Query<R>): Promise<R[]> {
     return (await this.db.executeQuery(query.compile())).rows;
   }
@@ -176,7 +176,7 @@ class Branch {
     await this.credit(of, effect.credit, effect.credit_entry);
   }
 
-  /** Asked a week ago and decided the day after. */
+  /** Requested a week ago and decided the day after. */
   async writeOff(id: number): Promise<void> {
     const { member_id, membership_id, branch_id, ...invoice } = await getInvoice(this.db, id);
     const written_off_on = this.day(6);
@@ -235,7 +235,7 @@ class Branch {
       .execute();
   }
 
-  /** Counted every evening; once a note of ten was missing. */
+  /** Counted every evening; once, a ten was missing. */
   async close(days_ago: number): Promise<void> {
     const day = this.day(days_ago);
     const expected = await this.rows(expectedOn(this.branch.id, day));
@@ -252,7 +252,10 @@ class Branch {
 }
 
 const CLOSED_DAYS = 14;
-/** Payments that can go back in part: of the last weeks, of clients who train on. Credits would have to go back with it. */
+/**
+ * Payments that can be partly refunded: from the last weeks, of clients who continue. Credits would have to be returned
+ * with them.
+ */
 const refundable = (branch_id: number, today: Day, most: number) => raw<{ id: number }>`
   select p.id from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
    where p.branch_id = ${branch_id} and p.status = 'success' and i.status = 'success' and p.amount_cents >= 10000
@@ -262,7 +265,7 @@ const refundable = (branch_id: number, today: Day, most: number) => raw<{ id: nu
 const neverPaid = (branch_id: number) => raw<{ id: number }>`
   select i.id from invoice i join membership ms on ms.id = i.membership_id
    where i.branch_id = ${branch_id} and i.status = 'unpaid' and i.paid_cents = 0 and ms.status = 'expired' order by i.id desc limit 1`;
-/** Long overdue, and of a membership that lets nobody in any more: what was cancelled before is not unpaid. */
+/** Long overdue, and of a membership without access: earlier cancellations are not unpaid. */
 const givenUp = (branch_id: number, today: Day) => raw<{ id: number }>`
   select i.id from invoice i join membership ms on ms.id = i.membership_id
    where i.branch_id = ${branch_id} and i.status = 'unpaid' and ms.status in ('expired', 'terminated', 'cancelled')
@@ -271,7 +274,7 @@ const training = (branch_id: number) => raw<{ id: number }>`
   select id from member where branch_id = ${branch_id} and standing = 'active' order by id desc limit ${charges.length}`;
 
 const touched = ['invoice', 'payment', 'refund', 'wallet', 'write_off'];
-/** What is written down afterwards was done at its own time: the rows keep the moments that they say. */
+/** Rows written afterwards keep the times of their own events. */
 export const makeReturns = async (world: World): Promise<void> => {
   for (const table of touched) await raw`alter table ${raw.table(table)} disable trigger touch`.execute(world.db);
   await makeAll(world);

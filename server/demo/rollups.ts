@@ -1,4 +1,4 @@
-/** The rollups of the reports, summed up from their sources in bulk. */
+/** The rollups of the reports, computed from their sources in bulk. */
 import type pg from 'pg';
 
 const days = `
@@ -26,7 +26,7 @@ const held = `
    where l.account in ('cash', 'card_clearing') group by 1, 2, 3, 4`;
 
 export const sumUp = async (client: pg.ClientBase): Promise<void> => {
-  // What was not brought in as bulk has left its deltas; it is summed up with the rest.
+  // Rows that were not bulk-loaded have left their deltas; they are merged with the rest.
   await client.query('delete from revenue_delta');
   await client.query(days);
   await client.query(months);

@@ -1,4 +1,4 @@
-/** One sale and what follows from it, by the product's own rules. */
+/** One sale and its consequences, by the product's own rules. */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import { membershipMachine } from '#areas/membership/membership/membership.machine.ts';
 import { moveByDate, moveWhenPaid } from '#areas/membership/membership/membership.rules.ts';
@@ -30,22 +30,22 @@ export type Sale = {
   start_on: Day;
   end_on: Day;
   effect: SignUpEffect;
-  /** Of what is paid in parts or rolls on: all that comes after the first one. */
+  /** For sales in parts and rolling ones: everything after the first part. */
   parts: readonly SoldPart[];
-  /** A payment that came after the day of the sale. */
+  /** A payment made after the day of the sale. */
   paid_later: PayEffect | null;
   allowed: Allowed;
-  /** Of the joining fee that was owed with it. */
+  /** For the joining fee due with it. */
   kept: ReturnType<typeof keptFee>;
   status: MembershipStatus;
-  /** Set where it is suspended today. */
+  /** Set if it is suspended today. */
   rest: (Rest & { reason: string }) | null;
-  /** Set where the client asked to leave. */
+  /** Set if the client has asked to leave. */
   ending: { kind: 'cancel' | 'terminate'; asked_on: Day; last_on: Day; reason: string } | null;
-  /** Of those that the programme has; null: any number. */
+  /** Of the programme's visits; null: unlimited. */
   sessions_left: number | null;
 };
-/** Some pay less than the price: who trains while they study, or works for a company nearby; and a few pay nothing. */
+/** Some pay less than the price: students and staff of nearby companies; and a few pay nothing. */
 const reasons = ['Student', 'Corporate rate', 'Returning client'] as const;
 type Allowed = { discount_cents: number; discount_reason: string | null };
 const allowedTo = ({ id }: DemoMember, { billing }: DemoProgramme, price_cents: number): Allowed => {
@@ -65,14 +65,14 @@ const methods: Record<'MY' | 'SG', Partial<Record<PaymentMethod, number>>> = {
   SG: { visa: 34, credit_card: 24, direct_debit: 20, bank_transfer: 10, cash: 5, paypal: 6, complimentary: 1 },
 };
 
-/** How long who rolls on stays, at most. */
+/** How long a rolling client stays at most. */
 const MOST_PERIODS = 30;
 type Paying = 'at_once' | 'later' | 'never';
 const payingOf = (random: Random, isRecent: boolean): Paying =>
   random.weighted(isRecent ? { at_once: 88, later: 4, never: 8 } : { at_once: 95, later: 4, never: 1 });
 
 const RECENT_DAYS = 21;
-/** Which invoices of the last weeks are still open is what the desk has to work on. */
+/** The open invoices of the last weeks are the desk's work. */
 const isRecent = (day: Day, today: Day): boolean => addDays(day, RECENT_DAYS) > today;
 
 const movedTo = (status: MembershipStatus, move: keyof (typeof membershipMachine)['moves'] | null): MembershipStatus =>
@@ -110,7 +110,7 @@ export class Selling {
     const paying = payingOf(random, isRecent(sold_on, this.today));
     const method = random.weighted(methods[branch.country_code] as Record<PaymentMethod, number>);
     const open = signUpEffect({ start_on, payments: [] }, terms, sold_on);
-    // What was transferred in this history was seen on the statement.
+    // Transfers in this history have been seen on the statement.
     const asked = {
       is_confirmed: true,
       method,
@@ -143,7 +143,7 @@ export class Selling {
     return sale;
   }
 
-  /** What is paid in parts is billed on its days, if it ever began. A rolling one ends when the client leaves. */
+  /** Parts are billed on their days, if the membership ever started. A rolling one ends when the client leaves. */
   private goOn(sale: Sale, { method, reference }: PaymentAsked): void {
     const { programme, member, start_on, end_on, effect } = sale;
     const { billing, currency, price_cents } = effect.membership;
@@ -162,13 +162,13 @@ export class Selling {
     effect.membership.paid_until = last.part.until_on;
   }
 
-  /** The payment, then the calendar, move a membership on to what it is today. */
+  /** The payment, and then the calendar, give a membership its status today. */
   private statusToday({ effect, paid_later, start_on, end_on }: Sale): MembershipStatus {
     let { status } = effect.membership;
     const term = { start_on, end_on };
     if (paid_later) status = movedTo(status, moveWhenPaid({ ...term, status }, paid_later.payment.paid_on));
     const { billing } = effect.membership;
-    // Who left at the end of what was paid did so by asking.
+    // Clients who left at the end of the paid term had asked to.
     if (billing === 'rolling' && status === 'ongoing' && end_on < this.today) return 'cancelled';
     return movedTo(status, moveByDate({ ...term, status, billing }, this.today));
   }
@@ -179,14 +179,14 @@ const referenceOf = (random: Random, method: PaymentMethod): string | null =>
     ? null
     : `${method === 'bank_transfer' ? 'TRF' : 'APP'}${random.digits(6)}`;
 
-/** From this day on the membership lets in: not before it is paid for. */
+/** From this day the membership gives access: not before it is paid. */
 export const opensFrom = (sale: Sale): Day | null => {
   if (sale.effect.invoice.status === 'success') return sale.start_on;
   return sale.paid_later ? later(sale.start_on, sale.paid_later.payment.paid_on) : null;
 };
 
 export type Tried = Omit<PaymentDraft, 'status'> & { status: PaymentDraft['status'] | 'failed' };
-/** The bank or the card refused: the number is used up, nothing is posted. */
+/** The bank or the card refused it: the number is used, and nothing is posted. */
 export const failedPayment = ({ status, effect, sold_on }: Sale): Tried | null => {
   const { currency, total_cents } = effect.invoice;
   if (status !== 'payment_failed') return null;

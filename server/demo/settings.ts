@@ -1,4 +1,4 @@
-/** What the branches of the demo network work by: hours, holidays, rooms, rules, papers and Wi-Fi. */
+/** The settings of the demo network's branches: hours, holidays, rooms, rules, invoices and Wi-Fi. */
 import { publicHolidays } from './holidays.ts';
 import type { DemoBranch, World } from './world.ts';
 
@@ -52,7 +52,7 @@ const companyOf = ({ country_code, code }: DemoBranch): string => ownCompanies[c
 const paperOf = (branch: DemoBranch, at: number) => ({
   header: companyOf(branch),
   footer:
-    'Thank you for training with us. Please quote the invoice number with each transfer.\n感谢您与我们一起训练。转账时请注明发票号码。',
+    'Thank you for training with us. Please quote the invoice number with each transfer.\n感谢您与我们一起训练。转账时请注明账单编号。',
   bank_name: banks[branch.country_code],
   bank_holder: companyOf(branch),
   bank_number: `5140 ${1200 + at * 37} 7576`,
@@ -67,7 +67,7 @@ const networksOf = ({ id, name }: DemoBranch) => [
     note: 'The code of the week is on the board at the desk.',
   },
 ];
-/** Ranges that are kept for documentation: nobody calls from there. */
+/** Ranges reserved for documentation: nobody calls from there. */
 const rangeOf = (at: number): string => `203.0.113.${at * 16}/28`;
 
 const makeBranch = async ({ db }: World, branch: DemoBranch, at: number): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What a visit away from home is worth, and the settlements of the last months by the product's own rules. */
+/** Visit rates, and the settlements of the last months by the product's own rules. */
 import { sql as raw } from 'kysely';
 import { valueOf, type Rates, type VisitRule } from '#areas/network/settlement/settlement.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
@@ -6,7 +6,7 @@ import { makeNotes } from '#areas/network/settlement/settlement-note.store.ts';
 import { awayVisits, ensureSettlement, insertVisits, putRate } from '#areas/network/settlement/settlement.store.ts';
 import type { World } from './world.ts';
 
-/** By month, the youngest last; those before the last are posted. */
+/** By month, the latest last; all but the last are posted. */
 const MONTHS = 3;
 const MYR_PER_SGD = 3_310_000;
 const values = [
@@ -49,7 +49,7 @@ const settle = async (world: World, month: Day, rules: readonly VisitRule[], isP
     .execute();
   if (isPosted) await makeNotes(db, id, addDays(endOfMonth(month), 4));
 };
-/** Those of the first month are paid. */
+/** The notes of the first month are paid. */
 const payFirst = async ({ db, staff }: World, month: Day): Promise<void> => {
   await raw`
     update settlement_note n set status = 'paid', paid_on = n.issued_on + 6, reference = 'TT-' || n.id, recorded_by = ${staff[0]?.id ?? null}
@@ -59,7 +59,7 @@ const payFirst = async ({ db, staff }: World, month: Day): Promise<void> => {
 };
 
 export const makeSettlements = async (world: World): Promise<void> => {
-  // The visits of a whole network are seen by the head office alone.
+  // Only head office sees the visits of the whole network.
   await raw`select set_config('app.network', '1', true)`.execute(world.db);
   const thisMonth = startOfMonth(world.today('UTC'));
   const months = Array.from({ length: MONTHS }, (_, at) => addMonths(thisMonth, at - MONTHS));

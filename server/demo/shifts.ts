@@ -1,4 +1,4 @@
-/** Rosters of the past months and the next weeks, with what the clock said, and the timesheets of the months that are over. */
+/** Rosters of the past months and the next weeks, with clock times, and the timesheets of completed months. */
 import { sql as raw } from 'kysely';
 import type { ShiftPost, ShiftStatus } from '#areas/shift/shift/shift.model.ts';
 import { weekOf } from '#areas/shift/shift/shift.rules.ts';
@@ -29,7 +29,7 @@ const templates = [
 type ShiftLine = Record<string, unknown> & { id: number; staff_id: number | null; status: ShiftStatus };
 type Plan = { staff_id: number | null; day: Day; at: Hours; post: ShiftPost };
 
-/** Explicit ids, so that shifts and clockings know one another; triggers are off: this is history, not work. */
+/** Explicit ids, so that shifts and clockings can refer to each other; triggers are off, because this is history. */
 const insertMany = async (world: World, table: keyof DB, rows: readonly Record<string, unknown>[]) => {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
@@ -65,7 +65,7 @@ class Roster {
         this.add(gym, plan, week - WEEKS_BEFORE, manager?.id ?? null, random);
   }
 
-  /** Who works in several branches is planned in the first of them. */
+  /** People who work in several branches are planned in the first of them. */
   private home(gym: DemoBranch, key: string): number[] {
     const isHome = (id: number): boolean => this.world.staff.find((one) => one.id === id)?.branch_id === gym.id;
     return this.world
@@ -182,7 +182,7 @@ class Roster {
   }
 }
 
-/** Three months: the older ones locked, the last one approved, some of it still to be approved. */
+/** Three months: the older ones locked, the last one partly approved. */
 const makeSheets = async (world: World): Promise<void> => {
   for (const gym of world.gyms) {
     const month = startOfMonth(world.today(gym.time_zone));

@@ -1,4 +1,4 @@
-/** What is known of the people who work in the demo network: languages, whom to call, since when, which certificates. */
+/** Details of the demo network's staff: languages, emergency contacts, start dates, certificates. */
 import { addDays, addMonths, later, type Day } from '#kit/domain/day.ts';
 import { nameOf, type Culture, type Gender } from './names.ts';
 import { phoneOf } from './people.ts';
@@ -17,7 +17,7 @@ const issuers = {
 const YEARS_VALID = 2;
 
 type Asked = { random: Random; country: string; culture: Culture; today: Day };
-/** Somebody of the family: a parent of the young, else husband or wife. */
+/** A family member: a parent for the young, otherwise husband or wife. */
 const emergencyOf = ({ random, country, culture, gender }: Asked & { gender: Gender }) => {
   const isParent = random.chance(0.5);
   const theirs: Gender = isParent ? (random.chance(0.5) ? 'female' : 'male') : gender === 'male' ? 'female' : 'male';
@@ -36,7 +36,7 @@ export const factsOf = (asked: Asked & { gender: Gender }) => ({
   employed_from: addDays(addMonths(asked.today, -asked.random.int(2, 84)), -asked.random.int(0, 27)),
 });
 
-/** Trainers and facility admins hold both; most are valid for long, some end soon, a few have ended. */
+/** Trainers and facility admins have both; most are valid for a long time, some end soon, a few have ended. */
 export const certificatesFor = ({ random, country, today }: Asked, staff_id: number) => {
   const issuer = random.pick(issuers[country === 'SG' ? 'SG' : 'MY']);
   const years = YEARS_VALID * 12;
@@ -55,7 +55,7 @@ export const certificatesFor = ({ random, country, today }: Asked, staff_id: num
   });
 };
 
-/** As the name says it. */
+/** According to the name. */
 export const cultureOf = (name: string): Culture => {
   if (/\b(bin|binti)\b/.test(name)) return 'malay';
   return /\ba\/[lp]\b/.test(name) ? 'indian' : 'chinese';

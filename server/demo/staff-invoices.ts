@@ -1,4 +1,4 @@
-/** What freelancers were paid for the months that are over: the older ones paid, the last one on its way. */
+/** Staff invoices for completed months: older ones paid, the last one in progress. */
 import { sql as raw } from 'kysely';
 import { addMonths, endOfMonth, startOfMonth } from '#kit/domain/day.ts';
 import { gradesOf, payBook, payRatesOf } from '#areas/shift/staff-invoice/pay.store.ts';

@@ -1,4 +1,4 @@
-/** Who works in the network, with which role and where. All share one password. */
+/** The network's staff, with their roles and branches. All have the same password. */
 import type { BuiltInRoleKey } from '#access/roles.ts';
 import { hashPassword } from '#areas/access/password/password-hash.service.ts';
 import { ensureBuiltInRoles, giveRole, type Place } from '#areas/access/role/role.store.ts';
@@ -88,7 +88,7 @@ class Hiring {
     return id;
   }
 
-  /** Somebody who was invited two days ago and has not come in yet. */
+  /** Someone who was invited two days ago and has not accepted yet. */
   async invite(branch: DemoBranch): Promise<void> {
     const { db, now } = this.world;
     const code = branch.code.toLowerCase();
@@ -111,7 +111,7 @@ class Hiring {
     await db.insertInto('one_time_secret').values(secret).execute();
   }
 
-  /** Somebody of a branch; with a role's own address (`sales.kl`) or with that of the own name. */
+  /** A branch's staff member; with the role's address (`sales.kl`) or one from their name. */
   async hireAt(branches: DemoBranch[], key: JobKey, email?: string): Promise<void> {
     const [home] = branches;
     if (!home) return;
@@ -171,7 +171,7 @@ const headOffice = async (hiring: Hiring, organisations: Record<Organisation, nu
     await hiring.hire({ email, name: [first, last], gender, country, job, places: [place] });
 };
 
-/** One with the role's own address in each job, and some more. */
+/** One person with the role's address for each job, and a few more. */
 const crew: readonly [JobKey, number][] = [
   ['facility', 1],
   ['sales', 2],

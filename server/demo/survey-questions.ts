@@ -26,7 +26,7 @@ const scale = (from: number, low: Words, to: number, high: Words): Partial<Quest
   scale: { from, to, from_label: both(low), to_label: both(high) },
 });
 
-/** Before somebody trains: what a coach has to know, in our own words. */
+/** Before someone trains: what a coach has to know, in our own words. */
 export const healthQuestions: readonly Question[] = [
   question(
     'heart',
@@ -133,7 +133,7 @@ const classBase: readonly Question[] = [
   question('fixed', 'yes_no', ['Did the coach correct your technique?', '教练有没有纠正您的动作？']),
   question('better', 'long', ['What should we do better?', '我们哪里可以做得更好？'], after('rating', '1', '2', '3')),
 ];
-/** The newer version also asks whether one would bring a friend. */
+/** The newer version also asks about bringing a friend. */
 export const classQuestions: readonly (readonly Question[])[] = [
   classBase,
   [

@@ -1,4 +1,4 @@
-/** What people write into the surveys of the demo network. */
+/** What people write in the demo network's surveys. */
 export const betterTexts = [
   'The class was too full, we had to share bags.',
   'Please start on time.',

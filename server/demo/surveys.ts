@@ -1,4 +1,4 @@
-/** Surveys with believable answers: health at sign-up, a word after class, and what staff think. */
+/** Surveys with realistic answers: health at sign-up, feedback after class, and a staff survey. */
 import type { Answers, AnswerValue, Question } from '#areas/settings/survey/survey-question.rules.ts';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import type { AskedAt, SurveyStatus } from '#areas/settings/survey/survey.model.ts';
@@ -47,7 +47,7 @@ type Given = {
   staff_id?: number;
   recorded_by?: number;
 };
-/** By the product's own rule: what would be refused is a fault of the demo. */
+/** By the product's own rule: a refused answer is a fault of the demo. */
 const responseRow = (world: World, survey: Made, version_no: number, given: Given) => {
   const version = survey.versions[version_no - 1];
   if (!version) throw new RangeError(`survey ${survey.id} has no version ${version_no}`);
@@ -196,7 +196,7 @@ const afterClasses = async (world: World, people: People): Promise<void> => {
   await insertResponses(world, rows);
 };
 
-/** Those whom one signs in as have it still before them. */
+/** The accounts that people sign in with have not answered it yet. */
 const isOpenTo = (staff: DemoStaff, first: ReadonlySet<number>): boolean => first.has(staff.id);
 const ofStaff = async (world: World): Promise<void> => {
   const survey = await insertSurvey(world, {

@@ -1,4 +1,4 @@
-/** The tables that are brought in as bulk, and their columns. */
+/** The bulk-loaded tables and their columns. */
 import type { BulkLoad } from './bulk.ts';
 
 export type Tables = ReturnType<typeof tablesOf>;

@@ -1,4 +1,4 @@
-/** Terms and legal documents of the network with real PDFs, and what the newest members have signed. */
+/** The network's terms and legal documents with real PDFs, and what the newest members have signed. */
 import { sql as raw } from 'kysely';
 import type { TermsKind } from '#areas/settings/terms/terms.model.ts';
 import { addMonths, startOfMonth } from '#kit/domain/day.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 type Status = 'unpublish' | 'pending_publish' | 'published';
 type Wanted = {
   kind: TermsKind;
-  /** Types of programmes that are signed up under it. */
+  /** Programme types that use it at sign-up. */
   types?: readonly number[];
   text: Record<Locale, readonly [title: string, ...lines: string[]]>;
   versions: readonly (readonly [Locale, Status])[];
@@ -131,7 +131,7 @@ const makeDocument = async (world: World, files: Files, { kind, types, text, ver
       select null, p.id, ${first_id} from programme p where p.type_id = any (${types}::bigint[])`.execute(world.db);
 };
 
-/** A few strokes, each another. */
+/** A few strokes, different each time. */
 const strokes = (random: Random): string => {
   let [x, y] = [random.int(60, 120), random.int(80, 120)];
   const path = [`M${x} ${y}`];
@@ -176,7 +176,7 @@ const signAll = async (world: World): Promise<void> => {
   }
 };
 
-/** Without a place for files (the databases of the benchmark) there are none. */
+/** Without a file store (the databases of the benchmark) there are none. */
 export const makeTerms = async (world: World, files: Files | undefined): Promise<void> => {
   if (!files) return;
   for (const wanted of documents) await makeDocument(world, files, wanted);

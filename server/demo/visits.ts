@@ -1,4 +1,4 @@
-/** When people come: before work, at noon, mostly in the evening; more on Mondays, less on Sundays. */
+/** When people come: before work, at noon, mostly in the evening; more on Mondays, fewer on Sundays. */
 import { addDays } from '#kit/domain/day.ts';
 import type { Calendar } from './calendar.ts';
 import { planOf } from './personas.ts';
@@ -16,7 +16,7 @@ export type Visit = {
   allowed: boolean;
   why: string | null;
   override_reason: string | null;
-  /** The membership by which somebody came in. */
+  /** The membership used for the check-in. */
   sale: Sale | null;
 };
 
@@ -31,7 +31,7 @@ const slots: Record<Slot, [number, number]> = {
 const onWorkdays: Record<Slot, number> = { morning: 22, noon: 13, evening: 58, between: 7 };
 const onWeekends: Record<Slot, number> = { morning: 12, noon: 12, evening: 16, between: 60 };
 
-/** How a person likes to come, out of a personal liking and what most people do on such a day. */
+/** A person's usual times, from their preference and what most people do on such a day. */
 class Habit {
   readonly perWeek: number;
   private readonly likes: Slot;
@@ -75,13 +75,13 @@ export class Visiting {
     return visits;
   }
 
-  /** The days of one membership. Gives the first day that it did not cover. */
+  /** The days of one membership. Returns the first day it did not cover. */
   private during(member: DemoMember, sale: Sale, habit: Habit, from: number, visits: Visit[]): number {
     const opens = opensFrom(sale);
     if (opens === null || opens > this.calendar.day(this.calendar.last) || sale.programme.type_id === 4) return from;
     const { random } = member;
     const last = Math.min(this.indexOf(sale.end_on), this.calendar.last);
-    // Who has suspended a membership stopped coming some time ago.
+    // Clients with a suspended membership stopped coming some time ago.
     const until = sale.status === 'paused' ? last - random.int(6, 40) : last;
     let day = Math.max(from, this.indexOf(opens));
     for (; day <= until; day++) {
@@ -116,7 +116,7 @@ export class Visiting {
     return this.calendar.indexes.get(day) ?? (day > this.calendar.day(this.calendar.last) ? this.calendar.last : 0);
   }
 
-  /** Now and then somebody trains in another branch, if the membership opens it. */
+  /** Now and then someone trains in another branch, if the membership allows it. */
   private placeOf(member: DemoMember, { programme }: Sale): DemoBranch {
     const { random, branch } = member;
     if (programme.opens === 'home' || !random.chance(0.12)) return branch;
@@ -126,7 +126,7 @@ export class Visiting {
     return random.pick(gyms);
   }
 
-  /** Some come once more after the membership has ended, or before it is paid for. */
+  /** Some come again after the membership has ended, or before it is paid. */
   private atTheDoor(member: DemoMember, sale: Sale | undefined, habit: Habit, visits: Visit[]): void {
     if (!sale) return;
     const { random } = member;
@@ -138,7 +138,7 @@ export class Visiting {
     const minutes = habit.minutes(this.calendar.weekdays[day] ?? 0);
     if (!this.isPast(day, minutes)) return;
     const isLetIn = random.chance(0.25);
-    // What somebody else lets in is no visit of the membership.
+    // A visit by other means doesn't use one of the membership.
     const visit = { ...this.visit(member.branch, member, day, minutes, sale), sale: null };
     visits.push({ ...visit, allowed: isLetIn, why, override_reason: isLetIn ? random.pick(reasons) : null });
   }

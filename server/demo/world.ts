@@ -1,4 +1,4 @@
-/** What every part of the demo network builds on: the day, the places, the people who work there. */
+/** What every part of the demo network uses: the day, the places and the staff. */
 import { addDays, addMonths, dayIn, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { BulkLoad } from './bulk.ts';
@@ -25,7 +25,7 @@ export type DemoBranch = {
   time_zone: string;
   organisation_id: number;
   region: string;
-  /** Share of the members, to be compared with those of the other branches. */
+  /** The share of the members, relative to the other branches. */
   weight: number;
 };
 export type DemoStaff = { id: number; branch_id: number; key: string };
@@ -67,7 +67,7 @@ export class World {
     return dayIn(zone, this.now);
   }
 
-  /** The first day of which there are books. */
+  /** The first day of the books. */
   firstDay(zone: string): Day {
     return addDays(addMonths(this.today(zone), -this.size.months), 1);
   }
@@ -76,7 +76,7 @@ export class World {
     return this.staff.filter((one) => one.branch_id === branch.id && one.key === key);
   }
 
-  /** A moment of a day in a zone: minutes after midnight. As PostgreSQL reads it. */
+  /** A moment of a day in a zone, from minutes after midnight, in PostgreSQL's format. */
   at(zone: string, day: Day, minutes: number, seconds = 0): string {
     const offset = this.offsetOf(zone, day);
     return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds)}${offset}`;

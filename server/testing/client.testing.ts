@@ -1,4 +1,4 @@
-/** A typed client of the API for tests: one method for each row of a contract, made from the row. */
+/** A typed client of the API for tests: one method for each contract row, derived from it. */
 import type { z } from 'zod';
 import { codes } from '#kit/domain/errors.ts';
 import type { BodyIn, Contract, DataOf, Endpoint, PathParams, QueryIn } from '#kit/domain/contract.ts';
@@ -8,7 +8,7 @@ type OmitEach<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 type Loose<Q> = { [K in keyof Q]: Q[K] | number | boolean | readonly string[] };
 type Typed<E extends Endpoint> = (E['body'] extends object ? OmitEach<BodyIn<E>, 'branch_id'> : unknown) &
   (E['query'] extends object ? Loose<OmitEach<QueryIn<E>, 'branch_id'>> : unknown);
-/** Body or query; the branch is the person's own unless another one is named. */
+/** Body or query; the branch is the person's own unless another one is given. */
 export type Input<E extends Endpoint> = Typed<E> & { branch_id?: number | undefined };
 export type How = { key?: string; locale?: 'en' | 'cn' };
 type Rest<I> = object extends I ? [input?: I, how?: How] : [input: I, how?: How];
@@ -21,19 +21,19 @@ export type Said<T> = {
   responseMessage: string;
   message?: string;
   data: T;
-  /** By field, where the answer is about fields: code 5 and code 70. */
+  /** By field, for answers about fields: code 5 and code 70. */
   faults: Record<string, string[]>;
   refusal?: { code: string } & Record<string, unknown>;
-  /** The answer as it was sent: what a CSV row gives. */
+  /** The raw answer: what a CSV row returns. */
   text: string;
   replayed: boolean;
 };
 type RefusalOf<E extends Endpoint> = E['refuses'] extends readonly (infer Code)[] ? Code : never;
 export type Ask<E extends Endpoint> = {
   (...args: Args<E>): Promise<Said<DataOf<E>>>;
-  /** What a call gives that succeeds; fails when it does not. */
+  /** The data of a call that succeeds; fails otherwise. */
   data(...args: Args<E>): Promise<DataOf<E>>;
-  /** Fails unless the rule says no with this code. */
+  /** Fails unless the rule refuses with this code. */
   refused(code: RefusalOf<E>, ...args: Args<E>): Promise<Said<DataOf<E>>>;
 };
 export type Client<C extends Contract> = { readonly [K in keyof C]: Ask<C[K]> };
@@ -45,7 +45,7 @@ export type Sent = {
   body: Record<string, unknown> | undefined;
   headers: Record<string, string>;
 };
-/** Carries one call to the server. Tests of the tests put a fault between. */
+/** Sends one call to the server. Tests of the tests put a fault in between. */
 export type Send = (sent: Sent) => Promise<Said<unknown>>;
 
 export const addressOf = ({ path, query }: Sent): string => {
@@ -60,7 +60,7 @@ export const addressOf = ({ path, query }: Sent): string => {
 const without = (input: object, key: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== key));
 
-/** A call about a record may say in which branch it is made. */
+/** A call about a record can name its branch. */
 const needsBranch = ({ body }: Endpoint): boolean => {
   const shape = body && 'shape' in body ? (body.shape as Record<string, z.ZodType>) : {};
   return shape['branch_id'] !== undefined && !shape['branch_id'].safeParse(undefined).success;
@@ -74,7 +74,7 @@ export const sentBy = (row: Endpoint, home: number, args: readonly unknown[]): S
   const values = without(input, 'branch_id');
   const inPath = row.path.includes(':branch_id');
   const named = inPath || (row.branch !== 'branch' && !needsBranch(row)) ? {} : { branch_id };
-  // A row of records may still name a branch in its body or query, where a test says so.
+  // A row of records can still name a branch in its body or query, if a test says so.
   const kept = 'branch_id' in input && !inPath ? { branch_id } : {};
   const typed = { ...named, ...kept, ...values };
   return {

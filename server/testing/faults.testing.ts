@@ -1,4 +1,7 @@
-/** From a schema and a good body to bodies in which every field of a kind is wrong at once, and the faults to expect. */
+/**
+ * Derives from a schema and a valid body the bodies in which every field of a kind is wrong at once, and the expected
+ * faults.
+ */
 import type { z } from 'zod';
 import { jsonSchemaOf } from '#kit/server/schema.ts';
 
@@ -20,7 +23,7 @@ export type Leaf = { path: readonly string[]; schema: Schema; isRequired: boolea
 
 const optionsOf = (schema: Schema): Schema[] =>
   [...((schema['anyOf'] ?? schema['oneOf'] ?? []) as Schema[])].filter((one) => one['type'] !== 'null');
-/** What a field may be besides empty; undefined where it may be several things. */
+/** The type of a field apart from empty; undefined if it can have several. */
 const only = (schema: Schema): Schema | undefined => {
   const options = optionsOf(schema);
   if (options.length === 0) return schema;
@@ -52,7 +55,7 @@ const isText = ({ schema }: Leaf): boolean =>
   schema['type'] === 'string' && !schema['enum'] && !schema['format'] && !('const' in schema);
 const isNumber = ({ schema }: Leaf): boolean => schema['type'] === 'integer' || schema['type'] === 'number';
 
-/** Stands for a field that is left out. */
+/** Marks a field that is left out. */
 const LEFT_OUT = Symbol('left out');
 const wrongAs: Record<FaultKind, (leaf: Leaf) => unknown> = {
   missing: ({ isRequired }) => (isRequired ? LEFT_OUT : undefined),
@@ -95,7 +98,7 @@ export const changed = (good: Body, changes: readonly (readonly [path: readonly 
 };
 
 export const schemaOf = (schema: z.ZodType): Schema => jsonSchemaOf(schema, 'input');
-/** A field inside of one that is wrong as a whole is not looked at. */
+/** A field inside one that is entirely wrong is not checked. */
 const outermost = (paths: readonly (readonly [readonly string[], unknown])[]) =>
   paths.filter(
     ([path]) =>
@@ -103,7 +106,7 @@ const outermost = (paths: readonly (readonly [readonly string[], unknown])[]) =>
   );
 
 export type Faulty = { kind: FaultKind; body: Body; fields: string[] };
-/** A branch decides about access, before anything is looked at: a faulty one is refused for that. */
+/** A branch decides about access before anything else is checked, so a wrong one is refused for that. */
 export const faultyBodies = (schema: z.ZodType, good: Body): Faulty[] => {
   const leaves = leavesOf(schemaOf(schema), good).filter(({ path }) => path[0] !== 'branch_id');
   return kinds.flatMap((kind) => {

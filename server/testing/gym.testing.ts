@@ -1,6 +1,6 @@
 /**
- * One small network for a test file: `as` are its people with a typed client each, `on` is its clock, `sold` makes what
- * a test needs through the API. It closes itself after the file.
+ * A small network for a test file: `as` are its people, each with a typed client, `on` is its clock, and `sold` creates
+ * what a test needs through the API. It closes automatically after the file.
  */
 import { afterAll } from 'vitest';
 import type { Contract } from '#kit/domain/contract.ts';
@@ -36,26 +36,26 @@ export type PersonName = keyof typeof persons | 'nobody';
 
 export type Person = {
   <const C extends Contract>(rows: C): Client<C>;
-  /** In the list of staff; 0 for nobody. */
+  /** Their id in the list of staff; 0 for nobody. */
   readonly id: number;
-  /** As the trail writes it. */
+  /** Their name in the trail. */
   readonly shown: string;
-  /** Where they work: what a call is about that names no branch. */
+  /** Where they work: the branch of calls that name none. */
   readonly branch_id: number;
   readonly flags: ReadonlySet<Flag>;
-  /** For helpers that send calls of their own. */
+  /** For helpers that send calls themselves. */
   headers(): Promise<Headers>;
 };
 export type People = Record<PersonName, Person>;
-/** Puts something between the tests and the server; the tests of the tests plant faults with it. */
+/** Puts something between the tests and the server; the tests of the tests use it to plant faults. */
 export type Between = (send: Send) => Send;
 
 export type On = {
   readonly clock: ReturnType<typeof fixedClock>;
   today(): string;
-  /** A number of days from today. */
+  /** A number of days after today. */
   in(days: number): string;
-  /** Turns the clock to an hour of the branch in Kuala Lumpur. */
+  /** Sets the clock to an hour of the branch in Kuala Lumpur. */
   set(day: string, hour?: string): void;
   run(job: string, payload?: Record<string, unknown>): Promise<void>;
 };
@@ -109,7 +109,7 @@ export const gym = async ({ day = '2026-03-05', hour = '09:00', ...options }: Gy
   const clock = fixedClock(at(day, hour));
   const test = await startTestApp({ ...options, clock, config: { poolSize: 2, ...options.config } });
   afterAll(() => test.close());
-  // A person signs in with the first call; a session may have ended when the clock was turned.
+  // A person signs in with the first call; changing the clock may have ended the session.
   let tokens: Partial<Record<TestPerson, Promise<Headers>>> = {};
   const headersOf = (key: TestPerson | undefined) => (): Promise<Headers> =>
     key === undefined ? Promise.resolve({ authorization: '' }) : (tokens[key] ??= signInAs(test.app, people[key]));

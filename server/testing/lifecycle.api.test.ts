@@ -1,4 +1,6 @@
-/** The generated tests have to fail when a rule is broken: each is broken here between the tests and the server. */
+/**
+ * The generated tests have to fail when a rule is broken: here each rule is broken between the tests and the server.
+ */
 import { expect, it } from 'vitest';
 import type { Contract } from '#kit/domain/contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
@@ -16,7 +18,7 @@ const builders = (by: People) => ({
   filters: { sales_staff_id: [as.sales.id, as.admin.id] },
 });
 
-/** What a proof throws; nothing when it is satisfied. */
+/** What a proof throws; nothing if it passes. */
 const thrownBy = async (name: string, by: People, more: object = {}): Promise<string | undefined> => {
   const proof = proofsOf(leadContract, { ...builders(by), ...more }).find((one) => one.name === name);
   if (!proof) throw new Error(`there is no proof "${name}"`);

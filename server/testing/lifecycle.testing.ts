@@ -1,6 +1,6 @@
 /**
- * The tests that follow from a noun's contract, machine and schema. What can't be derived comes from the builders; a call,
- * a filter or a sort that neither of them covers is a test that fails.
+ * The tests that follow from a noun's contract, machine and schema. What can't be derived comes from the builders; a
+ * call, filter or sort that neither covers is a failing test.
  */
 import { describe, expect, it } from 'vitest';
 import { isWrite, type Contract } from '#kit/domain/contract.ts';
@@ -12,7 +12,7 @@ import { listProofs } from './proofs.list.testing.ts';
 import { moveProofs, Moving } from './proofs.move.testing.ts';
 import { faultProofs, replayProofs, type Proof } from './proofs.testing.ts';
 
-/** What a call is sent, for a record: derived for the known ones, described by the builders for the others. */
+/** What a call sends for a record: derived for known calls, from the builders for the others. */
 const howCalled = async (noun: Noun, name: string, record: Found): Promise<readonly unknown[]> => {
   const row = noun.rows[name];
   const isKnown = !noun.others.includes(name);
@@ -56,7 +56,7 @@ const otherProofs = (noun: Noun): Proof[] =>
     ];
   });
 
-/** A call that carries the version of a record is refused from an old one. */
+/** A call with the version of a record is refused if the version is old. */
 const staleProofs = (noun: Noun, name: string): Proof[] => {
   const row = noun.rows[name];
   const isVersioned = row?.body && 'shape' in row.body && 'version' in (row.body.shape as object);
@@ -68,7 +68,7 @@ const staleProofs = (noun: Noun, name: string): Proof[] => {
       async prove() {
         const record = await noun.make();
         const args = await howCalled(noun, name, record);
-        // A call about a part of the record makes it newer itself.
+        // A call about a part of the record changes the version itself.
         if (args[0] === record.id) await noun.makeNewer(record);
         else await noun.good(name, ...args);
         const said = await noun.ask(name)(...args);

@@ -1,4 +1,7 @@
-/** What the generated proofs know about a noun: who can do what, how a record is made, which rows its contract has. */
+/**
+ * What the generated proofs know about a noun: who can do what, how a record is created, and which rows its contract
+ * has.
+ */
 import { expect } from 'vitest';
 import { flagsOf, isWrite, type Contract, type Endpoint } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -10,10 +13,13 @@ import { isRecord, schemaOf, type Body, type Schema } from './faults.testing.ts'
 export type Found = Record<string, unknown> & { id: number };
 export type Case = {
   asked: string | number | boolean;
-  /** The id of a record that the filter finds, and of one that it leaves out; null: it shows what else is hidden. */
+  /**
+   * The id of a record that the filter finds, and of one that it excludes; null: it also shows what is otherwise
+   * hidden.
+   */
   found: number;
   left_out: number | null;
-  /** Asked beside the filter, where it says nothing without another one. */
+  /** Sent with the filter, if it has no meaning alone. */
   with?: Body;
 };
 type MaybeLater<T> = T | Promise<T>;
@@ -25,47 +31,47 @@ type QueryKeys<C> = C extends { list: { query: { shape: infer S } } }
   : never;
 
 export type Sort = {
-  /** What is sent for the first, second and third record. */
+  /** The input of the first, second and third record. */
   make?: (index: number) => object;
-  /** The ids of records, where they differ in something that isn't sent. */
+  /** The ids of records that differ in something that isn't sent. */
   of?: () => Promise<readonly number[]>;
   read?: (row: never) => unknown;
-  /** Asked beside it. */
+  /** Sent with it. */
   with?: object;
 };
 
 /** What can't be derived from contract, machine and schema. */
 export type Builders<C extends Contract> = {
   as: People;
-  /** Who does all that they have the flag for; what they have not, the admin of the branch or the head office does. */
+  /** The person who does everything they have the flag for; for the rest, the branch's admin or head office. */
   by?: PersonName;
-  /** What is sent to make the record with number `n`: names and numbers must differ from one to the next. */
+  /** The input that creates the record with number `n`: names and numbers must differ between records. */
   create?: (n: number) => MaybeLater<C['create'] extends Endpoint ? Input<C['create']> : object>;
-  /** For a noun that isn't made by a call named `create`. */
+  /** For a noun without a call named `create`. */
   make?: (n: number) => Promise<{ id: number }>;
-  /** Where a record is found that has no call of its own to read it: in a list, on another record. */
+  /** Where a record without its own read call is found: in a list, or on another record. */
   read?: (id: number) => Promise<{ id: number } | undefined>;
-  /** Makes a record newer that has no edit. */
+  /** Changes the version of a record that has no edit. */
   newer?: (record: never) => Promise<unknown>;
-  /** What is sent to edit; without it, what would make the next record. */
+  /** The input of an edit; without it, that of the next record. */
   edit?: (record: never, n: number) => MaybeLater<Version<InputOf<C['edit']>>>;
-  /** Fields that the record shows in another form than they are typed. */
+  /** Fields that the record shows in a different form from the input. */
   otherwise?: readonly string[];
-  /** How the calls are made that aren't list, csv, view, create, edit, remove, move or history. */
+  /** How to make the calls other than list, csv, view, create, edit, remove, move and history. */
   rows?: { [K in keyof C]?: (record: never, n: number) => HowCalled | Promise<HowCalled> };
   /** Two values of the field of the same name, or the cases themselves. */
   filters?: { [K in QueryKeys<C>]?: readonly [unknown, unknown] | (() => Promise<Case | readonly Case[]>) };
-  /** Records that differ in what is sorted by, and where the value is found in a row. */
+  /** Records that differ in the sorted field, and where a row has its value. */
   sorts?: Record<string, Sort>;
-  /** What `q` finds a record by, and what its line of a CSV file names. */
+  /** What `q` finds a record by, and what its CSV line contains. */
   label?: (record: never) => string;
-  /** What a move needs besides its name, version and reason. */
+  /** What a move needs in addition to name, version and reason. */
   moves?: Record<string, (record: never) => object>;
-  /** Moves of the call that only another person can make: they are described by hand. */
+  /** Moves of the call that only a different person can make: they are described by hand. */
   movedByOthers?: readonly string[];
-  /** Records belong to the network: people of other branches see them, and change nothing. */
+  /** Records belong to the network: people of other branches can see them and change nothing. */
   shared?: true;
-  /** Asked of each list, where it says nothing without. */
+  /** Sent with each list, if a list has no meaning without it. */
   asks?: object;
 };
 
@@ -76,7 +82,7 @@ type Loose = (...args: unknown[]) => Promise<Said<unknown>>;
 const shapeOf = (row: Endpoint): Record<string, unknown> => row.query?.shape ?? {};
 const propertiesOf = (row: Endpoint | undefined): Record<string, Schema> =>
   row?.body ? ((schemaOf(row.body)['properties'] ?? {}) as Record<string, Schema>) : {};
-/** A call that is named like a known one but shaped otherwise has to be described. */
+/** A call with a known name but a different shape has to be described. */
 const fits: Record<Known, (row: Endpoint) => boolean> = {
   list: (row) => 'itemsPerPage' in shapeOf(row),
   csv: (row) => row.file === 'csv' && 'sort' in shapeOf(row),
@@ -88,7 +94,7 @@ const fits: Record<Known, (row: Endpoint) => boolean> = {
   history: (row) => row.path.includes(':id') && !row.query,
 };
 
-/** Goes on from one noun to the next: no two records of a file are called alike. */
+/** Continues from one noun to the next: no two records of a file have the same name. */
 let count = 1000;
 
 export class Noun {
@@ -124,11 +130,11 @@ export class Noun {
     const flags = flagsOf(row);
     return flags.length === 0 || flags.some((flag) => this.of.as[person].flags.has(flag));
   }
-  /** Somebody who has the flag of a row. */
+  /** Someone with the flag of a row. */
   who(row: Endpoint): PersonName {
     return [this.doer, 'admin' as const, 'hq' as const].find((person) => this.has(person, row)) ?? 'hq';
   }
-  /** Somebody of another branch, and somebody of this one without the flag where the row asks for one. */
+  /** Someone of another branch, and someone of this one without the flag, if the row has one. */
   outsiders(row: Endpoint): PersonName[] {
     if (row.branch === 'self') return [];
     const lacking = (['trainer_pt', 'trainer', 'sales', 'facility', 'admin'] as const).find(
@@ -145,14 +151,14 @@ export class Noun {
     const client = this.of.as[as ?? this.who(row)](this.rows);
     return client[name] as unknown as Loose;
   }
-  /** Body and query of a call name the branch of the noun, whoever asks. */
+  /** Body and query of a call name the noun's branch, whoever calls. */
   here(name: string, input: object = {}): object {
     const row = this.rows[name];
     return row?.branch === 'branch' ? { branch_id: this.home, ...input } : input;
   }
   async good(name: string, ...args: unknown[]): Promise<Said<unknown>> {
     const at = args.at(-1);
-    // What is asked of the head office, the head office asks.
+    // Calls for head office are made by head office.
     const said = await this.ask(
       name,
       isRecord(at) && at['branch_id'] === this.of.as.hq.branch_id ? 'hq' : undefined,
@@ -173,7 +179,7 @@ export class Noun {
       : ((await this.good('create', { ...(await this.bodyOf(n)), ...more })).data as Found);
     return this.reads ? this.read(made.id) : made;
   }
-  /** Can a record be read again, by a call of its own or as the builders say? */
+  /** Whether a record can be read again, by its own call or as the builders say. */
   get reads(): boolean {
     return this.row('view') !== undefined || this.of.read !== undefined;
   }
@@ -195,7 +201,7 @@ export class Noun {
     return this.reads ? this.read(record.id) : (data as Found);
   }
 
-  /** A record that somebody changed since it was read. */
+  /** A record that someone has changed since it was read. */
   async makeNewer(record: Found): Promise<void> {
     if (this.row('edit')) await this.edit(this.reads ? await this.read(record.id) : record);
     else await this.of.newer?.(record as never);
@@ -210,7 +216,7 @@ export class Noun {
     return (await this.list(query)).data.map((row) => row.id);
   }
 
-  /** What a person knows a record by. */
+  /** What people recognise a record by. */
   label(record: Found): string {
     if (this.of.label) return this.of.label(record as never);
     const name = record['first_name'] ?? record['name'] ?? record['title'];
@@ -232,7 +238,7 @@ export class Noun {
     const all = row?.query ? (schemaOf(row.query)['properties'] as Record<string, Schema>)['sort'] : undefined;
     return ((all?.['enum'] ?? []) as string[]).filter((one) => !one.startsWith('-'));
   }
-  /** Three records that differ in all that the list is sorted by, each field in an order of its own. */
+  /** Three records that differ in all sorted fields, each field in a different order. */
   crowded(): Promise<Found[]> {
     this.crowd ??= (async () => {
       const made: Found[] = [];
@@ -277,7 +283,9 @@ const derived = (field: string, schema: Schema, index: number, base: unknown): o
   return {};
 };
 
-/** Out of reach: no access here, or not there for this person. What everybody sees is refused by a rule. */
+/**
+ * Not reachable: no access here, or it doesn't exist for this person. Records that everyone sees are refused by a rule.
+ */
 export const expectOutOfReach = (said: Said<unknown>, isShared = false): void => {
   const allowed: number[] = isShared ? [codes.notFound, codes.refused] : [codes.notFound];
   expect(said.status === 403 || allowed.includes(said.responseCode), `${said.status} ${said.text}`).toBe(true);

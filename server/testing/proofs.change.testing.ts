@@ -1,4 +1,4 @@
-/** Generated proofs about making, editing and deleting one record, its history, and who reaches it. */
+/** Generated proofs about creating, editing and deleting a record, its history, and who can reach it. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { auditContract } from '#areas/access/audit/audit.contract.ts';
@@ -9,7 +9,7 @@ import { expectOutOfReach, type Found, type Noun } from './noun.testing.ts';
 import { movedHistory } from './proofs.move.testing.ts';
 import { expectStale, faultProofs, replayProofs, shownName, type GoodCall, type Proof } from './proofs.testing.ts';
 
-/** What was typed is what the record shows; fields that the record has not are left out. */
+/** The record shows what was entered; fields that the record doesn't have are left out. */
 const shownOf = (noun: Noun, typed: Body, record: Found): Body =>
   Object.fromEntries(
     Object.entries(typed).filter(
@@ -45,7 +45,7 @@ export const createProofs = (noun: Noun): Proof[] => {
           ({ path, schema: { maxLength } }, index) =>
             [path, String.fromCharCode(97 + (index % 26)).repeat(Number(maxLength ?? 10))] as const,
         );
-        // A rule may want more of a text than its length (a phone number); then it says so at that field.
+        // A rule can require more of a text than its length (a phone number); then the fault is at that field.
         const first = await noun.ask('create')(changed(body, full));
         const kept = full.filter(([path]) => !(path.join('.') in first.faults));
         const said = Object.keys(first.faults).length === 0 ? first : await noun.ask('create')(changed(body, kept));
@@ -115,7 +115,7 @@ export const editProofs = (noun: Noun): Proof[] => {
   ];
 };
 
-/** The record can't be asked for its history any more; the trail of the network can. */
+/** The record's own history is no longer available; the network's trail is. */
 const expectTrailOfDelete = async (noun: Noun, record_id: number): Promise<void> => {
   const trail = await noun.of.as.hq(auditContract).list.data({ branch_id: noun.home, record_id, itemsPerPage: 200 });
   const made = trail.data.find((entry) => entry.op === 'insert' && entry.who === shownName(noun, 'create'));
@@ -146,7 +146,7 @@ export const removeProofs = (noun: Noun): Proof[] => {
         const version = Number(record['version']);
         const isEdited = noun.row('edit') !== undefined;
         if (isEdited) await noun.edit(record);
-        // What is never edited has one version only: any other is refused.
+        // A record that is never edited has only one version: any other is refused.
         const stale = await noun.ask('remove')(record.id, { version: isEdited ? version : version + 1 });
         if (isEdited) expectStale(stale, shownName(noun, 'edit'));
         else expectStale(stale, shownName(noun, 'create'));
@@ -187,13 +187,13 @@ export const historyProofs = (noun: Noun): Proof[] => {
   ];
 };
 
-/** A history shows an amount as people write it ("1,470.00"); the record keeps it in minor units. */
+/** A history shows an amount as people write it ("1,470.00"); the record stores it in minor units. */
 const asKept = (value: unknown): unknown =>
   typeof value === 'number' || (typeof value === 'string' && /^-?[\d,]+\.\d+$/.test(value))
     ? Number(String(value).replaceAll(/[^\d-]/g, ''))
     : value;
 
-/** Nobody reaches a record from another branch or without the flag, and it stays as it is. */
+/** Nobody reaches a record from another branch or without the flag, and it doesn't change. */
 export const reachProofs = (
   noun: Noun,
   callOf: (name: string, record: Found) => Promise<readonly unknown[]>,

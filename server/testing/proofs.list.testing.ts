@@ -17,7 +17,7 @@ const choicesOf = (schema: Schema | undefined): string[] => {
   return (items?.['enum'] ?? []) as string[];
 };
 
-/** A record in and a record out, from what contract and machine say. */
+/** One matching record and one excluded, derived from contract and machine. */
 const derivedCases = async (noun: Noun, field: string, choices: readonly string[]): Promise<readonly Case[]> => {
   const move = noun.row('move');
   if (field === 'status' && move) {
@@ -75,7 +75,7 @@ const filterProof = (noun: Noun, field: string, choices: readonly string[]): Pro
   },
 });
 
-/** Also beside a search: a list that searches in another way must not forget its filters. */
+/** Also with a search: a list that searches in a different way must not forget its filters. */
 const proveCase = async (
   noun: Noun,
   field: string,
@@ -109,7 +109,7 @@ const plainOf = (noun: Noun, field: string, row: Found): unknown => {
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
 
-/** Records that differ in what is sorted by. */
+/** Records that differ in the sorted field. */
 const differing = async (noun: Noun, field: string): Promise<readonly number[]> => {
   const own = noun.of.sorts?.[field]?.of;
   if (own) return own();

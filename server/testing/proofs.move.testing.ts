@@ -9,13 +9,13 @@ import { expectStale, faultProofs, replayProofs, shownName, type GoodCall, type 
 
 const REASON = 'A reason that a person typed';
 
-/** The moves that a call makes: those of its `move` field. */
+/** The moves of a call: those of its `move` field. */
 const movesOf = (row: Endpoint): string[] => {
   const properties = row.body ? (schemaOf(row.body)['properties'] as Record<string, Body>) : {};
   return (properties['move']?.['enum'] ?? []) as string[];
 };
 type Step = { move: string; to: string };
-/** For each state the moves that lead to it from the first one. */
+/** For each state, the moves that lead to it from the first one. */
 const waysOf = (row: Endpoint, moves: readonly string[]): Map<string, Step[]> => {
   const machine = row.machine;
   if (!machine) return new Map();
@@ -96,7 +96,7 @@ export const moveProofs = (noun: Noun): Proof[] => {
   ];
 };
 
-/** A move that would be possible now, asked for at the version of before. */
+/** A currently possible move, requested with the previous version. */
 const backFrom = async (noun: Noun, moving: Moving, id: number, body: Body): Promise<Body> => {
   const record = noun.reads ? await noun.read(id) : (await noun.list()).data.find((one) => one.id === id);
   const rules = moving.row.machine?.moves ?? {};

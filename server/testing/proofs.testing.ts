@@ -1,4 +1,4 @@
-/** What the generated proofs share: their shape, faults of a call, a replay, an old version. */
+/** Shared by the generated proofs: their shape, the faults of a call, a replay, an old version. */
 import { formatDay } from '#kit/domain/day.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
@@ -11,10 +11,10 @@ import type { Found, Noun } from './noun.testing.ts';
 export type Proof = { name: string; prove: () => Promise<void> };
 export const sorted = (values: Iterable<string>): string[] => [...values].toSorted((a, b) => a.localeCompare(b));
 
-/** The arguments of a good call of a row with a body, for a fresh record where it needs one. */
+/** The arguments of a valid call of a row with a body, for a new record if it needs one. */
 export type GoodCall = () => Promise<{ args: readonly unknown[]; body: Body }>;
 
-/** Each body has all faults of one kind, and each is answered with all of them. */
+/** Each body has all faults of one kind, and the answer names all of them. */
 export const faultProofs = (noun: Noun, name: string, row: Endpoint, call: GoodCall): Proof[] => {
   if (!row.body) return [];
   const schema = row.body;
@@ -30,7 +30,7 @@ export const faultProofs = (noun: Noun, name: string, row: Endpoint, call: GoodC
             status: 200,
             code: codes.validation,
           });
-          // A list or a choice of several shapes is named as a whole or by the part that is wrong.
+          // A list or a choice of several shapes is named as a whole or by its wrong part.
           const named = Object.keys(said.faults).map(
             (at) => fields.find((field) => at.startsWith(`${field}.`) || field.startsWith(`${at}.`)) ?? at,
           );
@@ -61,7 +61,10 @@ export const replayProofs = (noun: Noun, name: string, call: GoodCall): Proof[] 
   },
 ];
 
-/** "Changed to Mei by sales kl", for each field that somebody changed meanwhile; without what has no words of its own. */
+/**
+ * "Changed to Mei by sales kl", for each field that someone has changed in the meantime; without fields that have no
+ * words.
+ */
 export const expectStale = (said: Said<unknown>, by: string, after?: Found): void => {
   expect(said.responseCode, said.text).toBe(codes.stale);
   const sentences = Object.entries(said.faults).flatMap(([field, all]) => all.map((one) => [field, one] as const));

@@ -1,4 +1,4 @@
-/** Builders: each record is made by the calls that a person would make, so that an impossible one can't be built. */
+/** Builders: each record is created by the calls that a person would make, so that an impossible one can't be built. */
 import sharp from 'sharp';
 import { classContract } from '#areas/classes/class/class.contract.ts';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
@@ -20,7 +20,7 @@ import type { On, People } from './gym.testing.ts';
 type Some<E extends Endpoint> = Partial<Input<E>>;
 type ProgrammeTerms = Some<typeof programmeContract.create>;
 
-/** What a programme sells, by the words of the desk. */
+/** What a programme sells, in the desk's words. */
 export const programmeKinds = {
   monthly: {},
   yearly: { duration_count: 12, prices: [{ currency: 'MYR', price_cents: 1500_00 }] },
@@ -49,11 +49,14 @@ export type Sale = {
   programme_id?: number;
   kind?: ProgrammeKind;
   paid?: Paid;
-  /** Today, if nothing is said. */
+  /** By default today. */
   start_on?: string;
 };
 
-/** A name of eight letters that no other number has, and that is not nearly another one: searches forgive errors. */
+/**
+ * A name of eight letters that no other number has, and not similar to another one, because searches forgive typing
+ * errors.
+ */
 export const nameOf = (n: number): string => {
   let rest = (n * 48_271_333 + 7_654_321) % 208_827_064_576;
   let name = '';
@@ -77,7 +80,7 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
     if (said.responseCode !== 0) throw new Error(JSON.stringify(said));
     return (said.data as SentFile).id;
   };
-  /** A PDF that a person has sent and not used yet. */
+  /** A PDF that a person has uploaded and not used yet. */
   const document = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('document', 'paper.pdf', pdf, as[by]);
   const picture = async (): Promise<number> => file('picture', 'me.png', await sharp(pixels).png().toBuffer());
   const lead = (more: Some<typeof leadContract.create> = {}) =>
@@ -114,7 +117,7 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
       prices: [{ currency: 'MYR', price_cents: 200_00 }],
       ...more,
     });
-  /** Signs a client up as the desk does: the amount is what the preview said. */
+  /** Signs a client up as the desk does: with the amount of the preview. */
   const membership = async ({ kind, paid = 'cash', start_on = on.today(), ...of }: Sale = {}): Promise<
     SignedUp & { member_id: number; programme_id: number }
   > => {
@@ -155,7 +158,7 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
       programme_types: [1],
       ...more,
     });
-  /** A class on the timetable once, tomorrow at 18:00 if nothing is said. */
+  /** A class on the timetable once, by default tomorrow at 18:00. */
   const session = async ({ class_id, ...more }: Some<typeof timetableContract.createSingle> = {}) =>
     admin(timetableContract).createSingle.data({
       class_id: class_id ?? (await aClass()).id,
@@ -163,7 +166,7 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
       starts: '18:00',
       ...more,
     });
-  /** A shift of tomorrow morning that nobody has yet. */
+  /** An open shift tomorrow morning. */
   const shift = (more: Some<typeof shiftContract.create> = {}) =>
     admin(shiftContract).create.data({ day: on.in(1), starts: '06:00', ends: '14:00', post: 'coach', ...more });
   return {

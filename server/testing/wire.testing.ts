@@ -1,15 +1,15 @@
-/** A wire to PostgreSQL that a test can cut, silence or close, as a failing server or network does. */
+/** A connection to PostgreSQL that a test can cut, silence or close, like a failing server or network. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type Wire = {
-  /** The database behind the wire. */
+  /** The database behind the connection. */
   url: string;
-  /** Cuts all connections without a farewell: a killed backend, an immediate stop, a failover. */
+  /** Cuts all connections abruptly: a killed backend, an immediate stop, a failover. */
   cut(): void;
-  /** Takes no new connections until it is opened again. */
+  /** Accepts no new connections until it is opened again. */
   close(): void;
   open(): void;
-  /** Nothing comes through any more, and nothing is refused: a server that hangs. */
+  /** Nothing gets through and nothing is refused: a server that hangs. */
   silence(): void;
   speak(): void;
   end(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Sends a call of a contract as somebody, aimed at the fixture's record of a branch: what the generated tests share. */
+/** Sends a contract's call as someone, for the fixture's record of a branch: shared by the generated tests. */
 import { contracts } from '#areas/domain.index.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { TestApp } from '#areas/access/access.testing.ts';
@@ -28,13 +28,13 @@ const bodyOf = (row: Endpoint, branch_id: number, random: Random): Record<string
   if (!row.body) return undefined;
   const schema = jsonSchemaOf(row.body, 'input');
   const all = valueFor(schema, random, 0) as Record<string, unknown>;
-  // What may be left out can need a flag beside the call's own: a charge that was agreed, a record of the network.
+  // Optional fields can need another flag in addition to the call's own: an agreed charge, a record of the network.
   const needed = new Set(['branch_id', 'version', ...((schema['required'] as string[] | undefined) ?? [])]);
   const value = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
   const named = row.branch === 'record' && !row.path.includes(':id') ? nobodys(value) : {};
   return { ...value, ...named, ...('branch_id' in value && { branch_id }), ...('version' in value && { version: 1 }) };
 };
-/** A call that names its record in the body only: a number by chance could be one that the caller may change. */
+/** A call that names its record only in the body: a random number could be one that the caller can change. */
 const nobodys = (value: Record<string, unknown>): Record<string, number> =>
   Object.fromEntries(
     Object.keys(value)
@@ -55,7 +55,7 @@ const addressOf = (row: Endpoint, branch_id: number, fixture: Fixture, hasBranch
   return `/api/v4/${path}${query ? `?${query}` : ''}`;
 };
 
-/** Each call has values of its own: a new one among them does not change what the others are asked with. */
+/** Each call has its own values, so that a new call doesn't change those of the others. */
 const randomOfRows = (seed: number): ((row: Endpoint) => Random) => {
   const known = new Map<string, Random>();
   return ({ method, path }) => {

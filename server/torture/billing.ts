@@ -1,6 +1,6 @@
 /**
- * SIGKILL in the middle of a billing run, again and again: each membership is billed once, each invoice is charged once,
- * nobody is missed. The gateway is a server of our own that counts what it really took.
+ * SIGKILL during a billing run, again and again: each membership is billed once, each invoice is charged once, nobody
+ * is missed. The gateway is our own server, which counts what it really charged.
  */
 import { Kysely, PostgresDialect, sql as raw } from 'kysely';
 import pg from 'pg';
@@ -19,7 +19,7 @@ import { StripeServer } from './stripe-server.ts';
 export type BillingKills = { kills: number; memberships: number; cutShort: number; problems: string[] };
 type Asked = { kills: number; memberships: number; seed: number };
 
-/** Rolling memberships whose second period is due today, each with a card of its own. */
+/** Rolling memberships whose second period is due today, each with its own card. */
 const seedMemberships = async (owner: Sql, count: number): Promise<void> => {
   const { branches } = await makeNetwork(owner);
   const KL = branches.KL;
@@ -48,7 +48,7 @@ const left = async (owner: Sql): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Starts the run on a fresh server and kills it in the middle. True: it was cut short. */
+/** Starts the run on a new server and kills it during the run. True: it was interrupted. */
 const killOnce = async (owner: Sql, start: () => Promise<Started>, waitMs: number): Promise<boolean> => {
   const server = await start();
   await enqueue(owner, 'billing_by_date');
@@ -58,7 +58,7 @@ const killOnce = async (owner: Sql, start: () => Promise<Started>, waitMs: numbe
 };
 
 const FINISH_MS = 420_000;
-/** What a killed server was sending is sent again once it has been silent for half a minute. */
+/** What a killed server was sending is sent again after half a minute of silence. */
 const finish = async (owner: Sql, start: () => Promise<Started>): Promise<void> => {
   const server = await start();
   const until = Date.now() + FINISH_MS;
@@ -106,7 +106,7 @@ export const killBilling = async ({ kills, memberships, seed }: Asked): Promise<
     const settings = {
       DATABASE_URL: cluster.url,
       DATA_DIR: dataDir,
-      // Its administrators are made by this program, without a second step.
+      // This program creates its administrators, without a second step.
       DEMO: 'public',
       STRIPE_SECRET_KEY: 'sk_test_torture',
       STRIPE_WEBHOOK_SECRET: 'whsec_torture',
@@ -120,7 +120,7 @@ export const killBilling = async ({ kills, memberships, seed }: Asked): Promise<
     return { kills, memberships, cutShort, problems };
   } finally {
     await owner.destroy();
-    // Closed sockets are told of a moment later.
+    // The end of sockets is reported a moment later.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await stripe.stop();
     await cluster.stop();

@@ -1,4 +1,4 @@
-/** Values that fit a JSON schema exactly, as a careful program would make them from the document alone. */
+/** Values that fit a JSON schema exactly, as a careful program would derive them from the document alone. */
 import type { Random, Schema } from './random.ts';
 
 /** A text for each pattern of the document. A pattern that is missing here fails the test that uses it. */
@@ -27,11 +27,11 @@ export const isSchema = (value: unknown): value is Schema =>
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
-/** How much is sent: what is required alone, or every field. */
+/** How much is sent: only required fields, or every field. */
 export type Fill = 'least' | 'all';
 export type Making = { random: Random; fill: Fill; ids: readonly number[] };
 
-/** What a field is called says more than its schema: an end comes after its beginning, and a birth was long ago. */
+/** A field's name says more than its schema: an end is after its start, and a birth was long ago. */
 const sensible: Readonly<Record<string, string>> = {
   ends: '17:30',
   closes: '17:30',

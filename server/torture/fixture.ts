@@ -1,8 +1,8 @@
-/** One record of each kind in each branch, made by the owner: what refusals and random requests are aimed at. */
+/** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
 
-/** Which kind of record an `:id` names, by the beginning of the path. A path without a kind fails the refusal tests. */
+/** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['franchise/organisation/', 'organisation'],
   ['franchise/statement/', 'organisation'],
@@ -139,7 +139,7 @@ select (select id from l) as lead, (select id from m) as member, (select id from
 
 type Made = Readonly<Record<string, number>>;
 
-/** Further kinds come from the areas that have them, each a statement that gives `id` for a branch `$b`. */
+/** More kinds come from their areas, each as a statement that returns `id` for a branch `$b`. */
 const further: Readonly<Record<string, string>> = {
   organisation: `insert into organisation (parent_id, kind, name, code)
     select organisation_id, 'franchisee', 'Fixture $b', 'FX$b' from branch where id = $b returning id`,
@@ -196,7 +196,7 @@ const further: Readonly<Record<string, string>> = {
     select id from m`,
   day_close: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents, status, reopened_at, reopen_reason)
     select id, '2000-01-01', currency, 0, 0, 'reopened', now(), 'Fixture' from branch where id = $b returning id`,
-  // Somebody's session that has ended: the test's own ones must stay.
+  // A session that has ended: the test's own ones must stay.
   session: `insert into session (staff_id, token_hash, idle_until, expires_at, ended_at)
     select min(id), sha256('fixture $b'), now(), now(), now() from staff returning id`,
   list_view: `insert into list_view (staff_id, branch_id, list, name, search) select min(id), $b, 'people.member', 'Fixture', '{}' from staff returning id`,
@@ -242,7 +242,7 @@ const further: Readonly<Record<string, string>> = {
     select id from s`,
   settlement_note: `insert into settlement_note (settlement_id, branch_id, number, kind, currency, amount_cents, issued_on)
     select id, $b, 'FIXN-$b', 'debit', 'MYR', 100, '2000-01-31' from settlement where month = (date '2000-01-01' + interval '1 month' * $b)::date returning id`,
-  // Made with the branch.
+  // Created with the branch.
   opening_hours: `select id from opening_hours where branch_id = $b`,
   booking_rule: `select id from schedule_rule where branch_id = $b`,
   programme_rule: `with p as (insert into programme (branch_id, type_id, name, duration_count, duration_unit) values ($b, 1, '{"en": "Fixture", "cn": "固定"}', 1, 'month') returning id)
@@ -281,7 +281,7 @@ const further: Readonly<Record<string, string>> = {
   tax: `insert into branch_tax (branch_id, valid_from, name, rate_bp) values ($b, '2099-01-01', 'GST', 900) returning id`,
   wifi: `insert into wifi_network (branch_id, ssid, audience) values ($b, 'Fixture', 'guests') returning id`,
   address_range: `insert into address_range (branch_id, range) values ($b, '203.0.113.0/24') returning id`,
-  // Its file was taken away.
+  // Its file was removed.
   import_file: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose)
       values ($b, 'fixture.csv', 'text/csv', 1, 'x', '00/00000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'import') returning id),
     i as (insert into import (branch_id, file_id, file_name, encoding, delimiter, signature, columns, mapping, value_maps, row_count)
@@ -351,7 +351,10 @@ export const makeFixture = async (owner: Sql, branches: readonly number[]): Prom
 };
 
 const counted = new WeakSet<Sql>();
-/** A function of the database under test: its statements stay planned, and one trip asks all. Thousands of calls are checked. */
+/**
+ * A function of the database under test: its statements stay planned, and one round trip checks everything. Thousands
+ * of calls are checked.
+ */
 const makeCount = async (owner: Sql): Promise<void> => {
   const tables = await raw<{ name: string }>`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
@@ -367,7 +370,7 @@ const makeCount = async (owner: Sql): Promise<void> => {
   counted.add(owner);
 };
 
-/** Rows and a sum over their contents, table by table: equal before and after means that nothing was written. */
+/** Rows and a sum of their contents, table by table: if equal before and after, nothing was written. */
 export const contentsOf = async (owner: Sql, except: readonly string[] = []): Promise<Record<string, string>> => {
   if (!counted.has(owner)) await makeCount(owner);
   const { rows } = await raw<{ all: Record<string, string> }>`select contents_of_all() as all`.execute(owner);

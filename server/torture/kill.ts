@@ -1,6 +1,7 @@
 /**
- * SIGKILL in mid-write, again and again: nothing acknowledged is lost, nothing is doubled. Writers add leads with an
- * Idempotency-Key each; what got no answer before the kill is sent again with the same key after the restart.
+ * SIGKILL in mid-write, again and again: nothing acknowledged is lost, nothing is duplicated. Writers add leads, each
+ * with an Idempotency-Key; requests without an answer before the kill are sent again with the same key after the
+ * restart.
  */
 import { seeded, type Random } from './random.ts';
 
@@ -49,12 +50,12 @@ const write = async (url: string, session: Session, wanted: Wanted): Promise<voi
   wanted.id = id;
 };
 
-/** Is this only the server being away? Anything else is a finding. */
+/** Whether the server is just unavailable. Anything else is a finding. */
 const isGone = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /terminated|socket|ECONN|timeout/i.test(`${error.message} ${String(error.cause)}`));
 
-/** Writers go on until the server is gone. */
+/** Writers continue until the server is gone. */
 const writeUntilGone = async (
   url: string,
   session: Session,
@@ -93,7 +94,7 @@ const namesOf = async (url: string, session: Session): Promise<Map<string, numbe
 
 export type KillReport = { kills: number; written: number; unanswered: number; problems: string[] };
 
-/** Kills the server so many times. `start` starts it on the same data each time. */
+/** Kills the server a number of times. `start` starts it on the same data each time. */
 export const killLoop = async (
   start: Start,
   kills: number,
@@ -117,7 +118,7 @@ export const killLoop = async (
   }
   const last = await start();
   const session = await signIn(last.url);
-  // The same requests once more: each is answered with the record that it made the first time.
+  // The same requests again: each answer has the record of the first time.
   for (const wanted of all) await write(last.url, session, wanted);
   const there = await namesOf(last.url, session);
   await last.kill();
@@ -128,7 +129,7 @@ export const killLoop = async (
   return { kills, written: all.length, unanswered, problems };
 };
 
-/** Requests in flight when SIGTERM arrives are answered, each of them; returns what was not. */
+/** Running requests are all answered after SIGTERM; returns those that were not. */
 export const termUnderLoad = async (url: string, term: () => void): Promise<string[]> => {
   const session = await signIn(url);
   const sent = Array.from({ length: 40 }, async (_, i): Promise<string | null> => {
@@ -139,7 +140,7 @@ export const termUnderLoad = async (url: string, term: () => void): Promise<stri
       return `Term ${i}: ${error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : String(error)}`;
     }
   });
-  // Long enough for all of them to have been sent, short enough for many to be still under way.
+  // Long enough for all of them to be sent, short enough for many to be still running.
   await new Promise((resolve) => setTimeout(resolve, 60));
   term();
   return (await Promise.all(sent)).filter((problem) => problem !== null);

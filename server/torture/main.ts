@@ -1,4 +1,4 @@
-/** npm run torture: kills, random requests. Bounded in count; only ever talks to servers that it started itself. */
+/** npm run torture: kills and random requests. Limited in number; only talks to servers that it has started itself. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ const tokenOf = async (url: string, email: string): Promise<string> => {
   return data.token;
 };
 
-/** Signing out or changing the password of the one who asks would end the run. */
+/** Signing out or changing the caller's password would end the run. */
 const endsTheRun = (row: Endpoint): boolean => row.path === 'admin/logout' || row.path.startsWith('staff/me/');
 
 const requesting = async (dataDir: string): Promise<readonly string[]> => {

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Every value that is tried for a field: all words of a list, else one that fits. */
+/** The values to try for a field: all words of a list, otherwise one that fits. */
 const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): string[] => {
   const given = jsonSchemaOf(field, 'input');
   const words = textsOf(given['enum']);
@@ -17,7 +17,7 @@ const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): stri
   const read = jsonSchemaOf(field, 'output');
   const items = isObject(read['items']) ? read['items'] : read;
   const some = textsOf(items['enum']);
-  // A filter by several words takes them all at once too.
+  // A filter with several words is also tried with all of them.
   if (some.length > 0) return read['type'] === 'array' ? [...some, some.join(',')] : some;
   if (given['format'] === 'date') return [/until|to$/.test(name) ? addDays(monday, 27) : monday];
   if (ids[name] !== undefined) return [ids[name]];
@@ -29,7 +29,7 @@ const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): stri
 };
 
 const NO_FILTER = new Set(['page', 'itemsPerPage', 'sort', 'branch_id', 'version']);
-/** Filters of the same kind are asked for together: a range has two ends. */
+/** Filters of the same kind are sent together: a range has two ends. */
 const partnersOf = (name: string, names: readonly string[]): string[] => {
   const stem = name.replace(/_?(from|until)$/, '');
   return /(from|until)$/.test(name)
@@ -38,8 +38,8 @@ const partnersOf = (name: string, names: readonly string[]): string[] => {
 };
 
 /**
- * The first query has what is required and nothing else, the last one all filters. In between every sort and every value
- * of every filter is asked for once: a sort and a filter share a query, because neither changes the other's SQL.
+ * The first query has only what is required, the last one all filters. In between, every sort and every value of every
+ * filter is used once: a sort and a filter share a query, because neither changes the other's SQL.
  */
 export const queriesOf = (row: Endpoint, monday: Day, ids: Query): Query[] => {
   const shape = (row.query?.shape ?? {}) as Record<string, z.ZodType>;

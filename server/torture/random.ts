@@ -1,4 +1,4 @@
-/** Random values that fit a JSON schema, or nearly do. Seeded: a failure can be seen again. */
+/** Random values that fit a JSON schema, or nearly do. Seeded, so that a failure can be repeated. */
 export type Random = {
   next(): number;
   int(max: number): number;
@@ -6,7 +6,7 @@ export type Random = {
   pick<T>(of: readonly T[]): T;
 };
 
-/** mulberry32: small, quick, good enough to choose test cases. */
+/** mulberry32: small, fast, good enough to choose test cases. */
 export const seeded = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -35,7 +35,7 @@ const isSchema = (value: unknown): value is Schema =>
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
-/** What breaks servers: edges of types, encodings, lengths, and values that only look right. */
+/** Values that break servers: limits of types, encodings, lengths, and values that only look valid. */
 export const nasty: readonly unknown[] = [
   null,
   true,
@@ -105,7 +105,7 @@ const numberFor = (schema: Schema, random: Random): number => {
   return min + random.int(Math.max(1, max - min + 1));
 };
 
-/** A value for a schema; with the share `wild` of its parts replaced by something nasty or left out. */
+/** A value for a schema; a share `wild` of its parts is replaced by something nasty or left out. */
 export const valueFor = (schema: Schema, random: Random, wild: number): unknown => {
   if (random.chance(wild)) return random.pick(nasty);
   const options = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])];

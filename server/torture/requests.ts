@@ -1,6 +1,6 @@
 /**
- * Random requests made from the OpenAPI document, and what must hold of each answer: no 5xx, no answer outside of the
- * contract, no unknown response code, nothing of the inside in a message.
+ * Random requests derived from the OpenAPI document, and the rules for each answer: no 5xx, no answer outside the
+ * contract, no unknown response code, no internals in a message.
  */
 import { pathsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -18,7 +18,7 @@ export type Operation = {
   parameters: readonly Schema[];
   body: Schema | undefined;
   isUpload: boolean;
-  /** The kinds of file that an upload takes, as the document says them. */
+  /** The file types of an upload, according to the document. */
   accepts: string | undefined;
   row: Endpoint;
 };
@@ -32,7 +32,7 @@ const acceptsOf = (media: unknown): string | undefined => {
   return isRecord(file) && typeof file['contentType'] === 'string' ? file['contentType'] : undefined;
 };
 
-/** The operations of the document, each with the contract row that its answer is held against. */
+/** The operations of the document, each with the contract row that checks its answer. */
 export const operationsOf = (document: OpenApi, rows: readonly Endpoint[]): Operation[] => {
   const rowAt = new Map<string, Endpoint>(
     rows.flatMap((row) =>
@@ -99,7 +99,7 @@ export const requestFor = (
 const known = new Set<number>(Object.values(codes));
 const inside = /\bat \w+ \(|node_modules|postgres(?:ql)?:\/\/|syntax error at|violates|relation "|column "|\.ts:\d+/i;
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 export const faultOf = (row: Endpoint, answer: Got): string | null => {
   if (answer.status >= 500) return `HTTP ${answer.status}`;
   if (inside.test(answer.type.includes('json') ? answer.body : '')) return 'tells of the inside';
@@ -139,8 +139,8 @@ const demands = (operation: Operation, field: string): boolean =>
   (Array.isArray(operation.body?.['required']) && operation.body['required'].includes(field));
 
 /**
- * A field that was refused as missing although the document doesn't name it: a program could not know of it. Fields
- * may be needed depending on other fields; the branch is always needed, so the document must require it.
+ * A field that was refused as missing although the document doesn't require it: a program could not know. Fields can be
+ * required because of other fields; the branch is always required, so the document must say so.
  */
 export const undeclaredIn = (operation: Operation, answer: Got): string | null => {
   if (answer.status !== 200 || !answer.type.includes('json')) return null;
@@ -154,7 +154,7 @@ export const undeclaredIn = (operation: Operation, answer: Got): string | null =
   return missing.length === 0 ? null : `${missing.join(', ')} required, but not by the document`;
 };
 
-/** Sends so many random requests; returns what was wrong. Bounded in count, and ends by itself. */
+/** Sends a number of random requests; returns the faults. Limited in number, so it always ends. */
 export const sendRandom = async (of: {
   document: OpenApi;
   rows: readonly Endpoint[];

@@ -1,4 +1,4 @@
-/** A server that speaks Stripe's HTTP as far as the product uses it, with Stripe's promise: one outcome for a key. */
+/** A server that speaks as much of Stripe's HTTP as the product uses, with Stripe's promise: one outcome per key. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const error = (status: number, of: object): Answer => ({ status, body: { error: 
 const declined = (decline_code: string): Answer =>
   error(402, { type: 'card_error', code: 'card_declined', decline_code, message: 'Your card was declined.' });
 
-/** An event as Stripe sends it: the body and the head that signs it. */
+/** An event as Stripe sends it: the body and the signature header. */
 export const signedEvent = (
   secret: string,
   event: { id: string; type: string; object: object },
@@ -24,13 +24,13 @@ export const signedEvent = (
 };
 
 export class StripeServer {
-  /** What was really taken, in the order in which it was. */
+  /** The real charges, in order. */
   readonly taken: Taken[] = [];
   readonly refunds: { id: string; payment_intent: string; amount: number }[] = [];
   readonly sessions = new Map<string, object>();
-  /** Token → code of the bank. */
+  /** Token → the bank's code. */
   readonly refusing = new Map<string, string>();
-  /** So many of the next charges are taken and never answered. */
+  /** This many of the next charges are made and never answered. */
   silent = 0;
   requests = 0;
   delayMs = 0;

@@ -1,6 +1,6 @@
 /**
- * Watches that calls which must be refused write nothing. Reading every table takes longer than ten calls, so the tables
- * are compared after every 25; when they differ, the calls are made again one by one to find the culprit.
+ * Checks that refused calls write nothing. Reading every table takes longer than ten calls, so the tables are compared
+ * after every 25; if they differ, the calls are made again one by one to find the culprit.
  */
 import type { Sql } from '#kit/server/db.ts';
 import { OWN_TABLES, type Answer } from './ask.ts';
@@ -33,7 +33,7 @@ export class Unwritten {
     if (this.made.length >= CALLS) await this.end();
   }
 
-  /** Throws when one of the calls since the last look wrote something. */
+  /** Throws if one of the calls since the last check wrote something. */
   async end(): Promise<void> {
     if (!this.before) throw new Error('begin was not called');
     const made = this.made.splice(0);

@@ -1,4 +1,6 @@
-/** A server that speaks Zoom's HTTP as far as the product uses it: sign-in of a server, meetings of a user, signed events. */
+/**
+ * A server that speaks as much of Zoom's HTTP as the product uses: server sign-in, meetings of a user, signed events.
+ */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +16,7 @@ type Meeting = { id: number; join_url: string; topic: string; agenda: string; st
 type Answer = { status: number; body?: object };
 const error = (status: number, message: string): Answer => ({ status, body: { code: status, message } });
 
-/** An event as Zoom sends it: the body, and the heads that sign it. */
+/** An event as Zoom sends it: the body, and the signature headers. */
 export const signedByZoom = (
   event: string,
   payload: object,
@@ -31,9 +33,9 @@ export class ZoomServer {
   readonly meetings = new Map<number, Meeting>();
   readonly seen: string[] = [];
   signIns = 0;
-  /** The next calls are done and never answered. */
+  /** The next calls are carried out and never answered. */
   silent = 0;
-  /** The next calls are answered with this status, and not done. */
+  /** The next calls are answered with this status, and not carried out. */
   failing: { status: number; times: number } = { status: 500, times: 0 };
   private readonly server: Server;
   private tokens = new Set<string>();
@@ -50,7 +52,7 @@ export class ZoomServer {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
-  /** All tokens are void from now on. */
+  /** All tokens are invalid from now on. */
   forget(): void {
     this.tokens = new Set();
   }

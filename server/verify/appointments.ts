@@ -6,7 +6,7 @@ const holds = `(a.status in ('reserved', 'confirmed', 'present') or a.charged)`;
 export const appointmentInvariants: readonly Invariant[] = [
   bySql(
     'appointment_occupancy',
-    'Each appointment that was not cancelled takes its trainer’s time with buffers, and its room, and nothing else',
+    'Each appointment that isn’t cancelled occupies its trainer (with buffers) and its room, and nothing else does',
     `select format('appointment %s should take %s but takes %s', a.id, wanted.n, coalesce(taken.n, 0))
        from appointment a
        join lateral (select case when a.status = 'cancelled' then 0 when a.facility_id is null then 1 else 2 end as n) as wanted on true
@@ -22,14 +22,14 @@ export const appointmentInvariants: readonly Invariant[] = [
   ),
   bySql(
     'appointment_day',
-    'An appointment is on the day of its branch, in a room of its branch',
+    'An appointment is on a day and in a room of its branch',
     `select format('appointment %s of branch %s is on %s and begins %s, in a room of %s', a.id, a.branch_id, a.day, a.starts_at at time zone b.time_zone, f.branch_id)
        from appointment a join branch b on b.id = a.branch_id left join facility f on f.id = a.facility_id
       where a.day <> (a.starts_at at time zone b.time_zone)::date or f.branch_id <> a.branch_id`,
   ),
   bySql(
     'appointment_client',
-    'No client is in two appointments, or in a class and an appointment, at once',
+    'No client has two appointments, or a class and an appointment, at the same time',
     `select format('client %s has appointments %s and %s at once', a.member_id, a.id, k.id)
        from appointment a join appointment k on k.member_id = a.member_id and k.id > a.id and k.starts_at < a.ends_at and k.ends_at > a.starts_at
       where a.status <> 'cancelled' and k.status <> 'cancelled'
@@ -41,7 +41,7 @@ export const appointmentInvariants: readonly Invariant[] = [
   ),
   bySql(
     'appointment_sessions',
-    'An appointment by a membership holds one session of it, unless it was given back',
+    'An appointment paid by a membership uses one of its sessions, unless the session was returned',
     `select format('appointment %s (%s, charged %s) should hold %s sessions of membership %s and holds %s', a.id, a.status, a.charged,
                    case when ${holds} then 1 else 0 end, a.membership_id, coalesce(-e.n, 0))
        from appointment a
@@ -53,7 +53,7 @@ export const appointmentInvariants: readonly Invariant[] = [
   ),
   bySql(
     'appointment_used',
-    'Sessions that are left and that were used come to no more than the membership had',
+    'Used and remaining sessions together never exceed what the membership had',
     `select format('membership %s had %s sessions: %s are left, %s are held by appointments and %s were used at the door', ms.id, ms.sessions_total, ms.sessions_left, e.n, c.n)
        from membership ms
        join lateral (select -coalesce(sum(x.sessions), 0) as n from session_entry x where x.membership_id = ms.id) as e on true
@@ -62,7 +62,7 @@ export const appointmentInvariants: readonly Invariant[] = [
   ),
   bySql(
     'appointment_credits',
-    'An appointment by credits has spent them, unless they were given back',
+    'An appointment paid by credits has used them, unless they were returned',
     `select format('appointment %s (%s) should hold %s credits and holds %s', a.id, a.status, wanted.credits, coalesce(spent.credits, 0))
        from appointment a
        join lateral (select case when ${holds} then a.credits else 0 end as credits) as wanted on true
@@ -73,7 +73,7 @@ export const appointmentInvariants: readonly Invariant[] = [
   ),
   bySql(
     'appointment_paid',
-    'A line of a staff invoice is of an appointment that was kept, or missed and charged, of that trainer and type, and once',
+    'An appointment is on one staff invoice line only, for its trainer and type, and only if it was kept or charged',
     `select format('line %s pays staff %s for appointment %s (%s, charged %s) of staff %s', l.id, i.staff_id, a.id, a.status, a.charged, a.staff_id)
        from staff_invoice_line l join staff_invoice i on i.id = l.staff_invoice_id join appointment a on a.id = l.appointment_id
       where l.is_live and (not (a.status = 'present' or coalesce(a.charged, false)) or a.staff_id <> i.staff_id

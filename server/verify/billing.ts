@@ -4,10 +4,10 @@ import { deferredColumns, deferredFrom, type DeferredInvoice } from '#areas/mone
 import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Looked = DeferredInvoice & { earned_until: string };
-/** As of the last night; what was changed since then is for the next one. */
+/** As of last night; later changes are for the next run. */
 const earned: Invariant = {
   name: 'earned',
-  says: 'What is earned of an invoice is what its served days or sessions say, so that unserved ones are deferred',
+  says: 'The earned amount of an invoice matches the days or sessions served; the rest is deferred',
   async find(client) {
     const gathered = new Gathered();
     const query = `select ${deferredColumns} ${deferredFrom} where d.earned_at is not null and ms.updated_at <= d.earned_at
@@ -33,7 +33,7 @@ export const billingInvariants: readonly Invariant[] = [
   earned,
   bySql(
     'deferred',
-    'Deferred revenue in the journal is what of the invoices is not earned yet',
+    'Deferred revenue in the journal matches the unearned part of the invoices',
     `select format('branch %s: the journal defers %s %s, the invoices %s', branch_id, currency, sum(journal), sum(invoices))
        from (select l.branch_id, e.currency, -l.amount_cents as journal, 0 as invoices
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('deferred_revenue', 'deferred_discounts')
@@ -43,7 +43,7 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'discounts',
-    'What the journal has taken off prices is what the invoices and credit notes say, and waits as long as what it was taken off',
+    'Discounts in the journal match the invoices and credit notes, and are deferred with the price they reduce',
     `select format('branch %s: the journal has discounts of %s %s, the invoices %s', branch_id, currency, sum(journal), sum(invoices))
        from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('deferred_discounts', 'discounts_given')
@@ -74,7 +74,7 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'instalments',
-    'An instalment is billed once, in its order and over its amount, and the parts of a price add up to it',
+    'Each instalment is billed once, in order and for its amount, and the instalments add up to the price',
     `select format('instalment %s of membership %s is %s, its invoice is over %s for membership %s', ins.part_no, ins.membership_id, ins.amount_cents, l.cents, i.membership_id)
        from instalment ins join invoice i on i.id = ins.invoice_id
        join (select invoice_id, sum(amount_cents) as cents from invoice_line where kind = 'programme' group by 1) l on l.invoice_id = i.id
@@ -90,8 +90,9 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'days_named',
-    'The invoice of a period names the days that are served for it, as far as they were known when it was made',
-    // Invoices of before named the weekdays too, and those of instalments and of what is paid at once no days at all. Where somebody moved the days of the plan afterwards, the paper stays.
+    'The invoice of a period names the days it covers, as known when it was created',
+    // Older invoices named the weekdays too, and those of instalments and upfront payments no days at all. If someone
+    // moved the days of the plan afterwards, the invoice stays.
     `select format('invoice %s of membership %s says %s, served are %s to %s', i.number, ms.id, l.label ->> 'en', s.first, s.last)
        from (select ins.membership_id, ins.invoice_id, pushed_day(ins.membership_id, ins.from_on) as first, pushed_day(ins.membership_id, ins.until_on) as last
                from instalment ins
@@ -114,7 +115,7 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'billed',
-    'No instalment of a running membership is left out by the billing run',
+    'The billing run skips no instalment of an active membership',
     `select format('instalment %s of membership %s was due on %s', ins.part_no, ms.id, pushed_day(ms.id, ins.due_on))
        from instalment ins join membership ms on ms.id = ins.membership_id join branch b on b.id = ins.branch_id
       where ins.status = 'planned' and ms.status = 'ongoing' and b.is_active
@@ -122,7 +123,7 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'chased',
-    'Every invoice that is open after its day is followed, and only unpaid days of a running membership stop it',
+    'Every overdue invoice is chased, and only unpaid days of an active membership stop it',
     `select format('invoice %s is open since %s and nobody is written to', i.number, i.due_on)
        from invoice i join branch b on b.id = i.branch_id
       where i.status = 'unpaid' and i.written_off_on is null and b.is_active
@@ -137,7 +138,7 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'gateway_charges',
-    'What the gateway has charged is a payment with its reference and amount, and the other way round',
+    'Charges of the gateway and payments match one to one, with reference and amount',
     `select format('charge %s over %s is payment %s over %s', a.reference, a.amount_cents, coalesce(y.number, '(none)'), coalesce(y.amount_cents, 0))
        from charge_attempt a left join payment y on y.id = a.payment_id
       where a.status = 'charged' and (y.reference is distinct from a.reference or y.amount_cents is distinct from a.amount_cents)`,

@@ -1,10 +1,10 @@
-/** The timetable: nobody and nothing in two places at once, and the counters of places. */
+/** The timetable: no double use of rooms or people, and the counters of places. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const classInvariants: readonly Invariant[] = [
   bySql(
     'timetable_occupancy',
-    'Each session that takes place takes its room and the time of its trainers, and nothing else does',
+    'Each session that takes place occupies its room and trainers, and nothing else does',
     `select format('session %s should take %s but takes %s', s.id, wanted.n, coalesce(taken.n, 0))
        from class_session s
        join lateral (select case when s.status = 'cancelled' then 0 else (s.facility_id is not null)::int + count(t.id) end as n
@@ -17,21 +17,21 @@ export const classInvariants: readonly Invariant[] = [
   ),
   bySql(
     'timetable_clash',
-    'No room and no trainer is in two places at once',
+    'No room or trainer is booked twice at the same time',
     `select format('occupancy %s and %s share a moment', a.id, b.id)
        from occupancy a join occupancy b on a.id < b.id and a.during && b.during
         and (a.facility_id = b.facility_id or a.staff_id = b.staff_id)`,
   ),
   bySql(
     'timetable_places',
-    'A session, its class and its room are of one branch, and no session has more booked than places',
+    'A session, its class and its room belong to one branch, and no session is overbooked',
     `select format('session %s of branch %s: class of %s, room of %s, %s of %s booked', s.id, s.branch_id, c.branch_id, f.branch_id, s.booked, s.capacity)
        from class_session s join class c on c.id = s.class_id left join facility f on f.id = s.facility_id
       where c.branch_id <> s.branch_id or f.branch_id <> s.branch_id or s.booked > s.capacity`,
   ),
   bySql(
     'booking_counters',
-    'The counters of a session are what its bookings say',
+    'The counters of a session match its bookings',
     `select format('session %s counts %s booked, %s waiting, %s present; its bookings are %s, %s, %s', s.id, s.booked, s.waiting, s.present, k.booked, k.waiting, k.present)
        from class_session s
        join lateral (select count(*) filter (where status in ('confirmed', 'present', 'absent')) as booked,
@@ -41,7 +41,7 @@ export const classInvariants: readonly Invariant[] = [
   ),
   bySql(
     'booking_credits',
-    'A booking by credits has spent them and not got them back, unless it is over',
+    'A booking paid by credits has used them, and they are only returned after it has ended',
     `select format('booking %s (%s, %s) should hold %s credits and holds %s', k.id, k.status, k.penalty, wanted.credits, coalesce(spent.credits, 0))
        from booking k
        join lateral (select case when k.status in ('confirmed', 'present') or k.penalty = 'credit' then k.credits else 0 end as credits) as wanted on true
@@ -52,7 +52,7 @@ export const classInvariants: readonly Invariant[] = [
   ),
   bySql(
     'booking_visits',
-    'A place that holds a counted visit has taken one from its membership and not got it back, and no other place has',
+    'A booking that counts as a visit has used one visit of its membership, and no other booking has',
     `select format('booking %s (%s, %s, visit %s) should hold %s visits of membership %s and holds %s', k.id, k.status, k.penalty, k.visit,
                    (k.visit = 'held')::int, k.membership_id, coalesce(-e.n, 0))
        from booking k
@@ -69,7 +69,7 @@ export const classInvariants: readonly Invariant[] = [
   ),
   bySql(
     'check_in_twice',
-    'Nobody was let in twice within the period of the branch, unless somebody said so',
+    'Nobody was let in twice within the period of the branch, unless staff confirmed a second visit',
     `select format('check-in %s of client %s is %s min from check-in %s', b.id, b.member_id, round(abs(extract(epoch from b.at - a.at)) / 60), a.id)
        from check_in b
        join check_in a on a.member_id = b.member_id and a.branch_id = b.branch_id and a.allowed and a.id < b.id
@@ -78,7 +78,7 @@ export const classInvariants: readonly Invariant[] = [
   ),
   bySql(
     'waiting_order',
-    'Nobody came off a waiting list before somebody who waited longer and still waits',
+    'Nobody got a place from a waiting list before someone who has waited longer and is still waiting',
     `select format('booking %s waits at place %s, booking %s of place %s came in', w.id, w.wait_no, p.id, p.wait_no)
        from booking w join booking p on p.session_id = w.session_id and p.promoted_at is not null and p.wait_no > w.wait_no
       where w.status = 'waiting'`,

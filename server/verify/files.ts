@@ -1,4 +1,6 @@
-/** Every file that a row names is kept, as it was. Its content lies outside the database, where no key holds it. */
+/**
+ * Every file that a row names exists unchanged. Its content is outside the database, where no foreign key protects it.
+ */
 import { FileGone, storedAs, type Files } from '#kit/server/files.ts';
 import { readNamedFiles, type NamedFile } from '../boot/backup.ts';
 import { withClient } from '../boot/connect.ts';
@@ -16,7 +18,7 @@ const faultOf = async (files: Files, { key, sha256 }: NamedFile): Promise<string
   }
 };
 
-/** Throws `ServiceAway` where the store of files does not answer. */
+/** Throws `ServiceAway` if the file store does not answer. */
 export const verifyFiles = async (ownerUrl: string, files: Files): Promise<Finding> => {
   const began = performance.now();
   const ask = async (): Promise<NamedFile[]> => withClient(ownerUrl, readNamedFiles);
@@ -29,7 +31,7 @@ export const verifyFiles = async (ownerUrl: string, files: Files): Promise<Findi
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // Whatever was erased while this looked is rightly gone.
+  // Files that were erased during the check are correctly missing.
   const named = faults.size === 0 ? [] : await ask();
   const wrong = named.flatMap(({ key }) => faults.get(key) ?? []);
   const says = 'every file that is named is kept, as it was';

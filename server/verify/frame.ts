@@ -1,10 +1,10 @@
-/** The walls and the trail. */
+/** Row-level security and the trail. */
 import { createHash } from 'node:crypto';
 import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Link = { position: number; audit_id: number; digest: Buffer; text: Buffer | null; personal_digest: Buffer | null };
 
-/** Each digest is over the one before it and the entry: see chain_audit() in the migrations. */
+/** Each digest covers the previous one and the entry: see chain_audit() in the migrations. */
 const chain = `
   select c.position, c.audit_id, c.digest, a.personal_digest,
          convert_to(concat_ws('|', a.id, a.at, a.actor, a.table_name, a.record_id, a.op, a.changes), 'UTF8') as text
@@ -19,7 +19,7 @@ const digestOf = (before: Buffer, { text, personal_digest }: Link): Buffer =>
 
 const auditChain: Invariant = {
   name: 'audit_chain',
-  says: 'The chain of digests over the audit is whole: no entry was changed, taken out or put in between',
+  says: 'The digest chain of the audit is intact: no entry was changed, removed or inserted',
   async find(client) {
     const gathered = new Gathered();
     let before: Buffer = nothing;
@@ -38,21 +38,21 @@ export const frameInvariants: readonly Invariant[] = [
   auditChain,
   bySql(
     'audit_complete',
-    'No entry of the audit is left out of the chain',
+    'Every audit entry is in the chain',
     `select format('audit entry %s of %s is not in the chain', a.id, a.at) from audit_entry a
       where a.at < (select max(audit_at) from audit_chain) - interval '1 day'
         and not exists (select 1 from audit_chain c where c.audit_id = a.id)`,
   ),
   bySql(
     'audit_persons',
-    'What the audit says of persons is what its digest was made of, unless it was erased',
+    'Personal data in the audit matches its digest, unless it was erased',
     `select format('the values of persons in audit entry %s were changed', a.id)
        from audit_entry a join audit_person p on p.audit_id = a.id and p.at = a.at
       where sha256(convert_to(p.salt::text || p.changes::text, 'UTF8')) is distinct from a.personal_digest`,
   ),
   bySql(
     'policies',
-    'Every table with a branch is behind row-level security, and its parts cannot be reached around it',
+    'Every table with a branch has row-level security, and its partitions can’t be accessed directly',
     `select format('table %s has a branch and %s', c.relname, case when c.relrowsecurity then 'no policy' else 'no row-level security' end)
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -64,7 +64,7 @@ export const frameInvariants: readonly Invariant[] = [
   ),
   bySql(
     'nothing_switched_off',
-    'Every trigger is on and every constraint is checked',
+    'Every trigger is enabled and every constraint is validated',
     `select format('trigger %s on %s is off', tgname, tgrelid::regclass) from pg_trigger
       where tgenabled = 'D' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
      union all
@@ -76,7 +76,7 @@ export const frameInvariants: readonly Invariant[] = [
   ),
   {
     name: 'sequences',
-    says: 'The next id of each table is one that no row has yet',
+    says: 'The next id of each table is unused',
     async find(client) {
       const gathered = new Gathered();
       const { rows } = await client.query<{ table: string; sequence: string }>(

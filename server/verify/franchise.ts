@@ -1,4 +1,4 @@
-/** What franchisees owe: computed from what was kept, paid once, numbered without gaps. */
+/** What franchisees owe: computed from stored figures, paid once, numbered without gaps. */
 import {
   franchiseLines,
   recomputes,
@@ -10,10 +10,10 @@ import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 type Kept = { number: string; input: FranchiseInput; lines: FranchiseLine[] };
 const written = (lines: readonly FranchiseLine[]): string =>
   lines.map(({ kind, branch_id, amount_cents }) => `${kind} ${branch_id ?? '—'} ${amount_cents}`).join(', ');
-/** The pure function gives the lines that were issued and what they say they were computed from, whenever it is asked. */
+/** The pure function returns the issued lines and their facts at any time. */
 const invoicesRecompute: Invariant = {
   name: 'franchise_recomputes',
-  says: 'A franchise invoice computed again from its figures has the same lines and facts',
+  says: 'Recomputing a franchise invoice from its figures gives the same lines and facts',
   async find(client) {
     const found = new Gathered();
     const query = `
@@ -34,14 +34,14 @@ export const franchiseInvariants: readonly Invariant[] = [
   invoicesRecompute,
   bySql(
     'franchise_totals',
-    'A franchise invoice comes to the sum of its lines',
+    'The total of a franchise invoice is the sum of its lines',
     `select format('franchise invoice %s says %s, its lines %s', f.number, f.total_cents, coalesce(sum(l.amount_cents), 0))
        from franchise_invoice f left join franchise_invoice_line l on l.invoice_id = f.id
       group by f.id having f.total_cents <> coalesce(sum(l.amount_cents), 0)`,
   ),
   bySql(
     'franchise_paid',
-    'A franchise invoice is as its payments are',
+    'The status of a franchise invoice matches its payments',
     `select format('franchise invoice %s is %s, its payments are %s', f.number, f.status, coalesce(string_agg(p.status, ', '), 'none'))
        from franchise_invoice f left join franchise_payment p on p.invoice_id = f.id
       where f.total_cents > 0
@@ -51,14 +51,14 @@ export const franchiseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'franchise_numbers',
-    'The numbers of franchise invoices have no gaps',
+    'Franchise invoice numbers have no gaps',
     `select format('organisation %s has %s franchise invoices of %s and counted %s', s.organisation_id, count(f.id), s.year, s.last)
        from franchise_series s left join franchise_invoice f on f.issuer_id = s.organisation_id and f.number like 'FR-%-' || s.year || '-%'
       group by s.organisation_id, s.year, s.last having count(f.id) <> s.last`,
   ),
   bySql(
     'franchise_opened',
-    'No minimum and no fixed amount is due before a branch of the agreement is open',
+    'No minimum or fixed amount is due before a branch of the agreement is open',
     `select format('franchise invoice %s asks for %s before a branch is open', f.number, l.amount_cents)
        from franchise_invoice f join franchise_invoice_line l on l.invoice_id = f.id and l.kind in ('minimum', 'fixed') and l.amount_cents > 0
       where f.input ? 'opens'
@@ -67,14 +67,14 @@ export const franchiseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'organisation_tree',
-    'Every organisation hangs below the network',
+    'Every organisation belongs to the network',
     `with recursive below as (select id from organisation where kind = 'network' union select o.id from organisation o join below b on o.parent_id = b.id)
      select format('organisation %s hangs in the air', o.id) from organisation o
       where o.id not in (select id from below) and exists (select from organisation where kind = 'network')`,
   ),
   bySql(
     'franchise_covers',
-    'A branch is covered in the days of its agreement, in its currency and its territory, by as many places as there are',
+    'Agreements cover branches during their term, in their currency and territory, and within the number of branches agreed',
     `select format('agreement %s covers %s from %s until %s', a.id, b.name, c.start_on, c.end_on)
        from franchise_agreement_branch c join franchise_agreement a on a.id = c.agreement_id join branch b on b.id = c.branch_id
       where c.start_on < a.start_on or c.end_on > coalesce(a.terminated_on, a.end_on)
@@ -88,7 +88,7 @@ export const franchiseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'franchise_credits',
-    'What was given back of a disputed line stands on the invoice that gives it back',
+    'A credit for a disputed line appears on the invoice that credits it',
     `select format('line %s was to give back %s on invoice %s', l.id, l.credit_cents, l.credit_invoice_id)
        from franchise_invoice_line l
       where l.credit_invoice_id is not null
@@ -97,7 +97,7 @@ export const franchiseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'franchise_credit_notes',
-    'A franchise credit note is what its lines give back, and its numbers have no gaps',
+    'The total of a franchise credit note is the sum of its lines, and the numbers have no gaps',
     `select format('credit note %s is %s, its lines give back %s', n.number, n.total_cents, sum(case when l.kind = 'carried' then l.amount_cents else l.credit_cents end))
        from franchise_credit_note n left join franchise_invoice_line l on l.credit_note_id = n.id
       group by n.id having n.total_cents <> coalesce(sum(case when l.kind = 'carried' then l.amount_cents else l.credit_cents end), 0)
@@ -108,7 +108,7 @@ export const franchiseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'franchise_nothing_lost',
-    'What was carried by the last invoice of an agreement that is over is given back by a note',
+    'A balance carried forward on the last invoice of an ended agreement is paid back by a credit note',
     `select format('invoice %s carries %s and no invoice follows', f.number, l.amount_cents)
        from franchise_invoice_line l join franchise_invoice f on f.id = l.invoice_id join franchise_agreement a on a.id = f.agreement_id
       where l.kind = 'carried' and l.credit_note_id is null

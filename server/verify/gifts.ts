@@ -1,10 +1,10 @@
-/** What must hold of what was given away, and of transfers that somebody has seen. */
+/** Invariants of complimentary amounts, and of confirmed transfers. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const giftInvariants: readonly Invariant[] = [
   bySql(
     'given_away',
-    'What was given away has a reason, and what is more than the amount of the branch for its invoice was approved by a second person',
+    'Every complimentary amount has a reason, and amounts above the branch’s limit were approved by a second person',
     `with given as (
        select p.*, coalesce(a.invoice_id, p.for_invoice_id) as of_invoice from payment p left join payment_allocation a on a.payment_id = p.id
         where p.method = 'complimentary' and p.given_as = 'asked' and p.status <> 'failed'),
@@ -18,7 +18,7 @@ export const giftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'transfers_seen_by_another',
-    'A transfer that waited was confirmed by another person than who recorded it, but where that is marked as decided before',
+    'A pending transfer was confirmed by someone other than the person who recorded it, unless marked as decided earlier',
     `select format('transfer %s was recorded and confirmed by person %s', number, staff_id)
        from payment where method = 'bank_transfer' and status in ('success', 'refunded') and decided_by = staff_id and not seen_alone`,
   ),

@@ -1,18 +1,18 @@
-/** What must hold in any network at any time, each with the query or the rule that finds where it does not. */
+/** The invariants of every network, each with the query or the rule that finds violations. */
 import type { ClientBase } from 'pg';
 
 export const SHOWN = 20;
-/** The instant that is looked at, in SQL: now, unless `verify` is told another one. */
+/** The instant to check, in SQL: now, unless `verify` is given a different one. */
 export const AT = `coalesce(nullif(current_setting('cornerman.verified_at', true), '')::timestamptz, now())`;
 export type Problems = { count: number; shown: string[] };
 export type Invariant = {
   name: string;
-  /** What holds, as a sentence. */
+  /** The invariant as a sentence. */
   says: string;
   find(client: ClientBase): Promise<Problems>;
 };
 
-/** The query gives a row with `problem`, a sentence, for each thing that is wrong. */
+/** The query returns one row for each problem, with a sentence in `problem`. */
 export const bySql = (name: string, says: string, query: string): Invariant => ({
   name,
   says,
@@ -24,7 +24,7 @@ export const bySql = (name: string, says: string, query: string): Invariant => (
   },
 });
 
-/** For rules that are code: gathers what they find. */
+/** Collects the problems of rules that are code. */
 export class Gathered {
   count = 0;
   readonly shown: string[] = [];
@@ -35,7 +35,7 @@ export class Gathered {
   }
 }
 
-/** The rows of a query, some thousands at a time. */
+/** The rows of a query, a few thousand at a time. */
 export async function* inPages<R extends object>(client: ClientBase, query: string, size = 5000): AsyncGenerator<R[]> {
   await client.query(`declare verified no scroll cursor for ${query}`);
   try {

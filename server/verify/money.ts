@@ -13,7 +13,7 @@ const numbered: readonly (readonly [table: string, kind: DocumentKind])[] = [
 export const moneyInvariants: readonly Invariant[] = [
   bySql(
     'journal_balances',
-    'Every journal entry adds up to zero, and so does the whole journal in each currency',
+    'Every journal entry and the whole journal in each currency add up to zero',
     `select format('entry %s is out of balance by %s', entry_id, sum(amount_cents)) from journal_line group by entry_id having sum(amount_cents) <> 0
      union all
      select format('the journal in %s adds up to %s', e.currency, sum(l.amount_cents))
@@ -21,7 +21,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'journal_entries_whole',
-    'Every journal entry has lines, of its own branch and day',
+    'Every journal entry has lines, all of its branch and day',
     `select format('entry %s has no lines', e.id) from journal_entry e where not exists (select 1 from journal_line l where l.entry_id = e.id)
      union all
      select format('line %s is not of the branch and day of its entry %s', l.id, l.entry_id)
@@ -30,7 +30,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'receivables',
-    'What the journal says clients owe a branch is what its open invoices say',
+    'Receivables in the journal match the open invoices of each branch',
     `select format('branch %s: the journal says %s %s, the invoices say %s', branch_id, currency, sum(journal), sum(invoices))
        from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'receivable'
@@ -55,7 +55,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'invoice_totals',
-    'An invoice is the sum of its lines, and its tax is the sum of theirs',
+    'The total and tax of an invoice are the sums of its lines',
     `select format('invoice %s says %s with tax %s, its lines say %s with tax %s', i.number, i.total_cents, i.tax_cents, coalesce(l.total, 0), coalesce(l.tax, 0))
        from invoice i left join (select invoice_id, sum(amount_cents) as total, sum(tax_cents) as tax from invoice_line group by 1) l on l.invoice_id = i.id
       where (i.total_cents, i.tax_cents) is distinct from (l.total, l.tax)`,
@@ -63,7 +63,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...taxes,
   bySql(
     'paid',
-    'What is paid on an invoice is the sum of the payments on it, and a payment is spread as a whole',
+    'The paid amount of an invoice is the sum of its payments, and every payment is fully allocated',
     `select format('invoice %s says %s is paid, its payments say %s', i.number, i.paid_cents, coalesce(a.cents, 0))
        from invoice i
        left join (select a.invoice_id, sum(a.amount_cents) as cents from payment_allocation a join payment y on y.id = a.payment_id
@@ -79,7 +79,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'one_currency',
-    'A payment and the invoice that it is on are of one branch and one currency',
+    'A payment and its invoice have the same branch and currency',
     `select format('payment %s in %s is on invoice %s in %s', y.number, y.currency, i.number, i.currency)
        from payment_allocation a join payment y on y.id = a.payment_id join invoice i on i.id = a.invoice_id
       where (a.branch_id, y.branch_id, y.currency) is distinct from (i.branch_id, i.branch_id, i.currency)`,

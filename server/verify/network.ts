@@ -1,10 +1,10 @@
-/** Branches on their way, and settlements between branches. */
+/** Branches being opened, and settlements between branches. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const networkInvariants: readonly Invariant[] = [
   bySql(
     'openings',
-    'A branch that is being prepared has sold nothing, and an opening stands where its branch does',
+    'A branch in preparation has sold nothing, and an opening matches the stage of its branch',
     `select format('branch %s is being prepared and has invoice %s', b.name, i.number) from branch b join invoice i on i.branch_id = b.id where b.stage = 'preparing'
       union all
      select format('branch %s is being prepared and has membership %s', b.name, m.id) from branch b join membership m on m.branch_id = b.id where b.stage = 'preparing'
@@ -13,7 +13,7 @@ export const networkInvariants: readonly Invariant[] = [
   ),
   bySql(
     'settlement_sums',
-    'In each settlement what branches get is what branches owe, and what is posted has a rate for every visit',
+    'In each settlement, receivables equal payables, and a posted settlement has an exchange rate for every visit',
     `select format('settlement of %s: balances sum to %s', s.month, sum(side.cents)) from settlement s
        join lateral (select sum(v.settled_cents) as cents from settlement_visit v where v.settlement_id = s.id group by v.host_branch_id
                      union all select -sum(v.settled_cents) from settlement_visit v where v.settlement_id = s.id group by v.home_branch_id) side on true
@@ -24,7 +24,7 @@ export const networkInvariants: readonly Invariant[] = [
   ),
   bySql(
     'settlement_values',
-    'A settled visit is worth what the rule of its day said, converted by the rate of its settlement; worked out again it is the same',
+    'A settled visit has the visit rate of its day, converted at the settlement’s exchange rate; recalculating gives the same amount',
     `select format('visit %s: %s %s, settled %s', v.id, v.amount_cents, v.currency, v.settled_cents)
        from settlement_visit v join settlement s on s.id = v.settlement_id
        left join settlement_rate r on r.settlement_id = s.id and r.currency = v.currency
@@ -38,7 +38,7 @@ export const networkInvariants: readonly Invariant[] = [
   ),
   bySql(
     'settlement_notes',
-    'A posted settlement has a note of each balance, and its notes are nought together',
+    'A posted settlement has a note for each balance, and its notes add up to zero',
     `select format('settlement of %s: branch %s has %s on its note and a balance of %s', s.month, coalesce(n.branch_id, v.branch_id),
               case when n.kind = 'credit' then n.amount_cents else -n.amount_cents end, v.net)
        from settlement s

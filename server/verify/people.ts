@@ -1,4 +1,4 @@
-/** Members, what they hold, and where they are seen. */
+/** Members, their memberships, and where they are visible. */
 import { sessionsGiven } from './credits.ts';
 import { moveByDate, standingOf } from '#areas/membership/membership/membership.rules.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
@@ -24,7 +24,7 @@ const held = `
     from member m join branch b on b.id = m.branch_id
     cross join lateral (select (${AT} at time zone b.time_zone)::date as today) d`;
 
-/** The nightly job has a day to bring statuses up to date: a standing may be that of yesterday. */
+/** The nightly job has a day to update statuses: a standing can be yesterday's. */
 const problemsOf = ({ member_id, standing, today, yesterday, terms }: Held): string[] => {
   const all = terms ?? [];
   const late = all
@@ -37,7 +37,7 @@ const problemsOf = ({ member_id, standing, today, yesterday, terms }: Held): str
 
 const standings: Invariant = {
   name: 'standings',
-  says: 'Memberships have moved with their dates, and each member stands as the memberships say',
+  says: 'The status of memberships matches their dates, and the status of members matches their memberships',
   async find(client) {
     const gathered = new Gathered();
     for await (const page of inPages<Held>(client, held))
@@ -50,14 +50,14 @@ export const peopleInvariants: readonly Invariant[] = [
   standings,
   bySql(
     'home_branch',
-    'Each member is seen by the home branch, through one row that says so',
+    'Each member is visible to the home branch, through exactly one row',
     `select format('member %s of branch %s has home rows in branches %s', m.id, m.branch_id, coalesce(h.branches::text, '{}'))
        from member m left join (select member_id, array_agg(branch_id) as branches from member_branch where is_home group by 1) h on h.member_id = m.id
       where h.branches is distinct from array[m.branch_id]`,
   ),
   bySql(
     'seen_where_valid',
-    'A member is seen beyond home exactly where a membership that is paid for and not over is valid',
+    'A member is visible to another branch exactly while a paid, current membership is valid there',
     `with opened as (
        select distinct ms.member_id, b.id as branch_id
          from membership ms join branch sold on sold.id = ms.branch_id
@@ -72,7 +72,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'guests',
-    'The row of a guest says what the member says',
+    'The copied row of a guest matches the member',
     `select format('branch %s has other facts of member %s than the member', mb.branch_id, m.id)
        from member_branch mb join member m on m.id = mb.member_id
       where not mb.is_home and (mb.home_branch_id, mb.first_name, mb.last_name, mb.standing, mb.joined_on, mb.sales_staff_id, mb.search_text)
@@ -80,7 +80,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'families',
-    'Two clients are linked once, and a child has one guardian',
+    'Two clients are linked only once, and a child has one guardian',
     `select format('members %s and %s are linked %s times', least(member_id, related_member_id), greatest(member_id, related_member_id), count(*))
        from member_relation group by least(member_id, related_member_id), greatest(member_id, related_member_id) having count(*) > 1
      union all
@@ -88,7 +88,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'erased',
-    'Of somebody who was erased nothing is left that says who it was',
+    'Nothing identifies a person who was erased',
     `select format('member %s was erased at %s and is still called %s', m.id, m.erased_at, m.first_name)
        from member m where m.erased_at is not null and (m.first_name <> '—' or m.last_name <> '' or m.is_active
          or coalesce(m.email, m.phone, m.card_number, m.address, m.note, m.emergency_phone) is not null or m.date_of_birth is not null
@@ -97,24 +97,24 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'merged_away',
-    'A record that was merged into another one is not there, unless the merge was taken back',
+    'A merged record no longer exists, unless the merge was undone',
     `select format('merge %s says that member %s is gone', x.id, x.gone_id) from member_merge x join member m on m.id = x.gone_id where x.undone_at is null`,
   ),
   bySql(
     'emails',
-    'No e-mail address belongs to two members, whatever its case',
+    'No e-mail address belongs to two members, ignoring case',
     `select format('%s members have the e-mail address of member %s', count(*), min(id)) from member where email is not null group by lower(email) having count(*) > 1`,
   ),
   bySql(
     'member_numbers',
-    'No member has a number that the series of the branch has not given yet',
+    'No member has a number that the branch hasn’t issued yet',
     `select format('member %s has number %s, the series of branch %s stands at %s', m.id, m.number, m.branch_id, coalesce(s.last, 0))
        from member m left join number_series s on s.branch_id = m.branch_id and s.kind = 'member' and s.year = 0
       where m.number > coalesce(s.last, 0)`,
   ),
   bySql(
     'converted_leads',
-    'A lead that became a member is linked to one, and says when',
+    'A converted lead is linked to its member and has the date',
     `select format('lead %s has member %s and was converted at %s', l.id, l.member_id, l.converted_at)
        from lead l left join member m on m.id = l.member_id where (l.converted_at is null) <> (m.id is null)`,
   ),
@@ -128,7 +128,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'rests',
-    'The last day of a membership is the one that was paid for and the days of its suspensions',
+    'The last day of a membership is the last paid day plus the days of its suspensions',
     `select format('membership %s ends on %s: paid until %s, %s days suspended', ms.id, ms.end_on, ms.paid_until, r.days)
        from membership ms
        left join lateral (select coalesce(sum(s.until_on - s.from_on + 1), 0)::integer as days
@@ -137,7 +137,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'closures',
-    'While a branch is closed every membership of it that runs rests, or is among those that were left out with a reason',
+    'During a closure, every active membership of the branch is suspended or listed as left out with a reason',
     `select format('membership %s does not rest in closure %s', ms.id, c.id)
        from branch_closure c
        join membership ms on ms.branch_id = c.branch_id and ms.created_at < c.created_at
@@ -153,7 +153,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'endings',
-    'Who asked to leave has the last day and the status that were agreed',
+    'Memberships with an agreed ending have the agreed last day and status',
     `select format('membership %s is %s until %s: %s, last day %s', ms.id, ms.status, ms.end_on, e.kind, e.last_on)
        from membership_ending e join membership ms on ms.id = e.membership_id
       where e.taken_back_at is null
@@ -162,7 +162,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'ending_charges',
-    'The charge for ending early is invoiced; in the client’s favour only what stays owed of an invoice that was open',
+    'Charges for ending early are invoiced; in the client’s favour, only the open part of an invoice remains due',
     `select format('membership %s: %s charged, invoice %s over %s', e.membership_id, e.charge_cents, i.number, i.total_cents)
        from membership_ending e join invoice i on i.id = e.invoice_id
       where i.membership_id <> e.membership_id or e.credit_cents > 0 and not exists (
@@ -171,14 +171,14 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'paused',
-    'A membership is suspended for as long as one of its suspensions says',
+    'A membership is suspended exactly during its suspensions',
     `select format('membership %s is suspended without a reason', ms.id) from membership ms
       where ms.status = 'paused' and not exists (
         select 1 from membership_suspension s where s.membership_id = ms.id and s.undone_at is null)`,
   ),
   bySql(
     'open_unpaid',
-    'No membership runs while the invoice it began with is open, or another one has stopped it',
+    'No membership is active while its first invoice is open or an unpaid invoice stops it',
     `select format('membership %s is %s, invoice %s is open', ms.id, ms.status, i.number)
        from invoice i join membership ms on ms.id = i.membership_id
       where exists (select 1 from invoice_line l where l.invoice_id = i.id and l.kind = 'programme')
@@ -192,7 +192,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'visits',
-    'Nobody came in more often than the membership had visits',
+    'Nobody checked in more often than the membership allows',
     `select format('membership %s had %s visits: %s are left and %s were made', ms.id, ${sessionsGiven}, ms.sessions_left, c.n)
        from (select membership_id, count(*) as n from check_in where allowed and why is null and membership_id is not null group by 1) c
        join membership ms on ms.id = c.membership_id
@@ -200,7 +200,7 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'check_in_members',
-    'Every check-in is by a membership of the one who came in',
+    'Every check-in uses a membership of the client who checked in',
     `select format('check-in %s of member %s is by membership %s of member %s', c.id, c.member_id, ms.id, ms.member_id)
        from check_in c join membership ms on ms.id = c.membership_id where c.member_id <> ms.member_id`,
   ),

@@ -1,10 +1,10 @@
-/** The books, where money or revenue goes back: credit notes, refunds, wallets. */
+/** The books where money or revenue is returned: credit notes, refunds, wallets. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const returns: readonly Invariant[] = [
   bySql(
     'wallets',
-    'What the journal says a branch owes its clients is what is in their wallets, and no wallet is below zero',
+    'Wallet liabilities in the journal match the wallets, and no wallet is negative',
     `select format('branch %s: the journal says %s %s, the wallets say %s', branch_id, currency, sum(journal), sum(wallets))
        from (select l.branch_id, e.currency, -l.amount_cents as journal, 0 as wallets
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'wallet'
@@ -23,7 +23,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'credit_notes',
-    'A credit note is the sum of its lines and in the journal once; an invoice is credited by its credit notes, never beyond a line',
+    'A credit note is the sum of its lines and is in the journal once; it never credits more than a line’s amount',
     `select format('credit note %s says %s with tax %s, its lines say %s with tax %s', c.number, c.total_cents, c.tax_cents, coalesce(l.total, 0), coalesce(l.tax, 0))
        from credit_note c left join (select credit_note_id, sum(amount_cents) as total, sum(tax_cents) as tax from credit_note_line group by 1) l on l.credit_note_id = c.id
       where (c.total_cents, c.tax_cents) is distinct from (l.total, l.tax)
@@ -44,7 +44,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'refunds',
-    'A payment went back as far as its accepted refunds say, never beyond what was paid, each decided by another person than asked',
+    'The refunded part of a payment matches its approved refunds, is no higher than the payment, and was approved by someone other than the requester',
     `select format('payment %s over %s says %s went back, its refunds say %s', p.number, p.amount_cents, p.refunded_cents, coalesce(r.cents, 0))
        from payment p
        left join (select payment_id, sum(amount_cents) as cents from refund where status = 'accepted' and destination = 'method' group by 1) r on r.payment_id = p.id
@@ -62,7 +62,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'endings_in_favour',
-    'What ended early in the client’s favour was taken back of its invoices, less what was invoiced again',
+    'An early ending in the client’s favour is credited on its invoices, less what was invoiced again',
     `select format('membership %s ended with %s in favour, %s was taken back', e.membership_id, e.credit_cents, n.cents - coalesce(i.total_cents, 0))
        from membership_ending e
        join (select i.membership_id, sum(c.total_cents) as cents from credit_note c join invoice i on i.id = c.invoice_id
@@ -72,7 +72,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'till',
-    'What left the till, what card providers paid out and what a count found is in the journal once, and not at all where it was undone',
+    'Till movements, card payouts and count differences are in the journal once, and not at all if they were undone',
     `select format('movement %s, %s over %s with a fee of %s, is in the journal with %s, fee %s', t.id, t.kind, t.amount_cents, t.fee_cents, coalesce(e.cents, 0), coalesce(e.fee, 0))
        from till_move t
        left join (select e.till_move_id, sum(l.amount_cents) filter (where l.account in ('cash', 'card_clearing')
@@ -90,7 +90,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'unused_given_back',
-    'What is given back of a period that was invoiced is not more than what of it was still to come, but within the time to think it over',
+    'Credits for an invoiced period don’t exceed its remaining part, except within the cooling-off period',
     `select format('membership %s ended on %s, %s of %s came back for %s to %s', ms.id, e.last_on, n.cents, ins.amount_cents, f.first, f.last)
        from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
        join instalment ins on ins.membership_id = ms.id and ins.status = 'invoiced'
@@ -108,9 +108,9 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'unused_of_term',
-    'What is given back of one price for the whole term is not more than what of its days or sessions was not used, but within the time to think it over',
-    // By sessions, as long as none could be used after the end was asked for; else by days. How many they were of what was
-    // paid at once, its invoice says; those of before name no days.
+    'Credits for a term’s price don’t exceed its unused days or sessions, except within the cooling-off period',
+    // By sessions, as long as none could be used after the end was requested; otherwise by days. The invoice says how
+    // many they were of what was paid at once; older invoices name no days.
     `select format('membership %s ended on %s, %s of %s came back, and %s of its price of %s was used', ms.id, e.last_on, n.cents, inv.cents,
                    round(u.share, 4), ms.price_cents)
        from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
@@ -145,7 +145,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'changes',
-    'A programme that was changed took back what it says, nothing of the old one is open or to come, and the new invoice is of the new one',
+    'A change of programme credited what it states, leaves nothing of the old programme open or upcoming, and the new invoice is for the new programme',
     `select format('the change of membership %s says %s was taken back, its credit notes say %s', ch.from_membership_id, ch.credited_cents, coalesce(n.cents, 0))
        from membership_change ch
        left join lateral (select sum(c.total_cents) as cents from credit_note c join invoice i on i.id = c.invoice_id
@@ -165,7 +165,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'suspension_fees',
-    'The fee of a suspension is an invoice over it, and of one that was undone nothing is left of it',
+    'The fee of a suspension has an invoice for its amount, and nothing remains of the fee if it was undone',
     `select format('suspension %s over %s has invoice %s over %s', r.id, r.fee_cents, i.number, i.total_cents)
        from membership_suspension r join invoice i on i.id = r.invoice_id
       where (r.fee_cents, r.membership_id) is distinct from (i.total_cents, i.membership_id)
@@ -174,7 +174,7 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'write_offs',
-    'What was written off is open and a bad debt in the journal once, nothing of it is left once it is reversed, and a second person decided',
+    'A write-off is for an open invoice, is in the journal once, is fully removed when reversed, and was approved by a second person',
     `select format('write-off %s over %s is %s, invoice %s is %s with %s open and says %s', w.id, w.amount_cents, w.status, i.number, i.status,
                    i.total_cents - i.paid_cents, coalesce(i.written_off_on::text, 'nothing'))
        from write_off w join invoice i on i.id = w.invoice_id
@@ -196,21 +196,21 @@ export const returns: readonly Invariant[] = [
   ),
   bySql(
     'charges',
-    'An approved custom charge has one invoice over its amount, of the same client and branch',
+    'An approved custom charge has one invoice for its amount, for the same client and branch',
     `select format('charge %s over %s has invoice %s over %s', c.id, c.amount_cents, i.number, i.total_cents)
        from custom_charge c left join invoice i on i.id = c.invoice_id
       where c.status = 'approved' and (c.branch_id, c.member_id, c.amount_cents, c.currency) is distinct from (i.branch_id, i.member_id, i.total_cents, i.currency)`,
   ),
   bySql(
     'day_closes',
-    'The close of a day is the sum of its methods, and each difference has a reason',
+    'A daily close is the sum of its payment methods, and each difference has a reason',
     `select format('the close of %s in branch %s expects %s and counts %s, its methods %s and %s', c.day, c.branch_id, c.expected_cents, c.counted_cents, l.expected, l.counted)
        from day_close c left join (select day_close_id, sum(expected_cents) as expected, sum(counted_cents) as counted from day_close_line group by 1) l on l.day_close_id = c.id
       where (c.expected_cents, c.counted_cents) is distinct from (coalesce(l.expected, 0), coalesce(l.counted, 0))`,
   ),
   bySql(
     'closed_days',
-    'A day that is closed holds what was expected when it was counted: nothing was posted into it since',
+    'Nothing was posted to a closed day after it was counted',
     `select format('%s in branch %s was closed with %s by %s and holds %s', c.day, c.branch_id, coalesce(l.expected_cents, 0), coalesce(l.method, m.method), coalesce(m.cents, 0))
        from day_close c
        cross join lateral (

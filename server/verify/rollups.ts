@@ -1,4 +1,4 @@
-/** The figures of the reports against what they sum up. */
+/** The figures of the reports compared with their sources. */
 import { bySql, type Invariant } from './invariant.ts';
 
 const source = `
@@ -12,7 +12,7 @@ const source = `
   select r.branch_id, r.refunded_on, r.currency, 0, 0, -r.amount_cents from refund r join payment p on p.id = r.payment_id
    where r.status = 'accepted' and r.destination = 'method' and is_money(p.method)`;
 
-/** Table and pending deltas together are what a report shows; `period` brings a day to the rows of the table. */
+/** A report shows the table plus pending deltas; `period` maps a day to the rows of the table. */
 const against = (table: string, column: string, period: (day: string) => string): string => `
   select format('branch %s, %s %s: the report says %s / %s / %s, its source says %s / %s / %s', branch_id, period, currency,
                 sum(r), sum(t), sum(c), sum(source_r), sum(source_t), sum(source_c))
@@ -28,17 +28,17 @@ const against = (table: string, column: string, period: (day: string) => string)
 export const rollupInvariants: readonly Invariant[] = [
   bySql(
     'revenue_days',
-    'The revenue of each day, with what waits to be merged, is that of its invoices and payments',
+    'The revenue of each day, including pending updates, matches its invoices and payments',
     against('revenue_day', 'day', (day) => day),
   ),
   bySql(
     'revenue_months',
-    'The revenue of each month, with what waits to be merged, is that of its invoices and payments',
+    'The revenue of each month, including pending updates, matches its invoices and payments',
     against('revenue_month', 'month', (day) => `date_trunc('month', ${day})::date`),
   ),
   bySql(
     'held_days',
-    'What the till holds and card providers owe by day, with what waits to be merged, is what the journal says',
+    'The daily balances of till and card providers, including pending updates, match the journal',
     `select format('branch %s, %s on %s: %s %s are summed up, the journal says %s', branch_id, account, day, sum(summed), currency, sum(journal))
        from (select branch_id, account, currency, day, amount_cents as summed, 0::bigint as journal from held_day
              union all

@@ -1,4 +1,4 @@
-/** What freelancers are paid by. */
+/** What freelancers are paid for, and by which rates. */
 import { AT, bySql, type Invariant } from './invariant.ts';
 
 export const shiftInvariants: readonly Invariant[] = [
@@ -10,14 +10,14 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'shifts_apart',
-    'Nobody is planned in two places at once',
+    'Nobody has two shifts at the same time',
     `select format('shifts %s and %s of staff %s overlap', a.id, b.id, a.staff_id)
        from shift a join shift b on b.staff_id = a.staff_id and b.id > a.id and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
       where a.status <> 'cancelled' and b.status <> 'cancelled'`,
   ),
   bySql(
     'clock_apart',
-    'No minute of a person on the clock counts twice',
+    'No minute that a person is clocked in counts twice',
     `select format('clocking %s of staff %s begins before the one before it has ended', c.id, c.staff_id)
        from (select k.id, k.staff_id, k.in_counted_at,
                     lag(coalesce(k.out_counted_at, 'infinity')) over (partition by k.staff_id order by k.in_at, k.id) as before
@@ -26,28 +26,28 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'shifts_end',
-    'A shift is not completed before its end, unless somebody excused it',
+    'A shift is not completed before its end, unless it was excused',
     `select format('shift %s is completed and ends at %s', f.id, f.ends_at)
        from shift f where f.status = 'completed' and f.reason is null and f.ends_at > ${AT}
         and exists (select from clocking c where c.shift_id = f.id)`,
   ),
   bySql(
     'sheet_sums',
-    'A timesheet has worked what its days add up to',
+    'The hours of a timesheet are the sum of its days',
     `select format('timesheet %s says %s minutes, its lines %s', t.id, t.worked_min, coalesce(sum(l.worked_min), 0))
        from timesheet t left join timesheet_line l on l.timesheet_id = t.id
       group by t.id having t.worked_min <> coalesce(sum(l.worked_min), 0)`,
   ),
   bySql(
     'staff_invoice_totals',
-    'A staff invoice comes to the sum of its lines',
+    'The total of a staff invoice is the sum of its lines',
     `select format('staff invoice %s says %s, its lines %s', i.number, i.total_cents, coalesce(sum(l.amount_cents), 0))
        from staff_invoice i left join staff_invoice_line l on l.staff_invoice_id = i.id
       group by i.id having i.total_cents <> coalesce(sum(l.amount_cents), 0)`,
   ),
   bySql(
     'paid_once',
-    'A piece of work is on one live staff invoice only',
+    'Each piece of work is on only one active staff invoice',
     `select format('%s %s is on %s live invoices', x.work, x.source, count(*))
        from (select work, coalesce(timesheet_line_id, session_trainer_id, appointment_id) as source from staff_invoice_line where is_live and work <> 'adjustment') x
       group by x.work, x.source having count(*) > 1
@@ -58,7 +58,7 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'hours_paid',
-    'Hours on a live staff invoice are those of the timesheet, or a correction says what they were paid with later',
+    'Hours on an active staff invoice match the timesheet, or a correction names the later invoice that pays the difference',
     `select format('line %s of staff invoice %s says %s minutes, the timesheet %s', l.id, i.number, l.minutes, t.worked_min)
        from staff_invoice_line l
        join staff_invoice i on i.id = l.staff_invoice_id
@@ -67,7 +67,7 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'line_amounts',
-    'A line of a staff invoice comes to what its figures say',
+    'The amount of a staff invoice line matches its figures',
     `select format('line %s of staff invoice %s says %s, its figures %s', x.id, x.staff_invoice_id, x.amount_cents, x.due)
        from (select l.id, l.staff_invoice_id, l.amount_cents, round(case when l.rate_kind = 'hour' then l.rate_cents * l.left_min / 60.0
                     else case when l.rate_kind = 'head' then least(greatest(l.rate_cents * l.heads, coalesce(l.floor_cents, 0)), coalesce(l.ceiling_cents, 9e15))
@@ -80,7 +80,7 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'minutes_once',
-    'A class during a paid shift is paid once, where its branch pays once',
+    'A class during a paid shift is paid only once, if the branch pays once',
     `select format('lines %s and %s pay staff %s for the same minutes', h.id, c.id, t.staff_id)
        from staff_invoice_line h
        join timesheet_line tl on tl.id = h.timesheet_line_id
@@ -100,7 +100,7 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'staff_invoice_numbers',
-    'The numbers of staff invoices have no gaps',
+    'Staff invoice numbers have no gaps',
     `select format('branch %s has %s staff invoices of %s and counted %s', n.branch_id, count(i.id), n.year, n.last)
        from number_series n
        left join staff_invoice i on i.branch_id = n.branch_id and i.number like 'SI-%-' || n.year || '-%'
@@ -108,7 +108,7 @@ export const shiftInvariants: readonly Invariant[] = [
   ),
   bySql(
     'rates_stay',
-    'No rate or grade was changed after it had begun',
+    'No rate or grade was changed after it took effect',
     `select format('%s %s began on %s and was changed at %s', a.table_name, a.record_id, x.valid_from, a.at)
        from audit_entry a
        join (select 'freelance_rate' as name, id, branch_id, valid_from from freelance_rate

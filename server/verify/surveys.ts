@@ -1,4 +1,4 @@
-/** Surveys: versions in a row, and answers that the rules accept, in the branch where they were given. */
+/** Surveys: consecutive versions, and answers that the rules accept, in the branch where they were given. */
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import type { Answers, Question } from '#areas/settings/survey/survey-question.rules.ts';
 import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
@@ -18,7 +18,7 @@ const problemOf = ({ id, survey_id, answers, questions }: Given): string | null 
 
 const answersFit: Invariant = {
   name: 'survey_answers',
-  says: 'Every response fits the version that it answers, and holds nothing that was not asked',
+  says: 'Every response fits the version it answers and contains nothing that wasn’t asked',
   async find(client) {
     const gathered = new Gathered();
     for await (const page of inPages<Given>(client, given))
@@ -34,7 +34,7 @@ export const surveyInvariants: readonly Invariant[] = [
   answersFit,
   bySql(
     'survey_versions',
-    'The versions of a survey are numbered from 1 on, and belong where the survey belongs',
+    'The versions of a survey are numbered from 1 and belong to the survey’s branch',
     `select format('survey %s has %s versions up to %s', s.id, count(v.id), coalesce(max(v.version_no), 0))
        from survey s left join survey_version v on v.survey_id = s.id and v.branch_id is not distinct from s.branch_id
       group by s.id having count(v.id) <> coalesce(max(v.version_no), 0) or count(v.id) = 0`,

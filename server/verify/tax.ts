@@ -1,18 +1,19 @@
-/** The tax of every document: what class and rate of its lines give, and the same in the journal. */
+/** The tax of every document: as computed from the class and rate of its lines, and the same in the journal. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const taxes: readonly Invariant[] = [
   bySql(
     'tax',
-    'The tax of an invoice is what is inside its standard-rated lines at its rate',
+    'The tax of an invoice is the tax included in its standard-rated lines at its rate',
     `select format('invoice %s with %s standard-rated at %s basis points has tax %s', i.number, coalesce(l.taxed, 0), i.tax_bp, i.tax_cents)
        from invoice i left join (select invoice_id, sum(amount_cents) filter (where tax_class = 'standard') as taxed from invoice_line group by 1) l on l.invoice_id = i.id
       where i.tax_cents <> round(coalesce(l.taxed, 0)::numeric * i.tax_bp / (10000 + i.tax_bp))`,
   ),
-  // As the product spreads it: each line its share rounded down, what is left over on the last one that can hold it.
+  // As the product distributes it: each line's share is rounded down, and the rest goes to the last line that can take
+  // it.
   bySql(
     'tax_lines',
-    'The tax of a line is its share of what its class and the rate of its invoice give',
+    'The tax of a line follows from its tax class and the rate of its invoice',
     `with shares as (
        select l.invoice_id, l.position, l.tax_class, l.tax_cents, i.number, i.tax_cents as whole,
               case when l.tax_class = 'standard' then l.amount_cents else 0 end as taxed,
@@ -26,10 +27,10 @@ export const taxes: readonly Invariant[] = [
      select format('line %s of invoice %s, %s, has tax %s and not %s', position, number, tax_class, tax_cents, share + greatest(0, least(room, left_over - behind)))
        from rest where tax_cents <> share + greatest(0, least(room, left_over - behind))`,
   ),
-  // With one line that is taxed the tax is exact at any time; between several, each note and each line may be a cent off.
+  // With one taxed line the tax is always exact; with several, each note and each line can differ by a cent.
   bySql(
     'tax_credited',
-    'A credited line has the class of the line that it reverses, and the tax that was credited is what is inside it',
+    'A credited line has the tax class of the line it reverses, and credits the tax included in it',
     `select format('line %s of credit note %s is %s, of the invoice %s', n.id, n.credit_note_id, n.tax_class, l.tax_class)
        from credit_note_line n join invoice_line l on l.id = n.invoice_line_id
       where n.tax_class <> l.tax_class or (n.tax_class <> 'standard' and n.tax_cents <> 0)
@@ -44,7 +45,7 @@ export const taxes: readonly Invariant[] = [
   ),
   bySql(
     'tax_posted',
-    'The journal owes the tax of every invoice, less that of its credit notes',
+    'Tax payable in the journal is the tax of all invoices less that of credit notes',
     `select format('%s with tax %s is in the journal with %s', one.of, one.tax, coalesce(p.cents, 0))
        from (select 'invoice ' || number as of, 'invoice' as kind, id, tax_cents as tax from invoice
              union all

@@ -1,4 +1,4 @@
-/** Which files import which: from the text of the sources, without a compiler. */
+/** Which files import which: from the source text, without a compiler. */
 import path from 'node:path';
 import { sideOf, type Side } from '../../bin/roles.mjs';
 import type { Source } from '../sources.ts';
@@ -12,11 +12,11 @@ export type Import = {
   /** Loaded when needed: `import('…')`. */
   isLazy: boolean;
   isReexport: boolean;
-  /** What stands between the word and the source, for exceptions by name. */
+  /** The text between the keyword and the source, for exceptions by name. */
   names: string;
 };
 
-/** The text with comments blanked out, lines kept. Strings stay: specifiers and planted words are in them. */
+/** The text with blank comments and the same lines. Strings stay: they contain specifiers and planted words. */
 export const withoutComments = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
@@ -70,5 +70,5 @@ export const placeOf = (file: string): Place | undefined => {
   const [part = '', below = '', further] = file.split('/');
   return { side, part, area: part === 'areas' && further !== undefined ? below : undefined };
 };
-/** A file of the product: no tool, no journey, no measurement. */
+/** A file of the product: no tool, test or benchmark. */
 export const isProduct = (file: string): boolean => /^(?:areas|kit|access|server|web)\//.test(file);

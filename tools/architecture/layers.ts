@@ -1,4 +1,4 @@
-/** Who may import whom (design, section 2). Each rule answers its violations, in words. */
+/** Who can import whom (design, section 2). Each rule returns its violations in words. */
 import { isTest } from '../sources.ts';
 import type { Source } from '../sources.ts';
 import { importsOf, isProduct, placeOf, withoutComments } from './imports.ts';
@@ -10,7 +10,7 @@ export type Rule = (sources: readonly Source[]) => string[];
 const told = (one: Import): string => `${one.from} imports ${one.to}`;
 const everyImport = (sources: readonly Source[]): Import[] => sources.flatMap(importsOf);
 
-/** Torture drives whole servers from outside, as a test does. */
+/** Torture controls whole servers from outside, like a test. */
 const drives = (file: string): boolean => isTest(file) || file.startsWith('server/torture/');
 
 const allowed: Readonly<Record<Side, readonly Side[]>> = {
@@ -38,7 +38,7 @@ const pure = new Set(['zod', 'libphonenumber-js', 'rrule']);
 const nameOfPackage = (to: string): string =>
   to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
 
-/** The domain is TypeScript and zod: no server, no page, no clock. */
+/** The domain is only TypeScript and zod: no server, page or clock. */
 export const domainIsPure: Rule = (sources) => {
   const domain = sources.filter((source) => placeOf(source.path)?.side === 'domain' && !isForTests(source.path));
   const foreign = everyImport(domain).filter((one) => one.isPackage && !pure.has(nameOfPackage(one.to)));
@@ -46,22 +46,22 @@ export const domainIsPure: Rule = (sources) => {
   return [...foreign.map(told), ...clocks.map((source) => `${source.path} asks the clock or the machine`)];
 };
 
-/** An area uses another only through its domain files or, on the server, its commands and facts. */
+/** An area uses another one only through its domain files or, on the server, its commands and facts. */
 export const areasApart: Rule = (sources) =>
   everyImport(sources)
     .filter(({ from, to, isPackage }) => {
       const here = placeOf(from);
       const there = isPackage ? undefined : placeOf(to);
       if (!here?.area || !there?.area || here.area === there.area || there.side === 'domain') return false;
-      // A test may stand on what another area's tests are built with.
+      // A test can use the builders of another area's tests.
       if (isForTests(from) && isForTests(to)) return false;
       return there.side !== 'server' || !/\.(?:commands|facts)\.ts$/.test(to);
     })
     .map(told);
 
 /**
- * The kit knows no area. Two seams: the domain's kit names flags as a type, and a kit may read the domain's one
- * index of areas as a whole (words, contracts), which names none.
+ * The kit knows no area. Two exceptions: the domain's kit names flags as a type, and a kit can read the domain's index
+ * of areas as a whole (words, contracts), which names none of them.
  */
 export const kitKnowsNoArea: Rule = (sources) =>
   everyImport(sources.filter((source) => !isTest(source.path)))
@@ -75,7 +75,7 @@ export const kitKnowsNoArea: Rule = (sources) =>
     })
     .map(told);
 
-/** Imports that run must not form a circle; those of types alone, and those loaded when needed, do not run. */
+/** Imports at run time must not be circular; type imports and dynamic imports don't count. */
 export const noCycles: Rule = (sources) => {
   const edges = new Map<string, string[]>();
   for (const source of sources) {
@@ -106,10 +106,10 @@ const onlyPassesOn = (source: Source): boolean => {
   const rest = withoutComments(source.text).replace(/(?:import|export)\s[^;]*?\sfrom\s*['"][^'"]+['"];?/g, '');
   return rest.trim() === '' && importsOf(source).some((one) => one.isReexport);
 };
-/** The one index of areas of each side; and the facts of a noun, which name what of its stores other areas may read. */
+/** The index of areas on each side, and the facts of a noun, which name what other areas can read from its stores. */
 const gathers = /^areas\/\w+\.index\.ts$|\.facts\.ts$/;
 
-/** No barrels: nothing that passes on everything, no file that only passes on, no index but the one of areas. */
+/** No barrels: no `export *`, no file that only re-exports, no index except that of areas. */
 export const noBarrels: Rule = (sources) => [
   ...everyImport(sources)
     .filter((one) => one.isReexport && one.names.trim().startsWith('*'))

@@ -1,4 +1,4 @@
-/** Where files of areas lie and what they are called: one folder per noun, a fixed list of roles (bin/roles.mjs). */
+/** Locations and names of the files of areas: one folder per noun, and a fixed list of roles (bin/roles.mjs). */
 import { domain, nameOf, ofArea, server, tests, web } from '../../bin/roles.mjs';
 import { isTest } from '../sources.ts';
 import { withoutComments } from './imports.ts';
@@ -11,7 +11,7 @@ const inArea = (file: string): string[] | undefined => {
 const roles: Readonly<Record<string, string>> = { ...domain, ...server, ...web, ...tests };
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** `areas/<area>/<noun>/<subject>.<role>.ts`, or `areas/<area>/<area>.<role>.ts` for what an area has once. */
+/** `areas/<area>/<noun>/<subject>.<role>.ts`, or `areas/<area>/<area>.<role>.ts` for files of the whole area. */
 export const placedByNoun: Rule = (sources) =>
   sources.flatMap(({ path }) => {
     const at = inArea(path);
@@ -23,7 +23,7 @@ export const placedByNoun: Rule = (sources) =>
         ? []
         : [`${path} lies in no noun's folder`];
     if (at.length !== 3) return [`${path} lies too deep: an area has nouns, a noun has files`];
-    // A test may be about something that is no file: `lead.api.test.ts`, `import-samples.test.ts`.
+    // A test can be about something without a file: `lead.api.test.ts`, `import-samples.test.ts`.
     if (name.role === undefined) return name.isTest ? [] : [`${path} has no role`];
     return Object.hasOwn(roles, name.role)
       ? []
@@ -31,7 +31,7 @@ export const placedByNoun: Rule = (sources) =>
   });
 
 const camel = (subject: string): string => subject.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** What a contract or a machine exports is called like its file, so that a noun has one name. */
+/** A contract or machine exports the name of its file, so that a noun has one name. */
 export const nounsHaveOneName: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
     const name = inArea(path) && nameOf(path);
@@ -43,7 +43,7 @@ export const nounsHaveOneName: Rule = (sources) =>
       : [`${path} doesn't export ${wanted}`];
   });
 
-/** The tables of statuses are found by the name of their file: by this check, by the diagrams, by the reader. */
+/** Status tables are found by their file names: by this check, the diagrams and readers. */
 export const machinesInMachineFiles: Rule = (sources) =>
   sources
     .filter(({ path }) => inArea(path) && !isTest(path) && nameOf(path)?.role !== 'machine')

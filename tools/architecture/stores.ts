@@ -1,4 +1,4 @@
-/** All SQL of an area is in its stores, and what other areas may read of it changes nothing. */
+/** All SQL of an area is in its stores, and what other areas can read from it changes nothing. */
 import { nameOf } from '../../bin/roles.mjs';
 import { isTest, type Source } from '../sources.ts';
 import { importsOf, withoutComments } from './imports.ts';
@@ -9,14 +9,14 @@ const mayHaveSql = new Set(['store', 'testing']);
 
 const builder = /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 const tagged = /(?<!String\.)\b(?:raw|sql)(?:<[^`;]*>)?`/;
-/** What statements are made with: kysely itself, and the kit's own ways to make one. Its types are no SQL. */
+/** The functions that build statements: kysely itself, and those of the kit. Its types don't count. */
 const madeWith = ({ path, text }: Source): string[] =>
   importsOf({ path, text })
     .filter(({ to, isType, names }) => !isType && (to === 'kysely' || (to === 'kit/server/db.ts' && makes(names))))
     .map(({ to }) => `${path} imports what statements are made with from ${to}`);
 const makes = (names: string): boolean => /(?:^|[{,])\s*(?:sql|asQuery|fixed)\b/.test(names);
 
-/** SQL is written in files with the role store: nothing else of an area makes a statement. */
+/** Only files with the role store contain SQL; no other file of an area builds statements. */
 export const sqlInStores: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('areas/') && !isTest(path) && !mayHaveSql.has(roleIn(path) ?? ''))
@@ -29,12 +29,12 @@ export const sqlInStores: Rule = (sources) =>
 const write =
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+(?:\s+\w+)?\s+set\b/i;
 const declared = /^(?:export )?(?:const|function|async function) (\w+)/gm;
-/** What the top level of a file declares, each with its text up to the next one. */
+/** The top-level declarations of a file, each with its text up to the next one. */
 const declaredIn = (text: string): Map<string, string> => {
   const found = [...text.matchAll(declared)];
   return new Map(found.map((one, i) => [one[1] ?? '', text.slice(one.index, found[i + 1]?.index)]));
 };
-/** Whether it writes, or what it calls in the same file does. */
+/** Whether it writes, directly or through a function in the same file. */
 const writes = (name: string, all: ReadonlyMap<string, string>, seen = new Set<string>()): boolean => {
   const text = all.get(name);
   if (text === undefined || seen.has(name)) return false;
@@ -48,7 +48,7 @@ const namesIn = (names: string): string[] =>
     .map((name) => name.trim().replace(/ as .*/, ''))
     .filter((name) => name !== '' && !name.startsWith('type '));
 
-/** Facts are read: they take nothing that writes from a store, from commands or from the kit. */
+/** Facts only read: they take nothing that writes from a store, from commands or from the kit. */
 export const factsOnlyRead: Rule = (sources) => {
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   return sources

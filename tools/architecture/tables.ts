@@ -16,7 +16,7 @@ import type { Rule } from './layers.ts';
 const en = inLanguage(kitWords, 'en');
 const zh = inLanguage(kitWords, 'cn');
 
-/** Files of an area that must stand in the one index of their side. */
+/** Files of an area that must be in the index of their side. */
 const indexed: readonly [RegExp, string][] = [
   [/^areas\/.*\.contract\.ts$/, 'areas/domain.index.ts'],
   [/^areas\/[^/]+\/\w+\.words\.ts$/, 'areas/domain.index.ts'],
@@ -35,7 +35,7 @@ export const everythingIsIndexed: Rule = (sources) =>
       .map(([, index]) => `${source.path} is not in ${index}`),
   );
 
-/** Folders of areas have a name of the table, the same on all sides. */
+/** Area folders have a name from the table, the same on all sides. */
 export const areasAreKnown: Rule = (sources) => [
   ...new Set(
     sources.flatMap((source) => {
@@ -52,7 +52,7 @@ export const pagesAreKnown: Rule = (sources) => {
     .map(([path, file]) => `${file} builds ${path}, which is not in the table of access`);
 };
 
-/** One row per method and path, over all contracts, whatever the names of their identifiers. */
+/** One row per method and path in all contracts, ignoring the names of identifiers. */
 export const rowsAreUnique = (rows: readonly Row[]): string[] => {
   const seen = new Map<string, string>();
   return rows.flatMap(({ name, row }) =>
@@ -65,7 +65,7 @@ export const rowsAreUnique = (rows: readonly Row[]): string[] => {
   );
 };
 
-/** A write of the specification says how the page answers; a public row asks for no branch; a path is bounded. */
+/** A write of the specification has a page answer; a public row has no branch; a path has bounds. */
 export const rowsAreSound = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ name, row }) => [
     ...(row.says.trim() === '' ? [`${name} says nothing`] : []),
@@ -75,7 +75,7 @@ export const rowsAreSound = (rows: readonly Row[]): string[] =>
   ]);
 
 type Words = Readonly<Record<string, { en: object; cn: object }>>;
-/** A refusal that a row can give has a sentence in both languages. */
+/** Every refusal of a row has a sentence in both languages. */
 export const refusalsHaveWords = (rows: readonly Row[], words: Words = areaWords): string[] =>
   rows.flatMap(({ name, row }) =>
     (row.refuses ?? []).flatMap((code) => {
@@ -95,7 +95,7 @@ const messages = [
   /\bfaultAt\('[\w.]+', '([a-z_]+)'/g,
   /\brequiredText\(\d+, '([a-z_]+)'\)/g,
 ];
-/** A key of a message at a field has words in the kit. */
+/** Every message key of a field has words in the kit. */
 export const faultsHaveWords: Rule = (sources) =>
   sources
     .filter((source) => ['domain', 'server'].includes(sideOf(source.path) ?? '') && !isTest(source.path))

@@ -1,4 +1,4 @@
-/** Rules about the text of the sources. */
+/** Rules for the text of the sources. */
 import { isTest } from '../sources.ts';
 import type { Source } from '../sources.ts';
 import { sideOf } from '../../bin/roles.mjs';
@@ -7,7 +7,7 @@ import type { Rule } from './layers.ts';
 
 export const MAX_LINES = 400;
 const isGenerated = (file: string): boolean => file.endsWith('.gen.ts');
-/** The rules and their planted violations hold the very words that they look for. */
+/** The rules and their planted violations contain the very words they look for. */
 const isRule = (file: string): boolean => file.startsWith('tools/architecture');
 
 export const shortFiles: Rule = (sources) =>
@@ -24,20 +24,20 @@ const leftOut = 'skip|only|todo|fixme|skipIf|runIf|fails';
 const skippedTest = new RegExp(
   `\\b(?:it|test|describe|suite)(?:\\.\\w+(?:\\([^\\n]*\\))?)*\\.(?:${leftOut})\\b|\\b(?:xit|xtest|xdescribe|fit|fdescribe)\\(|\\b(?:ctx|context)\\.skip\\(`,
 );
-/** No test that is left out, and none that leaves the others out. */
+/** No skipped test, and none that runs alone. */
 export const noSkippedTests: Rule = (sources) =>
   sources.filter((source) => !isRule(source.path)).flatMap((source) => linesWith(source, skippedTest));
 
 const unfinished = /\b(?:TODO|FIXME|XXX|HACK)\b|[Nn]ot implemented|[Cc]oming soon|[Ll]orem ipsum/;
 const silenced = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/;
-/** Nothing left for later, nothing silenced. */
+/** No to-dos, and no disabled checks. */
 export const nothingLeftForLater: Rule = (sources) =>
   sources
     .filter((source) => !isRule(source.path))
     .flatMap((source) => [...linesWith(source, unfinished), ...linesWith(source, silenced)]);
 
 const swallowed = /catch\s*(?:\([^)]*\))?\s*\{\s*\}|\.catch\(\s*(?:async )?\(\w*\)\s*=>\s*\{\s*\}\s*\)/;
-/** No error is caught and forgotten. */
+/** No error is caught and ignored. */
 export const noSwallowedErrors: Rule = (sources) =>
   sources
     .filter((source) => !isRule(source.path) && swallowed.test(withoutComments(source.text)))
@@ -48,8 +48,8 @@ const jsxAttribute = /\s(?:label|title|placeholder|alt|aria-label|description|er
 const chinese = /\p{Script=Han}/u;
 const datePattern = /'YYYY[^'\n]*'/g;
 /**
- * Words live in the word files, in both languages; a page asks for them. A pattern for dates is no text, and the page
- * of blocks, which only the development server has, shows samples.
+ * Words are in the words files, in both languages, and pages read them. Date patterns aren't text, and the blocks page,
+ * which only the development server has, shows samples.
  */
 export const noTextInPages: Rule = (sources) =>
   sources
@@ -64,7 +64,7 @@ export const noTextInPages: Rule = (sources) =>
     .flatMap((source) => [jsxText, jsxAttribute, chinese].flatMap((pattern) => linesWith(source, pattern)));
 
 const bareRoute = /\b(?:http|app|fastify|server|instance)\.(?:get|post|put|patch|delete|all|route)\(/;
-/** An area answers only through the rows of its contract: no route is made by hand. */
+/** An area only answers through its contract rows: no route is created by hand. */
 export const routesFromContracts: Rule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('areas/') && !isTest(source.path))

@@ -1,4 +1,4 @@
-/** What of the specification is built, read from the tables and the sources of the project. */
+/** What has been built from the specification, read from the project's tables and sources. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contracts } from '#areas/domain.index.ts';
@@ -15,14 +15,14 @@ export type Built = {
   pages: ReadonlyMap<string, string>;
   rows: readonly Row[];
   machines: readonly Machine[];
-  /** Sources that make the product: no tests, no tools. */
+  /** Sources of the product: no tests, no tools. */
   product: readonly Source[];
 };
 
 const pageTable = /^areas\/[^/]+\/\w+\.pages\.ts$/;
 const router = 'web/shell/router.tsx';
 
-/** The page tables of the web's areas are object literals with the path as key; the router itself leads on from "/". */
+/** The page tables of the areas are object literals with the path as key; the router itself handles "/". */
 export const pagesIn = (sources: readonly Source[]): Map<string, string> => {
   const found = new Map<string, string>();
   const add = (source: Source, pattern: RegExp): void => {
@@ -63,7 +63,7 @@ export const whatIsBuilt = async (sources: readonly Source[]): Promise<Built> =>
 const shapeOf = (call: string): string =>
   (call.split('?')[0] ?? '').replace(/\{\w+\}|:\w+/g, '*').replace(/^report\//, '');
 
-/** Does a contract row answer a call of the specification? A branch at the end of a path may also be left out. */
+/** Whether a contract row answers a call of the specification. A branch at the end of a path can also be missing. */
 export const answers = (row: Endpoint, call: string): boolean => {
   const [method, asked = ''] = call.split(' ');
   if (row.method !== method) return false;
@@ -80,7 +80,7 @@ export const partOf = (file: string): string => {
   return top === 'areas' ? part : `${top}/${part.replace(/\.\w+$/, '')}`;
 };
 
-/** The parts of the project, in alphabetical order, whose files hold a pattern; those that only define it left out. */
+/** The parts of the project, in alphabetical order, whose files match a pattern, without those that only define it. */
 export const partsWith = (product: readonly Source[], pattern: RegExp, definedIn: RegExp): string[] =>
   [
     ...new Set(
@@ -90,7 +90,7 @@ export const partsWith = (product: readonly Source[], pattern: RegExp, definedIn
     ),
   ].toSorted();
 
-/** The endpoints, moves and pages' names that need a flag. */
+/** The endpoints, moves and page names that need a flag. */
 export const usersOfFlag = (built: Built, flag: string): string[] => [
   ...built.rows.filter(({ row }) => flagsOf(row).some((needed) => needed === flag)).map(({ name }) => name),
   ...built.machines.flatMap((machine) =>

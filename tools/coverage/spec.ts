@@ -1,4 +1,4 @@
-/** What the specification names, as data: the coverage page and its test hold the code against it. */
+/** The specification's names as data: the coverage page and its test compare the code with them. */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -50,7 +50,7 @@ export const specMenu: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
-/** Section 4. A list is named as its machine is; the statuses under `other` belong to several. */
+/** Section 4. A list has the name of its machine; the statuses under `other` belong to several. */
 export const specStatuses: Readonly<Record<string, readonly string[]>> = {
   shift: words('reserved to_be_approve approved to_be_cancel cancelled completed late absent'),
   membership: words(
@@ -66,7 +66,7 @@ export const specStatuses: Readonly<Record<string, readonly string[]>> = {
   lead: words('lead cold trial'),
 };
 
-/** Sections 2, 4, 5 and 8, word for word. Where it offers 'Error' or 'Error!!!' it is 'Error'. */
+/** Sections 2, 4, 5 and 8, word for word. Where it has 'Error' or 'Error!!!', this has 'Error'. */
 export const specMessages: readonly string[] = [
   'Date of birth is required',
   'E-mail is required',
@@ -99,7 +99,7 @@ export const specCookies = words(`
   FZ_CURRENT_BRANCH_NAME FZ_ACTIVEPAGE FZ_Locale timeout
 `);
 
-/** Section 9 (and 5): what is constant, its value, and the name that it has in the code. */
+/** Section 9 (and 5): the constants, their values, and their names in the code. */
 export const specConstants: readonly (readonly [string, unknown, string])[] = [
   ['Languages', ['en', 'cn'], 'locales'],
   ['Default and fallback language', 'en', 'fallbackLocale'],
@@ -119,7 +119,7 @@ export const specConstants: readonly (readonly [string, unknown, string])[] = [
   ['Terms documents', ['pdf'], 'termsFileKinds'],
 ];
 
-/** Section 3: the lists and the name of each in the code; the values are held against it by the lists' own test. */
+/** Section 3: the lists and their names in the code; the lists' own test compares the values. */
 export const specLookups: readonly (readonly [string, string])[] = [
   ['Duration unit', 'durationUnits'],
   ['Gender', 'genders'],

@@ -1,8 +1,10 @@
-/** Faults that somebody could put into the product, one line each: what the tests must find. `npm run power` plants them. */
+/**
+ * Faults that someone could put into the product, one line each: the tests must find them. `npm run power` plants them.
+ */
 export type Mutation = {
   area: 'money' | 'booking' | 'access' | 'shifts' | 'franchise' | 'server';
   file: string;
-  /** Stands in the file exactly once. */
+  /** Appears in the file exactly once. */
   find: string;
   put: string;
   /** What would happen to people. */

@@ -1,4 +1,4 @@
-/** What nothing asks for: exports of no other file, words of no page, endpoints that no page calls. */
+/** Finds what nothing uses: exports that no other file uses, words that no page uses, endpoints that no page calls. */
 import { sideOf } from '../../bin/roles.mjs';
 import { isTest, type Source } from '../sources.ts';
 
@@ -16,9 +16,9 @@ const timesIn = (text: string, name: string): number =>
   text.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\\\$')}(?![\\w$])`, 'g'))?.length ?? 0;
 
 /**
- * Exports that no other file names: `dead` where their own doesn't use them either, `inward` where only that one does.
- * `byTestsOnly`: those that nothing but tests names. Two exports of one name count as used when one of them is: nothing is
- * found wrongly, something may be missed.
+ * Exports that no other file names: `dead` if their own file doesn't use them either, `inward` if only that file does.
+ * `byTestsOnly`: those that only tests name. Two exports with the same name count as used if one of them is: there are
+ * no false reports, but some may be missed.
  */
 export const unusedExports = (
   sources: readonly Source[],
@@ -50,11 +50,11 @@ const leavesOf = (words: Words, path: readonly string[] = []): string[][] =>
     typeof value === 'string' ? [[...path, key]] : leavesOf(value, [...path, key]),
   );
 
-/** Forms of one sentence that the kit chooses between by a count, and other keys that it makes itself. */
+/** Forms of a sentence that the kit chooses by count, and other keys that it builds itself. */
 const madeByKit = /^(?:one|other|zero|en|cn)$|^\d+$/;
 /**
- * Words whose last key appears only in sources of words. Keys that are values of data (a status, a kind) appear in
- * its schema or machine, so they count as asked for.
+ * Words whose last key appears only in words files. Keys that are data values (a status, a kind) appear in their schema
+ * or machine, so they count as used.
  */
 export const unusedWords = (sources: readonly Source[], words: Words): string[] => {
   const asked = new Set<string>();
@@ -68,17 +68,17 @@ export const unusedWords = (sources: readonly Source[], words: Words): string[] 
     .map((path) => path.join('.'));
 };
 
-/** Rows of contracts (`leadContract.remove`) that no page names. */
+/** Contract rows (`leadContract.remove`) that no page names. */
 export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Record<string, object>>): string[] => {
   const pages = sources
     .filter(({ path }) => sideOf(path) === 'web' && !isForTests(path))
     .map(({ text }) => withoutComments(text))
     .join('\n');
-  // The moves of a machine: the rows of their names, or the one row for all of them.
+  // The moves of a machine: the rows with their names, or the one row for all of them.
   const moved = [...pages.matchAll(/\bmovesOf\(\s*\w+,\s*(\w+Contract),([\s\S]*?)\}\s*,?\s*\)/g)].flatMap(
     ([, name = '', looks = '']) => ['move', ...(looks.match(/\w+(?=:)/g) ?? [])].map((row) => `${name}.${row}`),
   );
-  // Under another name, or handed on as a whole.
+  // Under another name, or passed on as a whole.
   const rest = pages.replaceAll(/\bmovesOf\(\s*\w+,\s*\w+Contract/g, 'movesOf(');
   const used = rest.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
   const whole = new Set(used.match(/\b\w+Contract\b(?!\.\w)/g));

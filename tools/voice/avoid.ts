@@ -1,4 +1,6 @@
-/** Words that the product doesn't say, each with what it says instead and a sentence that must be found (docs/glossary.md). */
+/**
+ * Words that the product doesn't use, each with the replacement and a sentence that must be found (docs/glossary.md).
+ */
 type Avoid = { pattern: RegExp; instead: string; found: string };
 
 export const english: readonly Avoid[] = [

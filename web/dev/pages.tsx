@@ -1,4 +1,4 @@
-/** List, record and form as an area would describe them. */
+/** List, record and form as an area describes them. */
 import type { ComponentType, ReactElement } from 'react';
 import { leadMachine } from '#areas/people/lead/lead.machine.ts';
 import { genders, leadSources, type Lead, type LeadRow } from '#areas/people/lead/lead.model.ts';

@@ -1,4 +1,4 @@
-/** What the blocks page shows: contracts of its own and answers for each state, given by a stand-in for the server. */
+/** Content of the blocks page: its own contracts, and answers for each state from a fake server. */
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 
@@ -16,7 +16,7 @@ const names = [
   '陈美玲',
 ];
 const statuses = ['lead', 'trial', 'cold'] as const;
-/** The moment at which the page was opened. */
+/** The moment when the page was opened. */
 export const opened = new Date().toISOString();
 const DAY_MS = 86_400_000;
 
@@ -107,7 +107,7 @@ const answer = async (request: Request): Promise<Response> => {
   return answerList(kind as SampleState, url);
 };
 
-/** Answers what the blocks page asks; everything else goes to the server. */
+/** Answers the calls of the blocks page; everything else goes to the server. */
 export const standIn = (): void => {
   const real = window.fetch.bind(window);
   window.fetch = (input, init) => {

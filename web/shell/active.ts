@@ -1,4 +1,4 @@
-/** Which entry of the navigation is active: that of the page, of the page it is reached from, the stored one, or the first. */
+/** Which navigation entry is active: the page's, that of the page leading to it, the stored one, or the first. */
 import { pageFor, pageOfPath, type MenuGroup, type PagePath } from '#access/access.ts';
 
 export type Active = { group: MenuGroup | undefined; item: string | undefined };
@@ -16,7 +16,7 @@ const byPage = (groups: readonly MenuGroup[], path: PagePath | undefined, depth 
   return inGroup(groups, path) ?? byPage(groups, pageOfPath(path).from, depth + 1);
 };
 
-/** `stored` is what FZ_ACTIVEPAGE holds: the id of an item. */
+/** `stored` is the value of FZ_ACTIVEPAGE: the id of an item. */
 export const activeFor = (groups: readonly MenuGroup[], pathname: string, stored: string | undefined): Active => {
   const found = byPage(groups, pageFor(pathname)?.page.path);
   if (found) return found;

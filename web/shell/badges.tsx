@@ -1,4 +1,7 @@
-/** Buttons of the top bar that count what is waiting (Product Orders): only with the flag, and only for a page that exists. */
+/**
+ * Buttons of the top bar with a count of pending items (Product Orders): only with the flag, and only if the page
+ * exists.
+ */
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconShoppingBag } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The pages without a session: product, one card, and the language below it. */
+/** The pages without a session: the product name, one card, and the language below it. */
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Title } from '@mantine/core';
 import { locales } from '#kit/domain/words.ts';
@@ -32,7 +32,7 @@ type Props = {
   context?: ReactNode;
   /** A form with two columns. */
   wide?: boolean;
-  /** Links below what the card is for. */
+  /** Links below the content of the card. */
   foot?: ReactNode;
   children?: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What the branch selector lists: by what was typed, grouped by country, those entered last first. */
+/** The list of the branch selector: matching the typed text, grouped by country, recently used branches first. */
 import type { Branch } from '#areas/network/branch/branch.model.ts';
 import { matches } from './palette-match.ts';
 
@@ -31,7 +31,7 @@ export const branchGroups = <B extends Listed>(branches: readonly B[], asked: As
         typed,
       ),
   );
-  // The whole code comes first, then a name that begins as typed, then what only contains it.
+  // First the exact code, then names that start with the text, then names that contain it.
   const wanted = typed.toLowerCase();
   const begins = (one: B): number =>
     wanted === '' || one.code.toLowerCase() === wanted ? 0 : one.name.toLowerCase().startsWith(wanted) ? 1 : 2;
@@ -55,7 +55,7 @@ const quality = ({ name, code, region }: Named, typed: string): number | null =>
   if (name.toLowerCase().startsWith(wanted)) return 1;
   return matches(`${name} ${region}`, typed) ? 2 : null;
 };
-/** For the palette: the whole code, then a name that begins as typed, then what only contains it. */
+/** For the palette: first the exact code, then names that start with the text, then names that contain it. */
 export const branchesFor = <B extends Named>(branches: readonly B[], typed: string): B[] =>
   branches
     .flatMap((branch) => {

@@ -1,4 +1,4 @@
-/** The choice of branch and country: one list that is searched and walked through with the keys. */
+/** The choice of branch and country: one list to search and to navigate with the keys. */
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconSearch, IconWorld } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import { firstBranchOf, session, type Session } from './session.ts';
 import style from './shell.module.css';
 
 const SEARCH_FROM = 8;
-/** The names of countries in the language of the page; a code only until the list has come. */
+/** The names of countries in the language of the page; codes until the list has loaded. */
 const useCountryNames = (): ((code: string) => string) => {
   const countries = useCountries();
   return useMemo(() => {
@@ -123,12 +123,12 @@ export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | n
   const [state, setState] = useState(first);
   const enter = useEnter();
   const search = useRef<HTMLInputElement>(null);
-  // One opens the list to type at once.
+  // People open the list to type at once.
   useEffect(() => search.current?.focus(), []);
   const combobox = useCombobox({ opened: true, scrollBehavior: 'instant' });
   const groups = useGroups(now, { ...state, typed: state.typed.trim() });
   const { selectFirstOption } = combobox;
-  // What fits best is what Enter chooses.
+  // Enter chooses the best match.
   useEffect(() => {
     if (groups.length > 0) selectFirstOption();
   }, [groups, selectFirstOption]);
@@ -139,7 +139,7 @@ export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | n
       const country = key === EVERY ? null : key;
       setState({ typed: '', country, mode: 'branches' });
       combobox.resetSelectedOption();
-      // The first branch of the country becomes the current one; the list stays open with its others.
+      // The country's first branch becomes the current one; the list stays open with its others.
       if (country && country !== now.branch.country_code) void enter(() => firstBranchOf(country));
       return;
     }

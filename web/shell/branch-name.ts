@@ -1,4 +1,4 @@
-/** The name of a branch as it is shown; only the head office is ever translated. */
+/** The displayed name of a branch; only head office is translated. */
 import { branchText } from '#kit/web/branch-name.ts';
 
 export const branchName = ({ name, type }: { name: string; type: string }): string =>

@@ -1,4 +1,4 @@
-/** In which branch one works; people of the head office also switch the country. Its window is loaded when it is opened. */
+/** The current branch; staff of head office can also switch the country. Its dialog is loaded when it is opened. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { Pop } from '#kit/web/look/pop.tsx';

@@ -1,4 +1,4 @@
-/** Fields of a form in which categories of classes are chosen: one, or several. */
+/** Form fields to choose class categories: one, or several. */
 import type { ReactElement } from 'react';
 import { MultiSelect, Select } from '@mantine/core';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
@@ -39,7 +39,7 @@ export const CategoryInput = ({ name, label, value, error, required, set }: OwnI
   );
 };
 
-/** The class takes the colour of its category, which can be changed after it. */
+/** The class takes the colour of its category, which can be changed afterwards. */
 export const ColouringCategoryInput = ({ set, ...props }: OwnInputProps): ReactElement => (
   <CategoryInput
     {...props}

@@ -1,4 +1,4 @@
-/** A chunk that cannot be loaded is most often one of an older build: the page is loaded again, once per 60 seconds. */
+/** A chunk that can't be loaded usually belongs to an older build: the page reloads, once per 60 seconds. */
 import { RELOAD_GUARD_SECONDS } from '#kit/domain/constants.ts';
 import { hasEntries } from '#kit/web/leave.ts';
 
@@ -12,9 +12,9 @@ const chunkFault = /dynamically imported module|importing a module script|Loadin
 export const isChunkFault = (error: unknown): boolean => error instanceof Error && chunkFault.test(error.message);
 
 /**
- * True when the page is being loaded again; false when that was done less than a minute ago, without a connection (the
- * browser would put its own page in the place of one that still works), and while somebody types: a link that is only
- * pointed at loads its page ahead, and must not end what is being written.
+ * True if the page is being reloaded. False if it was reloaded less than a minute ago, without a connection (the
+ * browser would replace a working page with its own error page), and while someone types: a link that is only hovered
+ * loads its page in advance, which must not interrupt typing.
  */
 export const reloadOnce = (): boolean => {
   if (!navigator.onLine || hasEntries()) return false;

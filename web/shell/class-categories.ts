@@ -1,6 +1,6 @@
 /**
- * The categories of classes: names and colours are needed on pages of several areas. They are asked for with
- * the first page that is not Home, and that page is shown when they are there (pages.ts).
+ * The class categories: pages of several areas need their names and colours. They are requested with the first page
+ * other than Home, which is shown once they have loaded (pages.ts).
  */
 import { classCategoryContract } from '#areas/settings/class-category/class-category.contract.ts';
 import type { ClassCategoryRow } from '#areas/settings/class-category/class-category.model.ts';
@@ -16,18 +16,18 @@ export const loadClassCategories = async (): Promise<void> => {
 
 export const findCategory = (key: string | null | undefined): ClassCategoryRow | undefined =>
   classCategories.get().find((one) => one.key === key);
-/** The name; the key where another session has just added it. */
+/** The name; the key if another session has just added it. */
 export const categoryName = (key: ClassCategory, locale: Locale): string => {
   const found = findCategory(key);
   return found ? textIn(found.name, locale) : key;
 };
-/** Those that can be chosen; archived ones only where they are chosen already. */
+/** The categories to choose from; archived ones only if they are already chosen. */
 export const offeredCategories = (chosen: readonly string[] = []): readonly ClassCategoryRow[] =>
   classCategories.get().filter(({ key, is_archived }) => !is_archived || chosen.includes(key));
-/** What a new class begins with. */
+/** The default of a new class. */
 export const startCategory = (): Partial<Pick<ClassCategoryRow, 'colour'> & { category: ClassCategory }> => {
   const [first] = offeredCategories();
   return first ? { category: first.key, colour: first.colour } : {};
 };
-/** For a filter: archived ones too, since classes are still in them. */
+/** For a filter: archived ones too, because classes can still have them. */
 export const categoryKeys = (): readonly string[] => classCategories.get().map(({ key }) => key);

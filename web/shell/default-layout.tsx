@@ -36,7 +36,7 @@ const startAreas = (): void => {
 };
 
 const LISTEN_AFTER_MS = 4_000;
-/** Listens for changes of the own access, once the page stands: what it needs for that is no part of the first sight. */
+/** Listens for changes of the person's access after the first paint, which doesn't need the code for it. */
 const AccessListener = (): null => {
   useLive('access', () => void renewAccess());
   const isLive = useIsLive();

@@ -1,4 +1,4 @@
-/** Enters another branch, from the selector or the palette. */
+/** Switches to another branch, from the selector or the palette. */
 import { useRouter } from '@tanstack/react-router';
 import type { Branch } from '#areas/network/branch/branch.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
@@ -9,7 +9,7 @@ import { session, switchBranch } from './session.ts';
 
 export type Enter = (find: () => Promise<Branch | undefined>) => Promise<void>;
 
-/** Then goes to the list of a page that was tied to the old branch, or shows the same page anew. */
+/** Then shows the list of a page that belonged to the old branch, or reloads the same page. */
 export const useEnter = (): Enter => {
   const router = useRouter();
   return async (find) => {

@@ -36,7 +36,7 @@ export const NotFoundPage = (): ReactElement => {
   );
 };
 
-/** A 500 leads back to Home, others to sign-in; a server that is away offers a retry. */
+/** A 500 links to Home, others to sign-in; an unavailable server offers a retry. */
 const kindOf = (error: unknown): 'away' | 'home' | 'login' => {
   if (isChunkFault(error)) return 'away';
   if (!(error instanceof CallFault)) return 'home';
@@ -51,7 +51,7 @@ const ErrorWords = ({ error }: { error: unknown }): ReactElement => {
   const isChunk = isChunkFault(error);
   const title = words(isChunk ? 'notLoaded' : 'failed');
   useTitle(title);
-  // The message of a fault of the program is for its makers, in English; what the server says is for people.
+  // The message of a program error is in English and for developers; the server's messages are for people.
   const textOf = (): string => {
     if (isChunk) return words(navigator.onLine ? 'notLoadedUpdated' : 'notLoadedOffline');
     return error instanceof CallFault ? error.message : words('failedMore');
@@ -78,7 +78,7 @@ const ErrorWords = ({ error }: { error: unknown }): ReactElement => {
   );
 };
 
-/** Holds when showing the error fails itself. */
+/** Used when showing the error fails too. */
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {

@@ -1,4 +1,4 @@
-/** What lies over every page: progress bar, loading overlay, dialogs and toasts. */
+/** What is on top of every page: progress bar, loading overlay, dialogs and toasts. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useIsPending } from '#kit/web/pending.ts';
@@ -10,7 +10,7 @@ import style from './shell.module.css';
 const Dialogs = lazy(() => import('#kit/web/dialog/dialogs.tsx').then((module) => ({ default: module.Dialogs })));
 const Toasts = lazy(() => import('#kit/web/dialog/toasts.tsx').then((module) => ({ default: module.Toasts })));
 
-/** There at once for a screen reader, painted from 300 ms; lets every click and key through. */
+/** Immediately available to screen readers, visible after 300 ms; lets all clicks and keys through. */
 const LoadingOverlay = (): ReactElement | null => {
   const words = useWords('shell');
   return useIsPending() ? (
@@ -20,7 +20,7 @@ const LoadingOverlay = (): ReactElement | null => {
   ) : null;
 };
 
-/** From 200 ms after a navigation began, towards its end over 5000 ms. */
+/** Starts 200 ms after a navigation begins and approaches its end over 5000 ms. */
 const ProgressBar = (): ReactElement | null => {
   const isMoving = useRouterState({ select: (state) => state.isLoading });
   return isMoving ? <div className={style['progress']} aria-hidden="true" data-under-way /> : null;

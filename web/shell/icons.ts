@@ -1,4 +1,4 @@
-/** The icons that the menu table names. */
+/** The icons named in the menu table. */
 import {
   IconBarbell,
   IconBooks,

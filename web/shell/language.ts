@@ -1,4 +1,4 @@
-/** The language chosen on a page without a session: it goes with the person through the sign-in. */
+/** The language chosen on a page without a session: it is kept through the sign-in. */
 import type { SignedIn } from '#areas/access/session/session.model.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import { chooseLocale, signedIn } from './session.ts';
@@ -10,7 +10,7 @@ export const chooseLanguageHere = async (locale: Locale): Promise<void> => {
   await chooseLocale(locale);
 };
 
-/** Goes on as the person who signed in. A language chosen a moment ago is kept, and becomes that of the account. */
+/** Continues as the signed-in person. A language chosen a moment ago is kept, and becomes the account's language. */
 export const enter = async (answer: SignedIn, from?: string): Promise<void> => {
   const wanted = chosen;
   chosen = undefined;

@@ -1,4 +1,4 @@
-/** A page that the caller may not open: which permission is missing, and whom to ask. */
+/** A page that the caller can't open: which permission is missing, and who to ask. */
 import type { ReactElement } from 'react';
 import { flags, flagsOfNeed, type Need } from '#access/access.ts';
 import { Empty } from '#kit/web/look/page.tsx';

@@ -1,4 +1,4 @@
-/** One page inside its layout: allowed or not, and begun anew when the branch changes. */
+/** One page inside its layout: allowed or not, and restarted when the branch changes. */
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { meets, type PageRow } from '#access/access.ts';
 import { usePlace } from '#kit/web/place.ts';

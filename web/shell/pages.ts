@@ -13,8 +13,8 @@ const owners = new Map<string, AreaModule>(
 export const isBuilt = (path: string): boolean => owners.has(path);
 
 /**
- * The first page after sign-in has none of these names and colours, and is shown without waiting for them. Before a
- * second step is set up they are not answered.
+ * The first page after sign-in has none of these names and colours, so it doesn't wait for them. Before a second step
+ * is set up, the server doesn't return them.
  */
 const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login', '/p/secondStep']);
 let categories: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export const loadPage = async (path: PagePath): Promise<void> => {
     const [page] = await Promise.all([load(), needWords(area.name), needCategories(path)]);
     loaded.set(path, page);
   } catch (error) {
-    // While the page is being loaded again nothing else should be shown.
+    // While the page reloads, nothing else should be shown.
     if (isChunkFault(error) && reloadOnce()) await never;
     throw error;
   }

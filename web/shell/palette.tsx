@@ -1,4 +1,6 @@
-/** The command palette (Ctrl+K): pages that one may open, actions of the areas, people and documents by what is typed. */
+/**
+ * The command palette (Ctrl+K): the person's pages, actions of the areas, and people and documents by the typed text.
+ */
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import {
@@ -37,11 +39,11 @@ const icons = {
   records: IconFileText,
 } as const;
 const WAIT_MS = 180;
-/** A Chinese character says as much as a syllable: one is enough. */
+/** A Chinese character means as much as a syllable: one is enough. */
 const isEnough = (typed: string): boolean => typed.length >= 2 || /\p{Script=Han}/u.test(typed);
 
 type Parts = { actions: readonly PaletteAction[]; sources: readonly PaletteSource[] };
-/** What the areas add; an area that cannot be loaded is left out. */
+/** What the areas add; an area that can't be loaded is left out. */
 const useParts = (): Parts => {
   const [parts, setParts] = useState<Parts>({ actions: [], sources: [] });
   useEffect(() => {
@@ -93,7 +95,7 @@ const useHits = (typed: string, sources: readonly PaletteSource[]): Found => {
 };
 
 const MOST_BRANCHES = 5;
-/** Branches of one's own, by name, code or region: chosen, one works there. */
+/** The person's branches, by name, code or region; choosing one switches to it. */
 const useBranches = (typed: string): readonly Entry[] => {
   const now = useSignal(session);
   const enter = useEnter();
@@ -217,7 +219,7 @@ export const Palette = (): ReactElement => {
             aria-label={words('palette.title')}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            // The list keeps Escape from the window around it.
+            // The list handles Escape instead of the dialog around it.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) closePalette();
             }}

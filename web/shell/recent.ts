@@ -1,4 +1,4 @@
-/** The branches that somebody entered last, in this browser: the selector shows them first. */
+/** The recently used branches in this browser: the selector shows them first. */
 const KEY = 'cm.recent_branches';
 const KEPT = 6;
 
@@ -13,7 +13,7 @@ const all = (): Record<string, unknown> => {
   }
 };
 
-/** Ids of branches, the last one first. People who share a browser have lists of their own. */
+/** Ids of branches, the latest first. People who share a browser have separate lists. */
 export const recentBranches = (staff_id: number): readonly number[] => {
   const kept = all()[staff_id];
   return isIds(kept) ? kept : [];

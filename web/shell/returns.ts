@@ -1,13 +1,13 @@
-/** Where a switch of the branch leads: from a page tied to the old branch to its list, else the page loads again. */
+/** The page after a branch switch: the list of a page that belonged to the old branch; otherwise the page reloads. */
 import { pageFor, type Caller } from '#access/access.ts';
 import { mayOpen } from '#kit/web/rights.ts';
 
-/** The own profile pages, unless the address names another person. */
+/** The person's own profile pages, unless the address names someone else. */
 const aboutOneself: readonly string[] = ['/user/edit', '/user/changePassword', '/user/CPRCertificate'];
 
 /**
- * Null when the page stays. A page about oneself belongs to no branch; a list that may not be opened in the new
- * branch gives way to Home.
+ * Null if the page stays. A page about the person belongs to no branch; a list that isn't allowed in the new branch is
+ * replaced by Home.
  */
 export const returnOf = (pathname: string, staff_id: number, caller: Caller): string | null => {
   const found = pageFor(pathname);

@@ -1,4 +1,4 @@
-/** The router: the pages of the access table that are built, with the guards of the specification. */
+/** The router: the existing pages of the access table, with the guards of the specification. */
 import {
   createRootRoute,
   createRoute,
@@ -26,7 +26,7 @@ import { PageView } from './page-view.tsx';
 import { isBuilt, loadPage } from './pages.ts';
 import { forgetSession, isSignedIn, keepLocale, needSession, SECOND_STEP_PAGE, storedLocale } from './session.ts';
 
-/** A locale is set at every navigation: the stored one, else the fallback. */
+/** A locale is set at every navigation: the stored one, otherwise the fallback. */
 const setLocale = async (): Promise<void> => {
   const locale = storedLocale();
   keepLocale(locale);
@@ -42,7 +42,7 @@ const toLogin = (location: ParsedLocation): never => {
 const mustStay = (fault: unknown): boolean =>
   fault instanceof CallFault && (fault.kind === 'network' || fault.kind === 'away' || fault.kind === 'too_many');
 
-/** What fails at the start clears the cookies and leads to sign-in, but a server that is away says so and offers a retry. */
+/** A failure at the start clears the cookies and shows sign-in; an unavailable server says so and offers a retry. */
 const startSession = async (location: ParsedLocation): Promise<void> => {
   if (!isSignedIn()) toLogin(location);
   try {
@@ -84,7 +84,7 @@ const layouts = {
   public: createRoute({ getParentRoute: () => rootRoute, id: 'public', component: LoginLayout }),
 } as const;
 
-/** A page about one record, opened without an id, leads to the list to choose from. */
+/** A page about one record, opened without an id, shows the list to choose from. */
 const needId = (page: PageRow, id: string | undefined): void => {
   if (page.id !== 'required' || id !== undefined) return;
   const list = page.listOf ?? page.from;
@@ -98,7 +98,7 @@ const routeOf = (page: PageRow): AnyRoute =>
     getParentRoute: () => layouts[page.layout],
     path: page.id === 'none' ? page.path : `${page.path}/{-$id}`,
     beforeLoad: ({ params, location }: { params: { id?: string }; location: ParsedLocation }) => {
-      // An address whose id is none is that of no page.
+      // An address with an invalid id is not an address of a page.
       if (!pageFor(location.pathname)) throw notFound({ routeId: rootRouteId });
       needId(page, params.id);
     },

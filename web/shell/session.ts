@@ -1,4 +1,4 @@
-/** Who is signed in, in which branch, with which rights: from cookies and the API's answers. */
+/** Who is signed in, in which branch, and with which permissions: from cookies and the API's answers. */
 import { dropAllDrafts, mayLeave } from '#kit/web/leave.ts';
 import { keepRecent } from './recent.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -26,13 +26,13 @@ export type Session = {
   info: BranchInfo;
   profile: Profile;
   branch: { id: number; name: string; type: string; currency: string; country_code: string; time_zone: string };
-  /** All that the person works in; empty until it has come. */
+  /** The person's branches; empty until they have loaded. */
   branches: readonly Branch[];
   countries: readonly string[];
 };
 export const session = signal<Session | null>(null);
 
-/** The cookie of the specification; undefined when it is missing or is not what it should be. */
+/** The cookie of the specification; undefined if it is missing or invalid. */
 const parseBranchInfo = (text: string | undefined): BranchInfo | undefined => {
   try {
     const found: unknown = JSON.parse(text ?? '');
@@ -48,7 +48,7 @@ export const isSignedIn = (): boolean => readCookie('FZToken') !== undefined;
 export const isHqMode = (): boolean => readCookie('FZ_BranchInfo') !== undefined;
 
 const LOCALE_KEPT = 'cm.locale';
-/** The stored locale: the cookie, else what this browser used before its cookies were cleared. */
+/** The stored locale: from the cookie, otherwise the one this browser used before its cookies were cleared. */
 export const storedLocale = (): Locale => {
   const stored = readCookie('FZ_Locale') ?? localStorage.getItem(LOCALE_KEPT);
   return isLocale(stored) ? stored : fallbackLocale;
@@ -73,7 +73,7 @@ const branchesOf = async (staffId: number): Promise<Branch[]> =>
   listOf(await call(branchContract.list, { query: { itemsPerPage: '-1', staff_id: staffId } }));
 
 const adminTypes: readonly string[] = ['super_admin', 'admin'];
-/** What is held here, as one text: tells whether it is another than before. */
+/** The state as one text, to see whether it has changed. */
 let heldHere = '';
 const setRights = (info: BranchInfo, profile: Profile, held: Readonly<Record<string, true>>): void => {
   heldHere = JSON.stringify(held);
@@ -96,7 +96,7 @@ const askBranch = async (id: number | string): Promise<Entered> => {
 };
 
 const notOurs: readonly string[] = ['forbidden', 'not_found', 'validation'];
-/** The branch that the cookie names; when it is not (or no longer) one's own, the first of one's branches. */
+/** The branch in the cookie; if it isn't (or is no longer) one of the person's, the first one. */
 const currentBranch = async (info: BranchInfo): Promise<Entered> => {
   const chosen = readCookie('FZ_CURRENT_ID') ?? info.branch?.id;
   try {
@@ -109,7 +109,7 @@ const currentBranch = async (info: BranchInfo): Promise<Entered> => {
   return askBranch(first.id);
 };
 
-/** Told once; the answers of other calls on their way do not tell it again. */
+/** Shown once; answers of other pending calls don't show it again. */
 let ended = false;
 
 const load = async (): Promise<Session> => {
@@ -133,7 +133,7 @@ const load = async (): Promise<Session> => {
   return loaded;
 };
 
-/** For the selector; nobody waits for it. */
+/** For the selector; nothing waits for it. */
 const loadBranches = async (staffId: number): Promise<void> => {
   const [branches, regions] = await Promise.all([branchesOf(staffId), call(branchContract.availableRegions, {})]);
   const countries = [...new Set(regions.map((region) => region.country_code))];
@@ -141,7 +141,7 @@ const loadBranches = async (staffId: number): Promise<void> => {
 };
 
 let starting: Promise<Session> | null = null;
-/** Resolves with the session, loaded once until it is forgotten. */
+/** Resolves with the session, which is loaded once until it is cleared. */
 export const needSession = (): Promise<Session> => {
   starting ??= load().then(
     (loaded) => {
@@ -159,8 +159,8 @@ export const needSession = (): Promise<Session> => {
 };
 
 /**
- * What the person may do has changed: asked again, and every page with it; out of a branch that is no longer the own.
- * `mayBeSame`: nobody said so, but it may have been missed while the channel was not open.
+ * The person's permissions have changed: they are loaded again, with every page, and a branch that is no longer theirs
+ * is left. `mayBeSame`: a change may have been missed while the channel was closed.
  */
 export const renewAccess = async (mayBeSame = false): Promise<void> => {
   const now = session.get();
@@ -174,12 +174,12 @@ export const renewAccess = async (mayBeSame = false): Promise<void> => {
     else await enterBranch(branch as Here);
     await loadBranches(now.info.staff_id);
   } catch (fault) {
-    // Away for a moment: the next answer of the server tells what is not allowed any more.
+    // Temporarily unavailable: the server's next answer shows what is no longer allowed.
     if (!(fault instanceof CallFault)) throw fault;
   }
 };
 
-/** The person changed the own profile: the name in the navigation and in the cookie follows. */
+/** The person changed their profile: updates the name in the navigation and in the cookie. */
 export const renewProfile = (profile: Profile): void => {
   session.set((now) => {
     if (!now) return now;
@@ -200,7 +200,7 @@ export const forgetSession = (): void => {
   rights.set({ has: () => false, isHqAdmin: false, isHqUser: false });
 };
 
-/** After a sign-in: the cookies, the language of the account, and back to where one was. */
+/** After a sign-in: the cookies, the account's language, and back to the previous page. */
 export const signedIn = async (answer: SignedIn, from: string | undefined): Promise<void> => {
   const { token, branchInfo, locale } = answer;
   if (!token || !branchInfo) return;
@@ -216,9 +216,9 @@ export const signedIn = async (answer: SignedIn, from: string | undefined): Prom
   goTo(answer.setUpSecondStep ? `${SECOND_STEP_PAGE}?from=${encodeURIComponent(to)}` : to, { replace: true });
 };
 
-/** Ends the session here even when the server cannot be told. */
+/** Ends the session here even if the server can't be reached. */
 export const signOut = async (): Promise<void> => {
-  // What is still on its way is answered with code 6 from here on: nothing has timed out.
+  // Pending calls will be answered with code 6: the session hasn't timed out.
   ended = true;
   try {
     await call(sessionContract.logout, {});
@@ -231,8 +231,8 @@ export const signOut = async (): Promise<void> => {
 };
 
 /**
- * Code 6: once an alert, all cookies cleared, the sign-in page, and later back to where one was. Without a session to
- * end somebody has logged out in another tab, and knows of it.
+ * Code 6: one alert, all cookies cleared, the sign-in page, and later back to the previous page. Without a session to
+ * end, the person has signed out in another tab and knows about it.
  */
 const timeOut = (): void => {
   if (ended) return;
@@ -240,7 +240,7 @@ const timeOut = (): void => {
   const here = `${window.location.pathname}${window.location.search}`;
   const isLoggedOut = !isSignedIn();
   forgetSession();
-  // Signed out in another tab: the page of signing in knows already where one was.
+  // Signed out in another tab: the sign-in page already knows the previous page.
   if (window.location.pathname === '/login') return;
   goTo(`/login?from=${encodeURIComponent(here)}`, { replace: true });
   if (isLoggedOut) return;
@@ -269,7 +269,7 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
   await queryClient.invalidateQueries();
 };
 
-/** Works on in another branch: its cookies, its rights, and everything is asked again. */
+/** Switches to another branch: its cookies and permissions, and everything is loaded again. */
 export const enterBranch = async (branch: Here): Promise<void> => {
   keepBranch(branch);
   starting = null;
@@ -277,7 +277,7 @@ export const enterBranch = async (branch: Here): Promise<void> => {
   await needSession();
 };
 
-/** As somebody chooses it: what is typed is asked for first. False when the person stays. */
+/** Like a person's choice: asks first about unsaved entries. False if the person stays. */
 export const switchBranch = async (branch: Here): Promise<boolean> => {
   if (!(await mayLeave())) return false;
   await enterBranch(branch);

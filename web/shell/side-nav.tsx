@@ -1,4 +1,4 @@
-/** The dark side navigation: branch and person above, one entry per area, log-out at the bottom. */
+/** The dark side navigation: branch and person at the top, one entry per area, log-out at the bottom. */
 import type { ReactElement } from 'react';
 import { Avatar } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';

@@ -1,4 +1,7 @@
-/** The pages of an area in one row. Those that find no place at a desk stand in a menu at its end; on a phone the row slides. */
+/**
+ * The pages of an area in one row. Those that don't fit on a desktop are in a menu at its end; on a phone the row
+ * scrolls.
+ */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { MenuGroup } from '#access/access.ts';
@@ -8,7 +11,7 @@ import { useWords } from '#kit/web/words.ts';
 import type { MenuState } from './use-menu.ts';
 import style from './shell.module.css';
 
-/** How many children of a row end inside it; the row is drawn anew when it gets other children. */
+/** How many children of a row fit in it; the row renders again when its children change. */
 const useFitting = (row: RefObject<HTMLElement | null>): number => {
   const [fitting, setFitting] = useState(Infinity);
   useLayoutEffect(() => {
@@ -31,7 +34,7 @@ export const SubPages = ({ menu, group }: { menu: MenuState; group: MenuGroup })
   const row = useRef<HTMLElement>(null);
   const fitting = useFitting(row);
   const rest = group.items.slice(fitting);
-  // On a phone the open one may be beyond the edge.
+  // On a phone the open one may be off screen.
   useEffect(() => {
     if (matchMedia('(max-width: 47.99em)').matches)
       row.current?.querySelector(`[data-page="${item}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

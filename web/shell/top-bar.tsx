@@ -1,4 +1,4 @@
-/** The pages of the active area as buttons, and at the right: orders, palette, language, appearance. */
+/** The pages of the active area as buttons, and on the right: orders, palette, language, appearance. */
 import type { ReactElement } from 'react';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSignal } from '#kit/web/signal.ts';
@@ -12,7 +12,7 @@ import { SubPages } from './sub-pages.tsx';
 import type { MenuState } from './use-menu.ts';
 import style from './shell.module.css';
 
-/** On a phone the navigation is closed most of the time: in which branch one works is seen anyway, and opens it. */
+/** On a phone the navigation is usually closed: the current branch is shown anyway, and opens it. */
 const Where = ({ onMenu }: { onMenu: () => void }): ReactElement | null => {
   const now = useSignal(session);
   if (!now) return null;

@@ -1,4 +1,4 @@
-/** The navigation that this person sees now, and which entry is active. */
+/** The person's current navigation, and which entry is active. */
 import { useEffect, useMemo } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { visibleMenu, type MenuGroup, type MenuTitle } from '#access/access.ts';

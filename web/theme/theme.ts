@@ -1,4 +1,4 @@
-/** Colours, type and component defaults. Brand red is rare: the one primary button, the active tab, focus. */
+/** Colours, type and component defaults. Brand red is rare: for the primary button, the active tab and focus. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const brand: MantineColorsTuple = [

@@ -1,5 +1,5 @@
 declare module 'virtual:all-component-styles';
-/** A file of words in one language, as the build makes it: the words of its noun or area, without the other language. */
+/** A words file in one language, as the build creates it: the words of its noun or area, without the other language. */
 declare module '*.words.ts?en' {
   const words: object;
   export default words;

@@ -121,7 +121,7 @@ const Details = ({ id }: { id: number }): ReactElement => (
   </Loaded>
 );
 
-/** What follows at the end, and how long it is until then. */
+/** What happens at the end, and how long it is until then. */
 const What = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
   const words = useWords('network');
   const write = useDays();

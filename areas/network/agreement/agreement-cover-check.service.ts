@@ -1,4 +1,6 @@
-/** Whether an agreement may cover branches: asked when it is made, when one is added, and when one is opened. */
+/**
+ * Whether an agreement can cover branches: checked when it is created, when a branch is added and when a branch opens.
+ */
 import { whyNotCover } from './agreement.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import type { TxCtx } from '#kit/server/context.ts';

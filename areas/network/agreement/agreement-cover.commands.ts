@@ -1,4 +1,4 @@
-/** Which branches an agreement covers, from when until when. Each command is one transaction. */
+/** Which branches an agreement covers, and for which days. Each command is one transaction. */
 import type { Agreement, CoverBranch, TakeOut } from './agreement.model.ts';
 import { isRunning, placesTaken, whyNotCoverAgain, whyNotTakeOut, whyNotTerminate } from './agreement.rules.ts';
 import { Terms } from '../package/package.model.ts';
@@ -15,7 +15,7 @@ export const coverBranch = command(
   async (ctx: TxCtx, id: number, { branch_id, from_on, version }: CoverBranch): Promise<Agreement> => {
     const agreement = await getManagedAgreement(ctx, id);
     const { organisation_id, currency, start_on, end_on, status } = agreement;
-    // The version moves on with what it covers, and two who add a branch at once wait for each other.
+    // The version increases with what it covers, and two people who add a branch at once wait for each other.
     await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on });
     const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
     refuseIf(whyNotTerminate(agreement, from_on, invoiced?.day ?? null), { status });
@@ -48,7 +48,9 @@ const coverFromOpening = async (ctx: TxCtx, { branch_id, today }: Opened, id: nu
   ]);
   await insertCovers(ctx.db, [{ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on }]);
 };
-/** From the day on which it opens a branch is covered by what was chosen for it: whoever opens it has the payers in hand. */
+/**
+ * From the day it opens, a branch is covered by the chosen agreements: people who can open it also manage the payers.
+ */
 export const coverOpened = async (ctx: TxCtx, opened: Opened, agreements: readonly number[]): Promise<void> => {
   for (const id of agreements.toSorted((a, b) => a - b)) await coverFromOpening(ctx, opened, id);
 };

@@ -1,4 +1,4 @@
-/** Changes of what an agreement covers. */
+/** Writes what an agreement covers. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 
@@ -8,7 +8,7 @@ export const insertCovers = async (db: Sql, covers: readonly Cover[]): Promise<v
 };
 
 type Of = { agreement_id: number; branch_id: number };
-/** Until when a branch is covered, and whether it was taken out before the agreement ends. */
+/** The last covered day of a branch, and whether it was removed before the agreement ends. */
 export const moveCoverEnd = async (
   db: Sql,
   { agreement_id, branch_id }: Of,
@@ -21,7 +21,7 @@ export const moveCoverEnd = async (
     .where('branch_id', '=', branch_id)
     .execute();
 };
-/** A branch that was never covered after all. */
+/** Removes a branch whose cover never started. */
 export const deleteCover = async (db: Sql, { agreement_id, branch_id }: Of): Promise<void> => {
   await db
     .deleteFrom('franchise_agreement_branch')

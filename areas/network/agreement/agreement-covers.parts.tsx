@@ -1,4 +1,4 @@
-/** What an agreement includes, and which branches it covers from when until when. */
+/** What an agreement includes, and which branches it covers for which days. */
 import type { ReactElement } from 'react';
 import type { Agreement } from './agreement.model.ts';
 import { Quiet } from '#kit/web/look/items.tsx';

@@ -1,4 +1,4 @@
-/** The papers of an agreement: kept, replaced, taken away. Each command is one transaction. */
+/** The documents of an agreement: added, replaced, removed. Each command is one transaction. */
 import type { Agreement, EditDocument, NewDocument } from './agreement.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';

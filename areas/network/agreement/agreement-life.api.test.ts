@@ -1,4 +1,7 @@
-/** How agreements go on and end: renewed by date, followed by another one, ended, with branches coming and going. */
+/**
+ * How agreements continue and end: renewed by date, followed by another one, terminated, with branches added and
+ * removed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Agreement } from './agreement.model.ts';
@@ -36,7 +39,7 @@ const agreed = async (more: object = {}, offer: object = {}): Promise<number> =>
   return (made.data as { id: number }).id;
 };
 const run = async (): Promise<void> => followFranchise(await systemContext(test.app.services, 'test'));
-/** Agreements of one test are gone before the next one. */
+/** Removes the agreements of one test before the next one. */
 const cleared = async (): Promise<void> => {
   for (const table of [
     'franchise_agreement_notice',
@@ -152,7 +155,7 @@ describe('an agreement that nears its end', () => {
       'aina@north.example',
     ]);
     expect(told.find(({ to_address }) => to_address.startsWith('aina'))?.text).toContain('自动续约');
-    expect(told.find(({ to_address }) => to_address.startsWith('accounts'))?.text).toContain('renews itself');
+    expect(told.find(({ to_address }) => to_address.startsWith('accounts'))?.text).toContain('renews automatically');
     await move(id, 'renew');
     clock.turn('2027-12-15T04:00:00Z');
     await run();

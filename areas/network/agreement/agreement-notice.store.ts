@@ -1,9 +1,9 @@
-/** Agreements that near their end, and whom that was told. */
+/** Agreements that end soon, and which letters about this were sent. */
 import { sql as raw } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
-/** Whether no letter about this end was sent before: noted in the transaction of the letter. */
+/** True if no letter about this end was sent before: recorded in the transaction of the letter. */
 export const noteEnding = async (
   db: Sql,
   { id: agreement_id, organisation_id, end_on }: Pick<Ending, 'id' | 'organisation_id' | 'end_on'>,

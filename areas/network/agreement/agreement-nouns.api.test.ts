@@ -37,8 +37,8 @@ const offer = async (): Promise<number> => {
   return (await as.hq(packageContract).create.data({ ...agreed, organisation_id: parent_id, name: nameOf(offers) })).id;
 };
 /**
- * Months apart, so that no agreement covers a branch in the days of another one. The number goes on from file to file;
- * this one makes far fewer than three hundred.
+ * Months apart, so that no two agreements cover a branch on the same days. The number continues from file to file; this
+ * one creates far fewer than three hundred.
  */
 const months = (n: number): string => addMonths('2026-04-01', 4 * (n < 1000 ? n - 1000 : n % 300));
 const typed = async (n: number, organisation_id = north) => ({

@@ -1,4 +1,4 @@
-/** The documents of an agreement: opened by both sides, kept by who is paid. */
+/** The documents of an agreement: both sides can open them, and the payee manages them. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

@@ -76,7 +76,7 @@ describe('packages and agreements', () => {
     agreement = (made.data as { id: number }).id;
     expect(await post(master, at('agreement'), { ...input, start_on: '2027-02-28' })).toMatchObject({
       responseCode: codes.refused,
-      data: 'Another agreement of this organisation covers one of these branches in these days.',
+      data: 'Another agreement of this organisation already covers one of these branches on these days.',
     });
     const both = await Promise.all(
       [1, 2].map(() => post(master, at('agreement'), { ...input, start_on: '2027-03-01' })),

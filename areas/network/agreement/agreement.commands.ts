@@ -133,7 +133,10 @@ export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): 
   return viewAgreement(ctx, id);
 });
 
-/** What a date makes of one agreement: expiring, expired, renewed. Held while it is decided, so twice is once. */
+/**
+ * Applies a date to one agreement: expiring, expired, renewed. The row is locked meanwhile, so running it twice has no
+ * further effect.
+ */
 export const followDate = async ({ db }: TxCtx, today: Day, id: number): Promise<boolean> => {
   const { rows } = await db.executeQuery(datedAgreement(id).compile());
   const next = rows[0] ? byDate(rows[0], today) : null;

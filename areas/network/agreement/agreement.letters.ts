@@ -1,4 +1,4 @@
-/** The letter that an agreement nears its end: to the contacts of both sides, each in their language, once for each end. */
+/** The letter that an agreement ends soon: to the contacts of both sides, in their language, once for each end. */
 import { formatDay } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -7,10 +7,10 @@ import { type Ending, endings, noteEnding } from './agreement-notice.store.ts';
 
 const texts: Record<Locale, { subject: string; ends: string; renews: string }> = {
   en: {
-    subject: 'Franchise agreement {{package}} of {{organisation}}: until {{day}}',
-    ends: 'The franchise agreement {{package}} between {{issuer}} and {{organisation}} ends on {{day}}. To go on, renew it under Franchise or make a new one. Without that its branches are covered by nothing from the day after.',
+    subject: 'Franchise agreement {{package}} for {{organisation}}: term ends on {{day}}',
+    ends: 'The franchise agreement {{package}} between {{issuer}} and {{organisation}} ends on {{day}}. To continue, renew it under Franchise or add a new agreement. Otherwise its branches won’t be covered by any agreement from the next day.',
     renews:
-      'The franchise agreement {{package}} between {{issuer}} and {{organisation}} comes to the end of its term on {{day}} and renews itself on the same conditions. Who does not want that changes it under Franchise before then.',
+      'The franchise agreement {{package}} between {{issuer}} and {{organisation}} reaches the end of its term on {{day}} and renews automatically on the same conditions. If you don’t want to renew it, change this under Franchise before then.',
   },
   cn: {
     subject: '{{organisation}} 的加盟协议“{{package}}”将于 {{day}}到期',
@@ -33,7 +33,7 @@ const write = async (ctx: TxCtx, ending: Ending): Promise<boolean> => {
   return true;
 };
 
-/** One transaction for each agreement: killed in the middle, the rest is written the next time. */
+/** One transaction for each agreement: if the process is killed, the next run writes the rest. */
 export const writeEndings = async (ctx: Ctx): Promise<number> => {
   const [found] = await ctx.read(endings());
   let written = 0;

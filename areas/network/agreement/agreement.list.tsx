@@ -1,4 +1,4 @@
-/** Agreements, those that end first on top, and below them those that are over. */
+/** Agreements: those that end first at the top, and those that have ended at the bottom. */
 import type { ReactElement } from 'react';
 import { agreementContract } from './agreement.contract.ts';
 import { renewals, type AgreementRow } from './agreement.model.ts';
@@ -42,7 +42,7 @@ const AddAgreement = formDrawer(agreementContract.create, {
 });
 
 const isOver = ({ status }: AgreementRow): boolean => status === 'expired' || status === 'terminated';
-/** Of one that is over nothing follows. */
+/** Nothing follows after an agreement that has ended. */
 const Then = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
   const words = useWords('network');
   return <>{isOver(agreement) ? '—' : words(`agreement.choice.renewal.${agreement.renewal}`)}</>;

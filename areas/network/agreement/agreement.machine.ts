@@ -1,6 +1,9 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A date makes an agreement expiring 90 days before its end, and expired after it; automatic renewal makes it active again. */
+/**
+ * An agreement is expiring from 90 days before its end and expired after it; an automatic renewal makes it active
+ * again.
+ */
 export const agreementMachine = machine({
   name: 'franchise_agreement',
   initial: 'active',

@@ -12,7 +12,7 @@ export const renewals = ['none', 'automatic'] as const;
 export const NewAgreement = z.object({
   organisation_id: Id,
   package_id: Id,
-  /** None: the first one is still to be opened. */
+  /** None: the first branch is not open yet. */
   branches: z.array(Id).max(500).default([]),
   start_on: RequiredDay,
   renewal: z.enum(renewals),
@@ -50,7 +50,7 @@ export const AgreementRow = z.object({
   status: z.enum(agreementStatuses),
   terminated_on: Day.nullable(),
   reason: z.string().nullable(),
-  /** From then on another agreement covers one of its branches: it is not renewed into those days. */
+  /** From this day another agreement covers one of its branches, so it is not renewed into those days. */
   successor_on: Day.nullable(),
   branches: z.int(),
   documents: z.int(),

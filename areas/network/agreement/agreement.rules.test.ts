@@ -38,7 +38,7 @@ describe('an agreement by date', () => {
   it('ends where another one follows within the next term', () => {
     const followed = { ...standing, successor_on: '2027-09-01' };
     expect(byDate(followed, '2027-03-01')).toEqual({ status: 'expired', end_on: '2027-02-28', renewals: 0 });
-    // On the last day of the next term is within it.
+    // The last day of the next term is still within it.
     const onLastDay = { ...standing, successor_on: '2028-02-29' };
     expect(byDate(onLastDay, '2027-03-01')).toMatchObject({ status: 'expired', end_on: '2027-02-28' });
     expect(whyNotRenew(onLastDay)).toBe('network.agreement_followed');

@@ -1,4 +1,4 @@
-/** What a date makes of an agreement, and what may be agreed. `today` is a parameter. */
+/** How a date changes an agreement, and what can be agreed. `today` is a parameter. */
 import { addDays, addMonths, daysBetween, type Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { type AgreementStatus } from './agreement.model.ts';
@@ -16,19 +16,19 @@ type Standing = {
   successor_on: Day | null;
 };
 export const isRunning = (status: AgreementStatus): boolean => status === 'active' || status === 'expiring';
-/** The last day of a term, and of each that follows it: always counted from the first day. */
+/** The last day of a term and of each following term, always counted from the first day. */
 export const endOf = (start_on: Day, term_months: number, renewals = 0): Day =>
   addDays(addMonths(start_on, term_months * (renewals + 1)), -1);
 
 type ByDate = { status: AgreementStatus; end_on: Day; renewals: number };
-/** What the day makes of it; null when it stays as it is. */
+/** The new state on a day; null if nothing changes. */
 export const byDate = (agreement: Standing, today: Day): ByDate | null => {
   const { status, start_on, renewal, term_months } = agreement;
   if (status !== 'active' && status !== 'expiring') return null;
   let { end_on, renewals } = agreement;
   while (end_on < today) {
     const next_end = endOf(start_on, term_months, renewals + 1);
-    // What was agreed anew takes its place: it ends, and is not renewed into the days of the other one.
+    // A newer agreement replaces it: it ends and is not renewed into the days of the other one.
     const isFollowed = agreement.successor_on !== null && agreement.successor_on <= next_end;
     if (renewal !== 'automatic' || isFollowed) break;
     renewals += 1;
@@ -39,7 +39,7 @@ export const byDate = (agreement: Standing, today: Day): ByDate | null => {
   return next === status && end_on === agreement.end_on ? null : { status: next, end_on, renewals };
 };
 
-/** Another agreement that begins within the next term stands in its way. */
+/** Another agreement that starts within the next term prevents the renewal. */
 export const whyNotRenew = (agreement: Omit<Standing, 'renewal' | 'end_on'>): string | null => {
   const { status, start_on, term_months, renewals, successor_on } = agreement;
   if (!canMove(agreementMachine, status, 'renew')) return 'kit.move_not_possible';
@@ -47,7 +47,7 @@ export const whyNotRenew = (agreement: Omit<Standing, 'renewal' | 'end_on'>): st
     ? 'network.agreement_followed'
     : null;
 };
-/** Ended on a day that it has, and of which no invoice has been made. */
+/** It can end on a day of its term that has not been invoiced. */
 export const whyNotTerminate = (
   { status, start_on, end_on }: Pick<Standing, 'status' | 'start_on' | 'end_on'>,
   terminated_on: Day,
@@ -60,7 +60,7 @@ export const whyNotTerminate = (
 
 type Offer = { currency: string; max_branches: number };
 type Covered = { currency: string; isBelow: boolean; outside: string | null };
-/** Branches of the organisation or below it, in its territory, as many as the package has, in its currency. */
+/** Branches of the organisation or below it, in its territory and currency, and no more than the package includes. */
 export const whyNotCover = (offer: Offer, branches: readonly Covered[]): string | null => {
   if (branches.length > offer.max_branches) return 'network.too_many_branches';
   if (branches.some(({ isBelow }) => !isBelow)) return 'network.branch_elsewhere';
@@ -69,11 +69,14 @@ export const whyNotCover = (offer: Offer, branches: readonly Covered[]): string 
 };
 
 type Cover = { branch_id: number; start_on: Day; end_on: Day; is_taken_out: boolean };
-/** How many of its places are taken from a day on. */
+/** How many of its branches are covered from a day on. */
 export const placesTaken = (covers: readonly Cover[], from_on: Day): number =>
   covers.filter(({ end_on }) => end_on >= from_on).length;
 
-/** A branch that was taken out comes back from the next day on, as if it had not been; later it needs an agreement of its own. */
+/**
+ * A removed branch can be covered again from the next day, as if it had never been removed; later it needs its own
+ * agreement.
+ */
 export const whyNotCoverAgain = (before: Cover | undefined, from_on: Day): string | null => {
   if (!before) return null;
   if (!before.is_taken_out) return 'network.agreement_overlaps';
@@ -81,8 +84,8 @@ export const whyNotCoverAgain = (before: Cover | undefined, from_on: Day): strin
 };
 
 /**
- * After its last day nothing is owed for a branch any more. A cover that has not begun by then never does. Invoiced days
- * stay covered; the last branch of an agreement goes with the agreement.
+ * Nothing is owed for a branch after its last day. A cover that has not started by then never does. Invoiced days stay
+ * covered; the last branch of an agreement can only leave by terminating it.
  */
 export const whyNotTakeOut = (
   agreement: Pick<Standing, 'status' | 'start_on' | 'end_on'>,

@@ -14,7 +14,7 @@ const paged = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): 
 const order = (sort: string, sorts: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   raw`${raw.raw(sorts[sort.replace('-', '')] ?? 'id')} ${raw.raw(sort.startsWith('-') ? 'desc' : 'asc')}`;
 
-/** The day by which the network counts: that of its head office. */
+/** The day of the network: that of its head office. */
 export const networkToday = (now: Date) =>
   asQuery(
     raw<{
@@ -67,7 +67,7 @@ const AGREEMENT_SORTS = {
   start_on: 'a.start_on',
   organisation_name: 'lower(o.name)',
 };
-/** Whoever looks at what ends next is not shown first what ended long ago. */
+/** People who look for what ends next don't want to see first what ended long ago. */
 const overLast = ({ sort }: AgreementQuery): RawBuilder<unknown> =>
   sort.endsWith('end_on') ? raw`a.status in ('expired', 'terminated'),` : raw``;
 export const listAgreements = (ask: AgreementQuery, today: Day) =>
@@ -89,7 +89,7 @@ export const findDocument = (id: number) =>
   asQuery(raw<{ agreement_id: number; file_id: number }>`
     select d.agreement_id, d.file_id from franchise_document d where d.id = ${id} and d.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
-/** What is to be decided about branches: their currency, and whether they stand in the organisation or below it. */
+/** What is needed to check branches: their currency, and whether they belong to the organisation or below it. */
 export const branchesToCover = (organisation_id: number, ids: readonly number[]) =>
   asQuery(raw<{ id: number; currency: string; isBelow: boolean; outside: string | null }>`
     with recursive below as (select ${organisation_id}::bigint as id union select o.id from organisation o join below b on o.parent_id = b.id)
@@ -102,7 +102,7 @@ export const invoicedUntil = (agreement_id: number) =>
   asQuery(
     raw<{ day: Day | null }>`select max(until_on) as day from franchise_invoice where agreement_id = ${agreement_id}`,
   );
-/** What an organisation and the one that it belongs to still have open with each other. */
+/** What is still open between an organisation and its parent. */
 export const tiesOf = (organisation_id: number) =>
   asQuery(raw<Ties>`
     select (select count(*) from franchise_agreement a where a.organisation_id = o.id and a.status in ('active', 'expiring'))::int as running,
@@ -121,10 +121,10 @@ export type Dated = Pick<
 const dated = raw`
   select a.id, a.start_on, a.end_on, a.renewal, a.renewals, a.status, (a.terms ->> 'term_months')::int as term_months, ${successor} as successor_on
     from franchise_agreement a`;
-/** One that a date may move, held until it was. */
+/** An agreement that a date may change, locked until it has been. */
 export const datedAgreement = (id: number) =>
   asQuery(raw<Dated>`${dated} where a.id = ${id} and a.status in ('active', 'expiring') for update of a`);
-/** Of a payer that the caller keeps: whoever opens a branch there lets its own agreements cover it. */
+/** Of a payer that the caller manages: people who open a branch can let its agreements cover it. */
 export const holdAgreement = (id: number) =>
   asQuery(raw<Pick<AgreementRecord, 'organisation_id' | 'currency' | 'start_on' | 'end_on' | 'status' | 'terms'>>`
     select a.organisation_id, a.currency, a.start_on, a.end_on, a.status, a.terms from franchise_agreement a
@@ -149,7 +149,7 @@ export const insertAgreement = async (db: Sql, agreement: Insertable<DB['franchi
   const { id } = await db.insertInto('franchise_agreement').values(agreement).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-/** What a date made of it. */
+/** The result of a date. */
 export const saveDated = async (db: Sql, id: number, next: Updateable<DB['franchise_agreement']>): Promise<void> => {
   await db.updateTable('franchise_agreement').set(next).where('id', '=', id).execute();
 };

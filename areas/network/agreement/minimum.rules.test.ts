@@ -50,7 +50,10 @@ describe('a monthly amount', () => {
   });
 });
 
-/** The calendar in numbers, apart from the rule: a month is counted when its day, or the last one there is, has come. */
+/**
+ * The same calendar in plain numbers, independent of the rule: a month counts when its day, or the last existing one,
+ * has come.
+ */
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const lastOf = (year: number, nth: number): number => new Date(Date.UTC(year, nth + 1, 0)).getUTCDate();
 const wholeMonths = (from: Day, day: Day): number => {

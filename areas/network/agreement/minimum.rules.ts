@@ -1,17 +1,18 @@
 /**
- * What is due whatever is sold, a minimum or a fixed amount: not before the first branch is open, nothing in the free
- * months after that, and then in equal steps up to the whole. By days, since a branch opens on any day of a month.
+ * What is due regardless of sales, a minimum or a fixed amount: nothing before the first branch opens, nothing in the
+ * free months after that, and then in equal steps up to the full amount. By day, because a branch can open on any day
+ * of a month.
  */
 import { addDays, addMonths, daysBetween, endOfMonth, later, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import type { Terms } from '../package/package.model.ts';
 
-/** `opened_on`: the first branch that was ever covered. `from_on`: from then on one is covered and open. */
+/** `opened_on`: when the first covered branch opened. `from_on`: the first day on which one is covered and open. */
 export type Opens = { opened_on: Day; from_on: Day };
 export type Easing = Partial<Pick<Terms, 'free_months' | 'ramp_up_months'>>;
 export type Span = { from_on: Day; until_on: Day };
 
-/** Part of a monthly amount for the days of the month that are agreed. */
+/** The part of a monthly amount for the days of the month that are covered. */
 export const partOfMonth = (cents: number, from_on: Day, until_on: Day): number =>
   mulDiv(cents, daysBetween(from_on, until_on) + 1, daysBetween(startOfMonth(from_on), endOfMonth(from_on)) + 1);
 
@@ -24,7 +25,7 @@ const stepsOn = (day: Day, opened_on: Day, { free_months = 0, ramp_up_months = 0
 
 /**
  * The part of a monthly amount that is due for a span of one month. `opens`: null if no branch is open by its end;
- * undefined for invoices that were made before this was agreed on: they stay as they were issued.
+ * undefined for invoices that were created before this rule: they stay as they were issued.
  */
 export const monthlyDue = (
   cents: number,

@@ -42,7 +42,7 @@ export const branchContract = contract({
     query: z.object({ branch_id: IdText.optional() }),
     data: Branch.pick({ id: true, type: true, currency: true, name: true, country_code: true, time_zone: true }).extend(
       {
-        /** What the head office of the network is called: pages show it by a word until it is given a name. */
+        /** The name of the network's head office: pages show a standard word until it has a name. */
         head_office: z.string(),
       },
     ),

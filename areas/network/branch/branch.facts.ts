@@ -1,4 +1,4 @@
-/** What other areas may read of branches. */
+/** What other areas can read about branches. */
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -31,10 +31,10 @@ export const branchFacts = async (ctx: TxCtx, branch_id: number): Promise<Branch
 const KEPT_MS = 60_000;
 type Kept = Omit<BranchFacts, 'today'> & { until: number };
 const kept = new WeakMap<Services, Map<number, Kept>>();
-/** A branch was changed here; other servers see it within the minute. */
+/** A branch was changed by this process; other servers see it within a minute. */
 export const forgetBranch = (services: Services, branch_id: number): void => void kept.get(services)?.delete(branch_id);
 
-/** The same for reads and hot writes: what hardly ever changes is kept for a minute, so that it costs no round trip. */
+/** The same for reads and hot writes: rarely changing data is cached for a minute, so that it needs no round trip. */
 export const knownBranch = async (ctx: Ctx, branch_id: number): Promise<BranchFacts> => {
   const mine = kept.get(ctx.services) ?? new Map<number, Kept>();
   kept.set(ctx.services, mine);
@@ -54,8 +54,8 @@ export const knownBranch = async (ctx: Ctx, branch_id: number): Promise<BranchFa
 export const branchesOfActor = (actor: Actor) => branchesOf(actor.branches);
 
 /**
- * Where a person begins: where they chose to, as long as they work there; else the head office for its people, else the
- * first branch by name.
+ * Where a person starts: their chosen branch while they work there; otherwise head office for its staff, and the first
+ * branch by name for others.
  */
 export const findDefaultBranch = async (
   db: Sql,
@@ -70,10 +70,10 @@ export const findDefaultBranch = async (
 export const isHeadOffice = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await ctx.read(branchesOf([id])))[0][0]?.type === 'hq';
 
-/** Those of the branches that are open, by name. */
+/** The open branches among the given ones, by name. */
 export const branchNames = async (ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
   (await ctx.read(branchesOf(ids)))[0].map(({ id, name }) => ({ id, name }));
 
-/** Does the network exist already? */
+/** Whether the network exists already. */
 export const hasBranch = async (db: Sql): Promise<boolean> =>
   (await db.executeQuery(anyBranch().compile())).rows.length > 0;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#kit/domain/field.ts';
 
 const branchTypes = ['hq', 'branch'] as const;
-/** What every signed-in person may know of a branch that they work in. */
+/** What every signed-in person can know about a branch they work in. */
 export const Branch = z.object({
   id: Id,
   code: z.string(),

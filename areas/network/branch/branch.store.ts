@@ -1,4 +1,4 @@
-/** All SQL about branches. Every signed-in person may read the rows; which ones to show is said by the ids. */
+/** All SQL about branches. Every signed-in person can read the rows; the ids say which ones to show. */
 import { sql as raw } from 'kysely';
 import { sql, type Sql } from '#kit/server/db.ts';
 import { pictureAt } from '#kit/server/file.ts';
@@ -27,7 +27,7 @@ export const pictureFileOf = (id: number) => sql.selectFrom('branch').select('av
 type BranchFilter = {
   country_code?: string | undefined;
   q?: string | undefined;
-  /** Those in which this person works at that moment. */
+  /** The branches in which this person works at that moment. */
   of_staff?: { id: number; at: Date } | undefined;
 };
 
@@ -79,12 +79,12 @@ export const saveOwn = async (db: Sql, branch_id: number, version: number, chang
 };
 
 export const everyBranch = () => sql.selectFrom('branch').select('id').orderBy('id');
-/** What its lists are called, and by whose clock their times are told. */
+/** The names of its lists, and the time zone of their times. */
 export const branchPlace = (id: number) =>
   sql.selectFrom('branch').select(['name', 'country_code', 'time_zone']).where('id', '=', id);
 
 type HeadOffice = { network_name: string; country_code: string; time_zone: string; currency: string };
-/** Lays down the network and its head office; the database refuses a second one. */
+/** Creates the network and its head office; the database refuses a second one. */
 export const openHeadOffice = async (db: Sql, asked: HeadOffice): Promise<void> => {
   const network = await db
     .insertInto('organisation')
@@ -136,7 +136,10 @@ export type Own = {
   email?: string | null;
   avatar_file_id?: number | null;
 };
-/** Holds the row first: invoices that are being made refer to it, so they are finished before the currency is looked at. */
+/**
+ * Locks the row first: invoices refer to it while they are created, so they are finished before the currency is
+ * checked.
+ */
 export const holdBranch = async (
   db: Sql,
   branch_id: number,

@@ -1,4 +1,4 @@
-/** What was given back to an organisation after its last invoice: each note with its parts, and how it was paid out. */
+/** What is paid back to an organisation after its last invoice: each note with its parts, and how it was paid out. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { franchiseCreditContract } from './franchise-credit.contract.ts';
@@ -25,7 +25,7 @@ const PayOut = formDrawer(franchiseCreditContract.payOut, {
   start: () => ({ method: 'bank_transfer' as const, reference: '' }),
 });
 
-/** Who gets it was told, or is about to be, or has nobody to be told. */
+/** The recipient was notified, is about to be, or has no contact. */
 const Told = ({ letter, name }: { letter: FranchiseCredit['letters'][number]; name: string }): ReactElement => {
   const words = useWords('network');
   const { what, told, at } = letter;

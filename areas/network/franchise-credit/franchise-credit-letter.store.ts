@@ -1,4 +1,4 @@
-/** Letters about credit notes that wait to be sent. */
+/** Letters about credit notes that have not been sent. */
 import { sql as raw } from 'kysely';
 import type { CreditNews, PayOut } from './franchise-credit.model.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -26,7 +26,7 @@ export const waitingLetters = () =>
      where c.told is null order by c.at, c.credit_note_id, c.kind`);
 
 type Of = Pick<Waiting, 'credit_note_id' | 'kind'>;
-/** Held until it is sent; false when another run has sent it meanwhile. */
+/** Locked until it is sent; false if another run has sent it in the meantime. */
 export const holdLetter = async (db: Sql, { credit_note_id, kind }: Of): Promise<boolean> =>
   (await db
     .selectFrom('franchise_credit_letter')
@@ -36,7 +36,7 @@ export const holdLetter = async (db: Sql, { credit_note_id, kind }: Of): Promise
     .where('told', 'is', null)
     .forUpdate()
     .executeTakeFirst()) !== undefined;
-/** `told`: how many people it went to. */
+/** `told`: the number of recipients. */
 export const noteLetterSent = async (db: Sql, { credit_note_id, kind }: Of, told: number): Promise<void> => {
   await db
     .updateTable('franchise_credit_letter')

@@ -1,4 +1,4 @@
-/** What is to be given back is never lost: it comes off an invoice, or by a note when none follows. */
+/** No credit is lost: it is deducted from an invoice, or paid out by a note if no invoice follows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FranchiseCredit } from './franchise-credit.model.ts';
 import type { FranchiseInvoice, RunResult, Statement } from '../franchise-invoice/franchise-invoice.model.ts';
@@ -123,7 +123,7 @@ describe('when no invoice follows', () => {
 
   it('is told to its contacts in their language, once for each and once for its pay-out', async () => {
     const letters = async (): Promise<{ subject: string; text: string }[]> => {
-      // Two at once: each letter once.
+      // Two runs at once: each letter is sent once.
       await Promise.all(
         [1, 2].map(() => all.test.app.services.jobs.runNow(all.test.app.services, 'franchise_letters')),
       );
@@ -136,7 +136,7 @@ describe('when no invoice follows', () => {
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       'Credit note FC-F002-2026-00001 for North Gyms',
       'Credit note FC-F002-2026-00002 for North Gyms',
-      'Credit note FC-F002-2026-00002 was paid out',
+      'Credit note FC-F002-2026-00002 has been paid out',
       'North Gyms 的贷项通知单 FC-F002-2026-00001',
       'North Gyms 的贷项通知单 FC-F002-2026-00002',
       '贷项通知单 FC-F002-2026-00002 已退款',
@@ -144,8 +144,8 @@ describe('when no invoice follows', () => {
     const link = new RegExp(`http://[^ ]+/franchise/view/${all.north}$`);
     for (const { text } of sent) expect(text).toMatch(link);
     const made = sent.find(({ subject }) => subject === 'Credit note FC-F002-2026-00001 for North Gyms');
-    expect(made?.text).toContain('gives back RM 300.00 to North Gyms');
-    const paid = sent.find(({ subject }) => subject.endsWith('was paid out'));
+    expect(made?.text).toContain('for RM 300.00 to North Gyms');
+    const paid = sent.find(({ subject }) => subject.endsWith('has been paid out'));
     expect(paid?.text).toContain('RM 50.00');
     expect(paid?.text).toContain('(Bank transfer)');
     const [second, first] = await credits();

@@ -1,4 +1,4 @@
-/** Credit notes to franchisees: made by the run and by an answer, paid out by the issuer. */
+/** Credit notes to franchisees: created by the run and by an answer, paid out by the issuer. */
 import { franchiseCreditMachine } from './franchise-credit.machine.ts';
 import type { FranchiseCredit, PayOut } from './franchise-credit.model.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';

@@ -1,4 +1,7 @@
-/** Letters about credit notes to who gets them: made, paid out. Written down with the act, sent once by the job, with a link. */
+/**
+ * Letters about credit notes (issued, paid out) to the recipient. Stored with the change, sent once by the job, with a
+ * link.
+ */
 import type { CreditNews } from './franchise-credit.model.ts';
 import { franchiseCreditWords } from './franchise-credit.words.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -12,17 +15,17 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
   en: {
     issued: {
       subject: 'Credit note {{number}} for {{organisation}}',
-      text: '{{issuer}} gives back {{amount}} to {{organisation}} by credit note {{number}} of {{day}}: the agreement that it comes from has no further invoice. You can see what it is made of under Franchise.\n{{link}}',
+      text: '{{issuer}} issued credit note {{number}} for {{amount}} to {{organisation}} on {{day}}, because the agreement has no further invoices to deduct it from. View the details under Franchise.\n{{link}}',
     },
     paid_out: {
-      subject: 'Credit note {{number}} was paid out',
+      subject: 'Credit note {{number}} has been paid out',
       text: '{{issuer}} paid out {{amount}} of credit note {{number}} to {{organisation}} on {{paid}} ({{method}}).\n{{link}}',
     },
   },
   cn: {
     issued: {
       subject: '{{organisation}} 的贷项通知单 {{number}}',
-      text: '{{issuer}} 已于 {{day}}开出贷项通知单 {{number}}，向 {{organisation}} 退回 {{amount}}（相应协议不再开出账单）。明细可在“加盟”页面查看。\n{{link}}',
+      text: '{{issuer}} 已于 {{day}}开出贷项通知单 {{number}}，向 {{organisation}} 退回 {{amount}}（该协议之后没有账单可供抵扣）。明细可在“加盟”页面查看。\n{{link}}',
     },
     paid_out: {
       subject: '贷项通知单 {{number}} 已退款',
@@ -32,7 +35,7 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
 };
 
 const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
-  // Another run may have sent it meanwhile.
+  // Another run may have sent it in the meantime.
   if (!(await holdLetter(ctx.db, waiting))) return;
   const { kind, organisation_id, number, organisation, issuer, issued_on, paid_on, method } = waiting;
   const told = await writeToContacts(ctx, [organisation_id], (locale) => {
@@ -53,7 +56,7 @@ const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
   });
   await noteLetterSent(ctx.db, waiting, told);
 };
-/** One transaction for each: killed in the middle, the rest is sent the next time. */
+/** One transaction for each: if the process is killed, the next run sends the rest. */
 export const sendCreditLetters = async (ctx: Ctx): Promise<void> => {
   const [waiting] = await ctx.read(waitingLetters());
   for (const one of waiting) await ctx.tx((inside) => send(inside, one));

@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** Made by the system when nothing further is invoiced; whoever was paid records that it was paid out. */
+/** Created by the system when no further invoice follows; the issuer records that it was paid out. */
 export const franchiseCreditMachine = machine({
   name: 'franchise_credit',
   initial: 'open',

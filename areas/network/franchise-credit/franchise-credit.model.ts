@@ -1,4 +1,4 @@
-/** Credit notes to franchisees: what is given back when no further invoice takes it off. */
+/** Credit notes to franchisees, for amounts that no further invoice can deduct. */
 import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
 import { Id, text, Version } from '#kit/domain/field.ts';
@@ -17,7 +17,7 @@ export const PayOut = z.object({
 });
 export type PayOut = z.output<typeof PayOut>;
 
-/** What a note gives back: a line that was disputed rightly, or what was more to give back than to pay. */
+/** What a note credits: an accepted dispute, or a balance that was carried forward. */
 const CreditPart = z.object({
   kind: z.enum(['correction', 'carried']),
   number: z.string(),
@@ -25,7 +25,7 @@ const CreditPart = z.object({
   amount_cents: Cents,
 });
 type CreditPart = z.output<typeof CreditPart>;
-/** What its organisation is told of. */
+/** What its organisation is notified about. */
 const creditNews = ['issued', 'paid_out'] as const;
 export type CreditNews = (typeof creditNews)[number];
 export const FranchiseCredit = z.object({
@@ -43,7 +43,7 @@ export const FranchiseCredit = z.object({
   reference: z.string().nullable(),
   recorded_by_name: z.string().nullable(),
   parts: z.array(CreditPart),
-  /** How many people a letter went to; null: it is about to go. */
+  /** The number of recipients of a letter; null: it is about to be sent. */
   letters: z.array(z.object({ what: z.enum(creditNews), at: Instant, told: z.int().nullable() })),
   version: Version,
   can: z.array(z.enum(['pay_out'])),

@@ -1,4 +1,4 @@
-/** A credit note to a franchisee on paper, in either language. */
+/** A credit note to a franchisee as a PDF, in either language. */
 import type { FranchiseCredit } from './franchise-credit.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';

@@ -1,17 +1,17 @@
-/** When what is to be given back finds no invoice any more. */
+/** When a credit has no further invoice. */
 import { startOfMonth, type Day } from '#kit/domain/day.ts';
 
 type Standing = {
   status: string;
   renewal: string;
-  /** The last day that is agreed: the end, or the one on which it was terminated. */
+  /** The last agreed day: the end, or the day of termination. */
   ends_on: Day;
-  /** The last month that has an invoice. */
+  /** The last month with an invoice. */
   invoiced: Day | null;
 };
 /**
- * Will there be another invoice of this agreement? One that renews itself goes on, though its term is over for a moment
- * before the clock comes round.
+ * Whether this agreement will have another invoice. One that renews automatically continues, even if its term has ended
+ * a moment before the renewal runs.
  */
 export const goesOn = ({ status, renewal, ends_on, invoiced }: Standing): boolean =>
   (renewal === 'automatic' && status !== 'terminated' && status !== 'expired') ||
@@ -20,8 +20,8 @@ export const goesOn = ({ status, renewal, ends_on, invoiced }: Standing): boolea
 
 export type Owed = { line_id: number; kind: 'correction' | 'carried'; agreement_id: number; cents: number };
 /**
- * What goes by a note: a sum that was carried by an agreement that is over; and what was disputed rightly, when no
- * agreement between the two in that currency goes on, off whose next invoice it could come.
+ * What is paid by a note: a balance carried by an agreement that has ended, and accepted disputes if no agreement
+ * between the two in that currency continues, whose next invoice could deduct them.
  */
 export const finallyOwed = (owed: readonly Owed[], goingOn: readonly number[]): Owed[] =>
   owed.filter(({ kind, agreement_id }) =>

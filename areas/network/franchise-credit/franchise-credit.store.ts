@@ -24,7 +24,7 @@ export const creditsOf = (organisation_id: number) =>
   asQuery(raw<CreditRecord>`select ${columns} and n.organisation_id = ${organisation_id} order by n.id desc`);
 export const findCredit = (id: number) => asQuery(raw<CreditRecord>`select ${columns} and n.id = ${id}`);
 
-/** What its organisation is to be told of; sent by the job. */
+/** What its organisation has to be notified about; sent by the job. */
 const tell = async (db: Sql, organisation_id: number, credit_note_id: number, kind: CreditNews): Promise<void> => {
   await db.insertInto('franchise_credit_letter').values({ organisation_id, credit_note_id, kind }).execute();
 };
@@ -51,7 +51,10 @@ const standings = ({ organisation_id, issuer_id, currency }: Pair) =>
            (select max(f.month) from franchise_invoice f where f.agreement_id = a.id) as invoiced
       from franchise_agreement a
      where a.organisation_id = ${organisation_id} and a.issuer_id = ${issuer_id} and a.currency = ${currency}`;
-/** What is owed to a franchisee and on no paper yet, held until the end of the transaction: it is given back once. */
+/**
+ * What is owed to a franchisee and not on a document yet, locked until the end of the transaction, so that it is
+ * credited only once.
+ */
 const owedLines = ({ organisation_id, issuer_id, currency }: Pair) =>
   raw<Owed>`
     select l.id as line_id, f.agreement_id, case when l.kind = 'carried' then 'carried' else 'correction' end as kind,
@@ -83,7 +86,7 @@ const insertCredit = async (db: Sql, pair: Pair, issued_on: Day, owed: readonly 
   await tell(db, pair.organisation_id, id, 'issued');
   return id;
 };
-/** The note of what would find no invoice any more; null when there is nothing. */
+/** The note for credits without a further invoice; null if there are none. */
 export const giveBackFinally = async (db: Sql, pair: Pair, issued_on: Day): Promise<number | null> => {
   const { rows: owed } = await owedLines(pair).execute(db);
   if (owed.length === 0) return null;

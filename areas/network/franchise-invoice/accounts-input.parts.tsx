@@ -1,4 +1,4 @@
-/** The accounts of an organisation, one for each currency that it is paid in. */
+/** The bank accounts of an organisation, one for each currency in which it is paid. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Input, Select, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../network.module.css';
 
 const accountsIn = (value: unknown): Account[] => (Array.isArray(value) ? (value as Account[]) : []);
-/** That of the place comes first, and each only once. */
+/** The local currency comes first, and each currency appears once. */
 const nextCurrency = (taken: readonly Currency[]): Currency | undefined =>
   [place.get().currency, ...currencies].filter(isCurrency).find((code) => !taken.includes(code));
 

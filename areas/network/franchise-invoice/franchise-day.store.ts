@@ -1,4 +1,4 @@
-/** What stands behind the figure of a branch and a day: its papers, as far as the caller sees them. */
+/** The documents behind the figure of a branch and a day, as far as the caller can see them. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { DayPaper } from './franchise-invoice.model.ts';
 import type { Terms } from '../package/package.model.ts';

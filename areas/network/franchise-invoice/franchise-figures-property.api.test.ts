@@ -1,6 +1,6 @@
 /**
- * Months of real sales, memberships paid ahead, payments, refunds and credit notes, by the commands: what is taken as the
- * base, what is owed by a share and by a fixed sum, and that a year later it is still the same.
+ * Months of real sales, prepaid memberships, payments, refunds and credit notes, made by the commands: which base is
+ * used, what a share and a fixed amount come to, and that it is still the same a year later.
  */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
@@ -20,7 +20,10 @@ import { systemContext } from '#kit/server/jobs.ts';
 import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
 const START: Day = '2024-11-11';
-/** Beyond a year of the agreement: the minimum begins anew. After them a month in which nothing is sold and much goes back. */
+/**
+ * More than a year of the agreement, so that the minimum starts again; then a month without sales and with large
+ * refunds.
+ */
 const MONTHS = 14;
 const JOINS: Day = '2025-02-17';
 const clock = clockAt(`${START}T04:00:00Z`);
@@ -31,7 +34,7 @@ let master: Headers;
 const clients = new Map<number, number>();
 type Base = 'invoiced' | 'received' | 'earned';
 type Booked = { branch_id: number; day: Day; base: Base; net_cents: number };
-/** What was done, kept beside the database. */
+/** What was done, recorded outside the database. */
 const books: Booked[] = [];
 
 const post = async <T>(as: Headers, path: string, body: object): Promise<T> => {
@@ -54,7 +57,7 @@ const agree = async ({ as, branch, issuer, payer }: Between, more: object, branc
   const { id } = await post<{ id: number }>(as, `franchise/${all.at('agreement', branch)}`, body);
   return { id, package_id: made.id, offer: { ...offer, version: made.version } };
 };
-/** What was agreed on is of the agreement: the package may change as it likes. */
+/** The terms belong to the agreement: the package can change without affecting it. */
 const changePackage = async ({ package_id, offer }: Agreed): Promise<void> => {
   const changed = { royalty_bp: 1900, fixed_cents: 1, minimum_cents: 0, marketing_bp: 0, licence_fee_cents: 1 };
   const answer = await call(all.test.app, asks, 'PUT', `franchise/package/${package_id}`, { ...offer, ...changed });
@@ -66,7 +69,7 @@ type Sale = {
   nth: number;
   cents: number;
   paid: number;
-  /** What is complimentary settles an invoice and is no money received. */
+  /** Complimentary amounts settle an invoice and are not money received. */
   method: 'cash' | 'complimentary';
   refund: number;
   end: 'keep' | 'cancel' | 'refund';
@@ -80,7 +83,7 @@ const sale = fc.record<Sale>({
   refund: fc.constantFrom(0.11, 0.5, 1),
   end: fc.constantFrom('keep', 'keep', 'cancel', 'refund'),
 });
-/** A sale of the last day of its month, which is never drawn: what becomes of one later would be in the next month. */
+/** A sale on the last day of its month, which is never chosen, because its later events would be in the next month. */
 const LAST_DAY = 99;
 const turn = (day: Day): void => clock.turn(`${day}T04:00:00Z`);
 
@@ -105,7 +108,7 @@ const sell = async (branch_id: number, day: Day, { cents, paid, method }: Sale):
   if (method === 'cash') books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
   return view();
 };
-/** A correction: the invoice is taken back by a credit note, what was paid stays in the wallet. */
+/** A correction: a credit note reverses the invoice, and the payment stays in the wallet. */
 const cancel = async (branch_id: number, day: Day, { id, version }: Invoice): Promise<void> => {
   turn(day);
   const done = await post<Invoice>(decides, `invoice/cancel/${id}`, { version, reason: 'Typed twice' });
@@ -115,7 +118,7 @@ const cancel = async (branch_id: number, day: Day, { id, version }: Invoice): Pr
 };
 const refund = async (branch_id: number, day: Day, invoice: Invoice, part: number): Promise<void> => {
   const [payment] = invoice.payments;
-  // What is paid in part goes back with the invoice.
+  // A partial payment is refunded with the invoice.
   if (!payment || invoice.status !== 'success') return;
   turn(day);
   const amount_cents = Math.max(1, Math.floor(payment.amount_cents * part));
@@ -135,14 +138,14 @@ const refund = async (branch_id: number, day: Day, invoice: Invoice, part: numbe
   }
 };
 
-/** Memberships that are paid ahead: months, and what they cost. */
+/** Prepaid memberships: months and price. */
 const ahead = [
   { months: 3, price_cents: 449_90 },
   { months: 6, price_cents: 833_33 },
   { months: 12, price_cents: 1_501_01 },
 ] as const;
 const programmes = new Map<number, number[]>();
-/** What was paid for days that are still to come; `earned_cents`: how much of it the books have. */
+/** What was paid for future days; `earned_cents`: how much of it is earned in the books. */
 type Deferred = { branch_id: number; net_cents: number; from: Day; until: Day; earned_cents: number };
 const deferred: Deferred[] = [];
 const signUp = async (branch_id: number, day: Day, plan: number): Promise<void> => {
@@ -157,7 +160,7 @@ const signUp = async (branch_id: number, day: Day, plan: number): Promise<void> 
   books.push({ branch_id, day, base: 'received', net_cents: total_cents });
   deferred.push({ branch_id, net_cents, from: day, until: end_on, earned_cents: 0 });
 };
-/** What was served until the day before becomes revenue of the day on which it is looked at. */
+/** What was served up to the day before becomes revenue on the day it is processed. */
 const earn = async (day: Day): Promise<void> => {
   turn(day);
   await all.test.app.services.jobs.runNow(all.test.app.services, 'revenue_earned');
@@ -175,7 +178,7 @@ const join = async (agreement: number, branch_id: number): Promise<void> => {
   await post(master, `franchise/agreement/cover/${agreement}`, { version, branch_id, from_on: JOINS });
 };
 
-/** One month of sales in the order of its days, and what became of them, up to five days later. */
+/** One month of sales in the order of its days, and what happened to them up to five days later. */
 const left: { branch_id: number; invoice: Invoice }[] = [];
 const trade = async (first: Day, sales: readonly Sale[], branches: readonly number[]): Promise<void> => {
   const acts: { day: Day; act: () => Promise<void> }[] = [addDays(first, 9), endOfMonth(first)].map((day) => ({
@@ -207,7 +210,7 @@ const trade = async (first: Day, sales: readonly Sale[], branches: readonly numb
   }
   for (const { act } of acts.toSorted((a, b) => a.day.localeCompare(b.day))) await act();
 };
-/** Nothing is sold, and what is not paid is taken back: more goes back than comes in. */
+/** Nothing is sold, and unpaid invoices are reversed: more is credited than sold. */
 const correct = async (first: Day): Promise<void> => {
   const open = left.filter(({ invoice }) => invoice.payments.length === 0).slice(-4);
   for (const [nth, { branch_id, invoice }] of open.entries()) await cancel(branch_id, addDays(first, 2 + nth), invoice);
@@ -218,7 +221,7 @@ beforeAll(async () => {
   all = await startFranchise(clock);
   const { KL, PJ } = all.test.network.branches;
   await all.test.ownerSql.updateTable('branch').set({ organisation_id: all.north }).where('id', '=', KL).execute();
-  // Nothing that is given away waits here.
+  // Complimentary amounts don't wait for approval here.
   await all.test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).execute();
   await all.person('hq.two@test.example', 'super_admin');
   await signIn();
@@ -250,10 +253,10 @@ const invoicesOf = async (agreement_id: number): Promise<FranchiseInvoice[]> => 
 const kinds = (invoice: FranchiseInvoice, ...of: string[]): number =>
   sum(invoice.lines.filter(({ kind }) => of.includes(kind)).map(({ amount_cents }) => amount_cents));
 
-/** Months of trade, around the day on which the agreement begins and that on which a second branch is taken in. */
+/** Months of trade around the start of the agreement and the day on which a second branch is added. */
 const tradeMonths = async (joins: number): Promise<{ from: Day; until: Day }[]> => {
   const { KL, PJ } = all.test.network.branches;
-  // Of the last month of sales something is sure to be left that can be taken back.
+  // The last month of sales always leaves something that can be reversed.
   const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, method: 'cash', refund: 1, end: 'keep' };
   const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: runs(7, 3) }), MONTHS);
   months.push([...(months.pop() ?? []), open, { ...open, nth: 9 }]);
@@ -326,7 +329,7 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
       expect(Math.abs(kinds(invoice, 'marketing') - (net * marketing_bp) / 10_000)).toBeLessThanOrEqual(1);
       expect(invoice.recomputes).toBe(true);
     }
-    // In the month of corrections more went back than came in, and that is carried.
+    // In the month of corrections, credits exceed sales, and the difference is carried forward.
     expect(bookedIn('invoiced', PJ, spans.at(-1)?.from ?? '', spans.at(-1)?.until ?? '')).toBeLessThan(0);
     expect(kinds(made.at(-1) as FranchiseInvoice, 'royalty')).toBeLessThan(0);
 
@@ -340,7 +343,7 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
       expect(Math.abs(kinds(invoice, 'marketing') - (earned * marketing_bp) / 10_000)).toBeLessThanOrEqual(1);
       expect(invoice.recomputes).toBe(true);
     }
-    // What is paid ahead is not earned when it is sold: else the two bases would be the same.
+    // Prepaid amounts are not earned at the sale; otherwise the two bases would be equal.
     const all_days = [START, spans.at(-1)?.until ?? START] as const;
     expect(bookedIn('earned', PJ, ...all_days)).not.toBe(bookedIn('invoiced', PJ, ...all_days));
 

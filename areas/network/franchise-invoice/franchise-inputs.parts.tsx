@@ -1,4 +1,4 @@
-/** Fields that only the forms of the franchise have. */
+/** Fields used only in franchise forms. */
 import type { ReactElement } from 'react';
 import { Checkbox, NumberInput, Select, Stack } from '@mantine/core';
 import type { Agreement } from '../agreement/agreement.model.ts';
@@ -38,7 +38,7 @@ export const ShareInput = ({ name, label, value, error, required, set }: OwnInpu
 );
 
 const amounts = ['minimum_cents', 'fixed_cents', 'licence_fee_cents'];
-/** What was typed stays the same figure in another currency, whose minor units may be others. */
+/** The typed figure stays the same in a different currency, which can have different minor units. */
 export const CurrencyInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
   const locale = useLocale();
   const words = useWords('blocks');
@@ -68,7 +68,7 @@ export const CurrencyInput = ({ name, label, value, error, required, values, set
   );
 };
 
-/** An amount in the currency that the form says. */
+/** An amount in the form's currency. */
 export const AmountInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
   const here = usePlace();
   const currency = typeof values['currency'] === 'string' && values['currency'] ? values['currency'] : here.currency;
@@ -87,7 +87,7 @@ export const AmountInput = ({ name, label, value, error, required, values, set }
   );
 };
 
-/** Branches of the organisation that was chosen; of one that has others below it, those that the caller works in. */
+/** Branches of the chosen organisation; if it has others below it, those in which the caller works. */
 export const BranchesInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
   const description = useNoun().kind('hint', name);
   const id = Number(values['organisation_id'] ?? 0);

@@ -1,4 +1,4 @@
-/** The figures of a line day by day, and the papers behind each day. */
+/** The figures of a line day by day, and the documents behind each day. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
@@ -52,7 +52,7 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
 };
 
 type Day = Of & { figure: Figure; isOpen: boolean; onOpen: (day: string | null) => void };
-/** The day, and a link to its papers for people who can see transactions. */
+/** The day, with a link to its documents for people who can see transactions. */
 const DayOf = ({ figure: { day }, isOpen, onOpen }: Omit<Day, keyof Of>): ReactElement => {
   const words = useWords('network');
   const write = useDays();

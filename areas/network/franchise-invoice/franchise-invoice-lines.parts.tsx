@@ -1,4 +1,4 @@
-/** The lines of an invoice, each with what it was computed from, its figures by day, and what is said about it. */
+/** The lines of an invoice, each with its calculation, its daily figures and its dispute. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
@@ -19,7 +19,7 @@ import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
 
-/** The words of lines as they stand, with the places still open: filled by the same function as on paper. */
+/** The words of lines with their placeholders: filled by the same function as in the PDF. */
 const useLineWords = (): LineWords => {
   const words = useWords('network');
   return {

@@ -1,4 +1,4 @@
-/** What is to be paid of an invoice now, where something of it was disputed; and what becomes of that. */
+/** What is due now on an invoice with a dispute, and what happens to the disputed part. */
 import type { ReactElement } from 'react';
 import type { FranchiseInvoice } from './franchise-invoice.model.ts';
 import { payNow } from './franchise-payment.rules.ts';
@@ -9,7 +9,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice };
-/** Neither what waits for an answer nor what was accepted comes off this invoice. */
+/** Neither a pending nor an accepted dispute is deducted from this invoice. */
 export const DisputedParts = ({ invoice }: Of): ReactElement => {
   const words = useWords('network');
   const locale = useLocale();
@@ -27,7 +27,7 @@ export const DisputedParts = ({ invoice }: Of): ReactElement => {
   );
 };
 
-/** Below the total, as long as it is open. */
+/** Below the total while it is open. */
 export const PayNow = ({ invoice }: Of): ReactElement | null => {
   const words = useWords('network');
   const { pay_cents, asked_cents, coming_cents } = payNow(invoice);

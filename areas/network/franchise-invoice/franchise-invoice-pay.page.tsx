@@ -1,4 +1,4 @@
-/** `/franchise/bankTransfer` and `/franchise/cash`: what is paid, to whom, and the proof of it. */
+/** `/franchise/bankTransfer` and `/franchise/cash`: the amount, the payee and the proof of payment. */
 import type { ReactElement } from 'react';
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
 import type { FranchiseInvoice } from './franchise-invoice.model.ts';
@@ -12,7 +12,7 @@ import { useWords } from '#kit/web/words.ts';
 import { DisputedParts } from './franchise-invoice-now.parts.tsx';
 import style from '../network.module.css';
 
-/** Why there is nothing to pay: told before somebody types. */
+/** Why no payment is due: shown before anyone starts typing. */
 const Settled = ({ invoice: { status } }: { invoice: FranchiseInvoice }): ReactElement | null => {
   const words = useWords('network');
   if (status === 'success') return <p>{words('franchise_invoice.paid_already')}</p>;
@@ -22,7 +22,7 @@ const Settled = ({ invoice: { status } }: { invoice: FranchiseInvoice }): ReactE
 
 const isInvoice = (record: unknown): record is FranchiseInvoice =>
   typeof record === 'object' && record !== null && 'pay_to' in record;
-/** What is to be paid, and where: before what is typed, though it is below the fields of the form. */
+/** The amount and the payee: to be read before typing, although shown below the form fields. */
 const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }): ReactElement | null => {
   const words = useWords('network');
   if (!isInvoice(record)) return null;

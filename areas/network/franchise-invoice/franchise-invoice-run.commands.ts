@@ -1,4 +1,4 @@
-/** Makes the invoices of the months that are over: once for each agreement and month, however often it is run or killed. */
+/** Creates the invoices of completed months: once for each agreement and month, however often it is run or killed. */
 import type { RunResult } from './franchise-invoice.model.ts';
 import {
   after,
@@ -54,7 +54,7 @@ const branchesIn = async (db: Sql, agreement: Billable, from_on: Day, until_on: 
 };
 
 type State = { before: Before; brought_cents: number; credits: readonly Credit[] };
-/** Where the last invoice left off. */
+/** Where the last invoice ended. */
 const stateOf = async (
   db: Sql,
   agreement: Billable,
@@ -140,11 +140,13 @@ export type RunHow = {
   preview: boolean;
   issuedOn?: (month: Day) => Day;
   since?: Day;
-  /** In a preview nothing is written: what one agreement was given is not given to the next one, too. */
+  /**
+   * A preview writes nothing, so it remembers what one agreement was credited, and the next one isn't credited again.
+   */
   given?: Set<number>;
 };
 type Ran = { made: { currency: string; total_cents: number }[]; waiting: number };
-/** All months of one agreement that are due; the agreement is held by the caller's query. */
+/** All due months of one agreement, which the caller's query has locked. */
 export const runAgreement = async (db: Sql, row: Billable, how: RunHow): Promise<Ran> => {
   const agreement = { ...row, terms: Terms.parse(row.terms) };
   const dates = { start_on: row.start_on, ends_on: row.ends_on, billing_day: agreement.terms.billing_day };

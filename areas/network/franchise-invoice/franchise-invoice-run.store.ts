@@ -1,4 +1,4 @@
-/** What a run of franchise invoices reads, and what it writes. */
+/** What a run of franchise invoices reads and writes. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Credit, FranchiseInput } from './franchise-invoice.rules.ts';
 import type { Terms } from '../package/package.model.ts';
@@ -15,11 +15,11 @@ export type Billable = {
   terms: Terms;
   start_on: Day;
   ends_on: Day;
-  /** The earliest business day among its branches: a month is over when it is over everywhere. */
+  /** The earliest business day of its branches: a month has ended when it has ended in all of them. */
   branch_today: Day;
 };
 
-/** Agreements of issuers that the caller manages; held until the end, so that two runs wait for each other. */
+/** Agreements of issuers that the caller manages; locked until the end, so that two runs wait for each other. */
 export const billableAgreements = (now: Date, only?: number) =>
   asQuery(raw<Billable>`
     select a.id, a.organisation_id, a.issuer_id, i.code as issuer_code, a.currency, a.terms, a.start_on,
@@ -48,7 +48,7 @@ export const figuresOf = (agreement: Billable, from_on: Day, until_on: Day) =>
      where c.agreement_id = ${agreement.id} and c.start_on <= ${until_on}::date and c.end_on >= ${from_on}::date
      order by b.name, b.id, x.day`);
 
-/** Every branch that was ever covered counts: one that takes the place of another begins no free months anew. */
+/** Includes every branch that was ever covered: a replacement does not start the free months again. */
 export const opensOf = (agreement: Billable, until_on: Day) =>
   asQuery(raw<{ opened_on: Day | null; from_on: Day | null }>`
     select min(b.opened_on) as opened_on, min(greatest(b.opened_on, c.start_on)) as from_on
@@ -69,7 +69,7 @@ export const insertInvoiceLines = async (
 ): Promise<void> => {
   if (lines.length > 0) await db.insertInto('franchise_invoice_line').values(lines).execute();
 };
-/** What earlier lines gave back is on this invoice now. */
+/** Credits for earlier lines are now on this invoice. */
 export const useCredits = async (db: Sql, invoice_id: number, line_ids: readonly number[]): Promise<void> => {
   if (line_ids.length > 0)
     await db

@@ -1,4 +1,7 @@
-/** Franchise invoices: paid by slip or cash, confirmed by a second person, disputed and answered. Each is one transaction. */
+/**
+ * Franchise invoices: paid by transfer or cash, confirmed by a second person, disputed and answered. Each is one
+ * transaction.
+ */
 import type {
   AnswerDispute,
   Cash,
@@ -92,7 +95,7 @@ export const viewInvoice = async (ctx: Ctx, id: number): Promise<FranchiseInvoic
   };
 };
 
-/** The books as they are now: what was put right since then is seen beside the figure that was kept. */
+/** The books as they are now: later corrections are shown beside the stored figure. */
 export const viewDay = async (
   ctx: Ctx,
   id: number,
@@ -105,7 +108,7 @@ export const viewDay = async (
   return { papers, net_cents: papers.reduce((sum, { net_cents }) => sum + net_cents, 0) };
 };
 
-/** One that the caller may act on: seen, on the right side, and at a status from which the move leads. */
+/** An invoice the caller can act on: visible, on the correct side, and in a status from which the move is possible. */
 const getFor = async (
   ctx: TxCtx,
   id: number,
@@ -225,7 +228,10 @@ export const disputeLine = command(
     return viewInvoice(ctx, id);
   },
 );
-/** Accepted: the amount comes off the next invoice, or is given back by a note where none follows. Rejected: the reason stands beside the line. */
+/**
+ * Accepted: the amount is deducted from the next invoice, or credited by a note if none follows. Rejected: the reason
+ * is shown at the line.
+ */
 export const answerDispute = command(
   async (ctx: TxCtx, id: number, { line_id, accept, credit_cents, text }: AnswerDispute): Promise<FranchiseInvoice> => {
     const invoice = await getFor(ctx, id, 'answer');
@@ -245,7 +251,7 @@ export const answerDispute = command(
       },
     );
     refuseIf(saved ? null : 'network.not_disputed');
-    // After the last invoice there is none off which it could come.
+    // After the last invoice there is none to deduct it from.
     await tellOther(ctx, invoice, accept ? 'accepted' : 'rejected', { text, ...(accept && { credit_cents }) });
     if (accept) await giveBackFinally(ctx.db, invoice, await todayOfNetwork(ctx));
     return viewInvoice(ctx, id);
@@ -254,8 +260,8 @@ export const answerDispute = command(
 
 export const runByHand = command(async (ctx: TxCtx, preview: boolean): Promise<RunResult> => {
   const result = await runAll(ctx, { today: await todayOfNetwork(ctx), byHand: true, preview });
-  // The letters are written by the job: they belong to no branch.
-  // A run may make a credit note where there is nothing left to invoice.
+  // The job writes the letters, because they belong to no branch. A run can create a credit note when nothing is left
+  // to invoice.
   if (!preview) await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
   return result;
 });

@@ -1,4 +1,4 @@
-/** Franchise invoices: the sums first, then the list; the invoices of the months that are over are made from here. */
+/** Franchise invoices: totals first, then the list. Invoices for completed months are created from here. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
@@ -62,7 +62,7 @@ const Sums = (): ReactElement => {
   );
 };
 
-/** Says first what would be made. */
+/** Shows first what would be created. */
 const RunButton = (): ReactElement => {
   const words = useWords('network');
   const run = useWrite(franchiseInvoiceContract.run);

@@ -29,7 +29,7 @@ export type DisputeLine = z.output<typeof DisputeLine>;
 export const AnswerDispute = z.object({
   line_id: Id,
   accept: z.boolean(),
-  /** What is given back on the next invoice; of an accepted dispute only. */
+  /** What the next invoice credits; only for an accepted dispute. */
   credit_cents: Cents.default(0),
   text: requiredText(500),
 });
@@ -64,7 +64,7 @@ export const FranchiseInvoiceLine = z.object({
   branch_id: Id.nullable(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   amount_cents: SignedCents,
-  /** What was taken in day by day, of a line that is a share of revenue. */
+  /** Daily revenue of a line that is a share of revenue. */
   days: z.array(z.object({ day: Day, net_cents: SignedCents, returns_cents: SignedCents })),
   dispute: z.string().nullable(),
   dispute_status: z.enum(disputeStatuses).nullable(),
@@ -72,11 +72,11 @@ export const FranchiseInvoiceLine = z.object({
   answer: z.string().nullable(),
   credit_cents: z.int().nullable(),
   credit_number: z.string().nullable(),
-  /** The credit note that gives it back: no invoice follows. */
+  /** The credit note that credits it, if no invoice follows. */
   credit_note_number: z.string().nullable(),
 });
 export type FranchiseInvoiceLine = z.output<typeof FranchiseInvoiceLine>;
-/** A paper behind the figure of a day; of what went back with a minus. */
+/** A document behind the figure of a day; negative if it was a credit. */
 export const DayPaper = z.object({
   what: z.enum(['invoice', 'credit_note', 'payment', 'refund', 'entry']),
   number: z.string(),
@@ -96,28 +96,28 @@ export const FranchisePayment = z.object({
   decided_by_name: z.string().nullable(),
   reason: z.string().nullable(),
 });
-/** Letters: by the calendar to who owes; and to the other side, when something was done. */
+/** Letters: reminders to the debtor, and letters to the other side when something happened. */
 const invoiceNews = ['disputed', 'accepted', 'rejected', 'slip', 'confirmed', 'refused', 'cash'] as const;
 export type InvoiceNews = (typeof invoiceNews)[number];
 const SentLetter = z.object({
-  /** Who did what it tells of; null: it came by the calendar. */
+  /** The person who acted; null: sent by schedule. */
   by_name: z.string().nullable(),
   what: z.enum([...reminderKinds, ...invoiceNews]),
   at: Instant,
   to_name: z.string(),
-  /** How many people; null: not sent yet. */
+  /** The number of recipients; null: not sent yet. */
   told: z.int().nullable(),
 });
 export const FranchiseInvoice = FranchiseInvoiceRow.extend({
   royalty_base: z.enum(revenueBases),
   package_name: z.string(),
   pay_to: z.string(),
-  /** Computed again from the figures that were kept: the same lines. */
+  /** Recomputing it from the stored figures gives the same lines. */
   recomputes: z.boolean(),
   lines: z.array(FranchiseInvoiceLine),
   payments: z.array(FranchisePayment),
   letters: z.array(SentLetter),
-  /** How many people of who owes get letters about it. */
+  /** How many of the debtor's contacts receive letters about it. */
   contacts: z.int(),
 });
 export type FranchiseInvoice = z.output<typeof FranchiseInvoice>;
@@ -125,7 +125,7 @@ export type FranchiseInvoice = z.output<typeof FranchiseInvoice>;
 export const Run = z.object({ preview: z.boolean().default(false) });
 export const RunResult = z.object({
   made: z.int(),
-  /** What is left out, because a month before it has no invoice yet or the branch is elsewhere still in the month. */
+  /** Left out, because an earlier month has no invoice yet or the month hasn't ended in one of the branches. */
   waiting: z.int(),
   currencies: z.array(z.object({ currency: z.string(), count: z.int(), total_cents: z.int() })),
 });

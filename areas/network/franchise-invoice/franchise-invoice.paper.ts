@@ -1,4 +1,4 @@
-/** Franchise invoices and statements as files: paper in either language, and CSV that a spreadsheet may open. */
+/** Franchise invoices and statements as files: PDF in either language, and CSV for spreadsheets. */
 import { networkWords } from '../network.words.ts';
 import type { FranchiseInvoice, FranchiseInvoiceRow, Statement } from './franchise-invoice.model.ts';
 import { lineComputed, lineTitle } from './franchise-invoice.words.ts';
@@ -85,7 +85,7 @@ export const statementPdf = (statement: Statement, locale: Locale): Promise<Buff
   });
 
 type Entry = { account: Statement['accounts'][number]; entry: Statement['accounts'][number]['entries'][number] };
-/** What a spreadsheet adds up to the closing balance: the opening is in the first balance. */
+/** A spreadsheet that adds up the amounts gets the closing balance: the first balance includes the opening one. */
 export const statementAsCsv = ({ accounts }: Statement, locale: Locale): string => {
   const { field, franchise_invoice: words } = onPaper(locale);
   return toCsv<Entry>(
@@ -105,7 +105,7 @@ export const statementAsCsv = ({ accounts }: Statement, locale: Locale): string 
 type Of = { invoice: Omit<FranchiseInvoiceRow, 'can'>; line: LineRecord };
 const factAmount = ({ invoice, line }: Of, fact: string): string | null =>
   fact in line.facts ? plainAmount(Number(line.facts[fact]), invoice.currency) : null;
-/** A row for each line, so that sums can be made of them. */
+/** One row for each line, so that spreadsheets can add them up. */
 export const invoicesAsCsv = (rows: readonly Of[], locale: Locale): string => {
   const { field, franchise_invoice: words } = onPaper(locale);
   return toCsv<Of>(

@@ -1,4 +1,4 @@
-/** `/franchise/payInvoice`: one invoice, to be checked line by line, disputed and paid. */
+/** `/franchise/payInvoice`: one invoice, to check line by line, dispute and pay. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconCash, IconFileTypePdf } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ const actions: readonly Action<FranchiseInvoice>[] = [
     ({ id, version }) => ({ params: { id }, body: { version } }),
     { confirms: true },
   ),
-  // Who is paid has cash first; who pays has no such button.
+  // The payee sees cash first; the payer has no such button.
   jump<FranchiseInvoice>('cash', '/franchise/cash', { icon: IconCash }),
   jump<FranchiseInvoice>('transfer', '/franchise/bankTransfer', { icon: IconBuildingBank }),
   move<FranchiseInvoice, typeof franchiseInvoiceContract.refuse>(
@@ -84,7 +84,7 @@ const Payments = ({ record }: Of): ReactElement | null => {
   );
 };
 
-/** What was done and who was told of it, newest first. */
+/** What was done and who was notified, newest first. */
 const Letters = ({ record }: Of): ReactElement => {
   const words = useWords('network');
   const to = ({ told, to_name: name }: FranchiseInvoice['letters'][number]): string =>

@@ -43,7 +43,7 @@ export const franchiseInvoiceRoutes = routes(
       const today = await todayOfNetwork(ctx);
       const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
       const [invoices, [count]] = await ctx.read(listInvoices(all, today), countInvoices(query, today));
-      // A file that lacks rows without a word would be taken for the whole.
+      // A file that silently leaves out rows would look complete.
       if ((count?.total ?? 0) > MOST_IN_A_FILE) throw new Refusal('network.file_too_long', { most: MOST_IN_A_FILE });
       const [lines] = await ctx.read(linesOf(invoices.map(({ id }) => id)));
       const rows = invoices.flatMap((invoice) =>

@@ -43,7 +43,7 @@ const kinds = (input: FranchiseInput): (readonly [string, number])[] =>
   franchiseLines(input).map(({ kind, amount_cents }) => [kind, amount_cents] as const);
 
 it('the tables of statuses have no dead ends', () => {
-  // An offer can be taken back for ever.
+  // An offer can be withdrawn permanently.
   expect([
     ...machineProblems(agreementMachine),
     ...machineProblems(franchiseInvoiceMachine),
@@ -112,14 +112,14 @@ describe('the lines of a month', () => {
 const arbitraryMonth = fc.record({
   sales: fc.array(fc.integer({ min: 0, max: 3_000_000 }), { maxLength: 6 }),
   refunds: fc.array(fc.integer({ min: 0, max: 900_000 }), { maxLength: 3 }),
-  /** What was booked wrongly and put right: either way. */
+  /** Errors that were corrected, in either direction. */
   corrections: fc.array(fc.integer({ min: -400_000, max: 400_000 }), { maxLength: 3 }),
 });
 type Sold = { sales: number[]; refunds: number[]; corrections: number[] };
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 const netOf = ({ sales, refunds, corrections }: Sold): number => sum(sales) - sum(refunds) + sum(corrections);
 const START = '2024-01-01';
-/** As the run goes from month to month. */
+/** The run goes from month to month in the same way. */
 const runOf = (months: readonly Sold[], of: FranchiseInput['terms']): FranchiseInput[] => {
   const inputs: FranchiseInput[] = [];
   let [before, brought_cents] = [nothingBefore, 0];

@@ -1,7 +1,7 @@
 /**
- * What a franchisee owes for a month: one pure function from the figures of the month, the terms that were agreed and
- * what was charged before in the agreement's year. The figures are kept with the invoice, so that the same lines come
- * out whenever they are computed again. Money in minor units.
+ * What a franchisee owes for a month: one pure function of the month's figures, the agreed terms and what was already
+ * charged in the agreement year. The figures are stored with the invoice, so that recomputing gives the same lines.
+ * Money in minor units.
  */
 import { addMonths, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
@@ -21,12 +21,12 @@ export const lineKinds = [
 ] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** Of a branch on a day: what was taken in less what went back, and what went back. */
+/** Of a branch on a day: revenue less credits, and the credits. */
 type DayFigure = { day: Day; net_cents: number; returns_cents: number };
 export type BranchFigures = { branch_id: number; branch_name: string; days: readonly DayFigure[] };
-/** What the invoices of the same year of the agreement came to before this month. */
+/** The total of the earlier invoices in the same agreement year. */
 export type Before = { percent_cents: number; royalty_cents: number; minimum_cents: number };
-/** A line that was disputed rightly: what of it is given back. */
+/** An accepted dispute: the credited amount. */
 export type Credit = { line_id: number; number: string; cents: number };
 export type FranchiseInput = {
   terms: Pick<
@@ -40,7 +40,7 @@ export type FranchiseInput = {
     | 'marketing_bp'
   > &
     Easing;
-  /** Since when a branch is open; null: none is. Left out by invoices from before this was looked at. */
+  /** Since when a branch has been open; null: none is. Missing on invoices from before this rule. */
   opens?: Opens | null;
   from_on: Day;
   until_on: Day;
@@ -48,7 +48,7 @@ export type FranchiseInput = {
   branches: readonly BranchFigures[];
   before: Before;
   credits: readonly Credit[];
-  /** What was more to give back than to pay, on the invoice before. */
+  /** The part of the previous invoice's credits that exceeded its charges. */
   brought_cents: number;
 };
 export type LineFacts = Record<string, string | number>;
@@ -75,7 +75,7 @@ const plain = (kind: LineKind, amount_cents: number, facts: LineFacts = {}): Fra
   amount_cents,
 });
 
-/** The rule over any span: the shares of net revenue, and at least the minimum of its months. */
+/** The rule for any span: the shares of net revenue, and at least the minimum of its months. */
 export const royaltyDue = (percent_cents: number, minimum_cents: number): number =>
   minimum_cents > 0 ? Math.max(percent_cents, minimum_cents) : percent_cents;
 
@@ -94,7 +94,7 @@ const royaltyLines = (input: FranchiseInput): FranchiseLine[] => {
   return [...shares, plain(more > 0 ? 'minimum' : 'true_up', more, facts)];
 };
 
-/** The lines of an invoice; they never add up to less than nothing: what is over is carried to the next one. */
+/** The lines of an invoice. They never add up to less than zero: the excess is carried forward. */
 export const franchiseLines = (input: FranchiseInput): FranchiseLine[] => {
   const { terms, isFirst, branches, credits, brought_cents } = input;
   const lines = [
@@ -109,7 +109,7 @@ export const franchiseLines = (input: FranchiseInput): FranchiseLine[] => {
 };
 const sameFacts = (a: LineFacts, b: LineFacts): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, fact]) => b[name] === fact);
-/** Do the figures that were kept give the lines that were issued, and what the lines say they were computed from? */
+/** Whether the stored figures give the issued lines and the facts shown at them. */
 export const recomputes = (input: FranchiseInput, issued: readonly FranchiseLine[]): boolean => {
   const again = franchiseLines(input);
   return (
@@ -128,7 +128,7 @@ export const recomputes = (input: FranchiseInput, issued: readonly FranchiseLine
 export const totalOf = (lines: readonly Pick<FranchiseLine, 'amount_cents'>[]): number =>
   sum(lines.map((line) => line.amount_cents));
 
-/** What an invoice adds to what was charged in the agreement's year. */
+/** What an invoice adds to the amount charged in the agreement year. */
 export const after = (input: FranchiseInput): Before => {
   const lines = franchiseLines(input);
   const of = (...kinds: LineKind[]): number => totalOf(lines.filter(({ kind }) => kinds.includes(kind)));
@@ -141,7 +141,7 @@ export const after = (input: FranchiseInput): Before => {
 };
 export const nothingBefore: Before = { percent_cents: 0, royalty_cents: 0, minimum_cents: 0 };
 
-/** Months from the month in which the agreement began. Every twelve of them are a year of it. */
+/** Months since the first month of the agreement. Every twelve of them are an agreement year. */
 export const monthNo = (start_on: Day, month: Day): number => {
   const [y1 = 0, m1 = 0] = start_on.split('-').map(Number);
   const [y2 = 0, m2 = 0] = month.split('-').map(Number);
@@ -150,7 +150,10 @@ export const monthNo = (start_on: Day, month: Day): number => {
 export const isFirstOfYear = (start_on: Day, month: Day): boolean => monthNo(start_on, month) % 12 === 0;
 
 type Billed = { start_on: Day; ends_on: Day; billing_day: number };
-/** The months that can be invoiced on a day: over, agreed at least in part; by the calendar not before the billing day. */
+/**
+ * The months that can be invoiced on a day: ended, at least partly within the agreement and, for scheduled runs, past
+ * the billing day.
+ */
 export const monthsDue = ({ start_on, ends_on, billing_day }: Billed, today: Day, byHand: boolean): Day[] => {
   const months: Day[] = [];
   for (let n = 0; ; n++) {

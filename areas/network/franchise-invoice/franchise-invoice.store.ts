@@ -1,4 +1,4 @@
-/** All SQL about franchise invoices, their payments and disputes, except how a run makes them. */
+/** All SQL about franchise invoices, their payments and disputes, except what the run writes. */
 import { sql as raw, type RawBuilder, type Updateable, type Insertable } from 'kysely';
 import type { FranchiseInvoiceQuery } from './franchise-invoice.contract.ts';
 import type { FranchiseInvoice, FranchiseInvoiceLine, FranchiseInvoiceRow } from './franchise-invoice.model.ts';
@@ -22,7 +22,7 @@ export type FullRecord = InvoiceRecord &
   Pick<FranchiseInvoice, 'package_name' | 'pay_to'> & { input: FranchiseInput; issuer_id: number };
 export type LineRecord = Omit<FranchiseInvoiceLine, 'days'> & { disputed_by: number | null };
 
-/** In whose name the caller acts; what they only oversee is not among it. */
+/** The organisations that the caller acts for, without those they only oversee. */
 const ofOwn = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_of_own(${flag}))::bigint[]`;
 const from = raw`
   from franchise_invoice f
@@ -129,7 +129,7 @@ export const accountEntries = (organisation_id: number) =>
       cross join lateral (values (n.issued_on, 'credit', -n.total_cents), (n.paid_on, 'pay_out', n.total_cents)) x (day, what, cents)
      where x.day is not null and n.organisation_id = ${organisation_id} and n.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
-/** The one place where the status changes: at the version that was read, from a status that the move begins in. */
+/** The only place where the status changes: at the version that was read, from a status in which the move starts. */
 export const moveInvoice = moverOf('franchise_invoice', franchiseInvoiceMachine);
 export const decidePayment = async (
   db: Sql,
@@ -145,7 +145,7 @@ export const decidePayment = async (
     .executeTakeFirst();
   return decided?.paid_on ?? null;
 };
-/** False when there is no such line, or its dispute is not as it was thought. */
+/** False if the line doesn't exist or its dispute has changed. */
 export const saveDispute = async (
   db: Sql,
   of: { invoice_id: number; line_id: number; status: 'open' | null },

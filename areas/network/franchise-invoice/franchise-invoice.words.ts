@@ -1,4 +1,4 @@
-/** What a line is called and what it was computed from, in words: the same on the page and on paper. */
+/** The name of a line and its calculation in words: the same on the page and in the PDF. */
 import { formatMoney } from '#kit/domain/money.ts';
 import { fill, type Facts, type Locale } from '#kit/domain/words.ts';
 import type { LineFacts, LineKind } from './franchise-invoice.rules.ts';
@@ -8,7 +8,7 @@ type Line = { kind: LineKind; facts: LineFacts };
 
 export const lineTitle = ({ kind }: LineWords, line: Line): string => fill(kind[line.kind], line.facts);
 
-/** Null for a line that is what it is. */
+/** Null for a line without a calculation. */
 export const lineComputed = ({ by }: LineWords, line: Line, currency: string, locale: Locale): string | null => {
   const money = (name: string): string => formatMoney(Number(line.facts[name] ?? 0), currency, locale);
   const said: Partial<Record<LineKind, [keyof LineWords['by'], Facts]>> = {

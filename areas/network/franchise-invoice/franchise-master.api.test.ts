@@ -1,4 +1,4 @@
-/** A master-franchise operator between two: collects from those below, and owes to the network above. */
+/** A master-franchise operator in the middle: collects from those below and pays the network above. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FranchiseInvoice, FranchiseInvoiceRow, Statement } from './franchise-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';

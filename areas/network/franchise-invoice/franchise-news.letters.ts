@@ -1,4 +1,4 @@
-/** Letters to the other side of a franchise invoice: written down with the act, sent once by the job, with a link. */
+/** Letters to the other side of a franchise invoice: stored with the change, sent once by the job, with a link. */
 import type { InvoiceNews } from './franchise-invoice.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Locale } from '#kit/domain/words.ts';
@@ -16,15 +16,15 @@ const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
     },
     accepted: {
       subject: 'Franchise invoice {{number}}: your dispute was accepted',
-      text: '{{by}} accepted the dispute about franchise invoice {{number}} and gives back {{credit}}: “{{text}}”\n{{link}}',
+      text: '{{by}} accepted the dispute about franchise invoice {{number}} and will credit {{credit}}: “{{text}}”\n{{link}}',
     },
     rejected: {
       subject: 'Franchise invoice {{number}}: your dispute was rejected',
       text: '{{by}} rejected the dispute about franchise invoice {{number}}: “{{text}}”\n{{link}}',
     },
     slip: {
-      subject: 'Franchise invoice {{number}}: a slip was sent',
-      text: '{{by}} of {{organisation}} sent the slip of a transfer of {{amount}} for franchise invoice {{number}}. Confirm it when the money has arrived: {{link}}',
+      subject: 'Franchise invoice {{number}}: a transfer slip was submitted',
+      text: '{{by}} of {{organisation}} submitted the slip for a transfer of {{amount}} for franchise invoice {{number}}. Confirm the payment once the money has arrived: {{link}}',
     },
     confirmed: {
       subject: 'Franchise invoice {{number}} is paid',
@@ -70,7 +70,7 @@ const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
     },
   },
 };
-/** The side that has not acted gets the letter: a decision goes to the side that recorded the payment. */
+/** The letter goes to the side that has not acted: a decision is sent to the side that recorded the payment. */
 const toIssuer: readonly InvoiceNews[] = ['disputed', 'slip'];
 const isForIssuer = (news: InvoiceNews, method: string | null | undefined): boolean =>
   toIssuer.includes(news) || (method === 'cash' && (news === 'confirmed' || news === 'refused'));
@@ -92,7 +92,7 @@ export const tellOther = async (
 };
 
 const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
-  // Another run may have sent it meanwhile.
+  // Another run may have sent it in the meantime.
   if (!(await holdNews(ctx.db, waiting.id))) return;
   const { number, organisation, currency, total_cents, facts, invoice_id } = waiting;
   const told = await writeToContacts(ctx, [waiting.to_organisation_id], (locale) => ({
@@ -109,7 +109,7 @@ const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
   }));
   await noteNewsSent(ctx.db, waiting.id, told);
 };
-/** One transaction for each: killed in the middle, the rest is sent the next time. */
+/** One transaction for each: if the process is killed, the next run sends the rest. */
 export const sendNews = async (ctx: Ctx): Promise<void> => {
   const [waiting] = await ctx.read(waitingNews());
   for (const one of waiting) await ctx.tx((inside) => send(inside, one));

@@ -1,4 +1,4 @@
-/** News about franchise invoices that wait to be sent to the other side. */
+/** News about franchise invoices that has to be sent to the other side. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { InvoiceNews } from './franchise-invoice.model.ts';
 import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
@@ -23,7 +23,7 @@ export const waitingNews = () =>
 export const insertNews = async (db: Sql, news: Insertable<DB['franchise_news']>): Promise<void> => {
   await db.insertInto('franchise_news').values(news).execute();
 };
-/** Held until they are sent; false when another run has sent them meanwhile. */
+/** Locked until it is sent; false if another run has sent it in the meantime. */
 export const holdNews = async (db: Sql, id: number): Promise<boolean> =>
   (await db
     .selectFrom('franchise_news')
@@ -32,7 +32,7 @@ export const holdNews = async (db: Sql, id: number): Promise<boolean> =>
     .where('told', 'is', null)
     .forUpdate()
     .executeTakeFirst()) !== undefined;
-/** `told`: how many people they went to. */
+/** `told`: the number of recipients. */
 export const noteNewsSent = async (db: Sql, id: number, told: number): Promise<void> => {
   await db.updateTable('franchise_news').set({ told }).where('id', '=', id).execute();
 };

@@ -1,4 +1,4 @@
-/** Who may do what with a franchise invoice, its payment and its disputes; and the account that they add up to. */
+/** Who can do what with a franchise invoice, its payment and its disputes, and the resulting account. */
 import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import type { LineKind } from './franchise-invoice.rules.ts';
@@ -14,7 +14,7 @@ import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
 
 /** `pays`: acts for the organisation that owes; `issues`: for the one that is owed; `heads`: for head office. */
 export type Side = { pays: boolean; issues: boolean; heads: boolean; staff_id: number };
-/** `recorded_by` and `method` belong to the payment that waits. */
+/** `recorded_by` and `method` describe the pending payment. */
 type Standing = {
   status: FranchiseInvoiceStatus;
   recorded_by: number | null;
@@ -44,13 +44,13 @@ export const invoiceCan = (invoice: Standing, who: Side): FranchiseInvoiceRow['c
     ...(may.answer && invoice.disputes > 0 ? (['answer'] as const) : []),
   ];
 };
-/** What is given back of a disputed line: some of it, and not more than it is. */
+/** The credit for a disputed line: more than zero, and no more than the line. */
 export const whyNotCredit = (
   line: { kind: LineKind; amount_cents: number },
   accept: boolean,
   credit_cents: number,
 ): string | null => {
-  // What is carried is not charged: it comes back by itself.
+  // An amount carried forward is not charged: it comes back automatically.
   const most = line.kind === 'carried' ? 0 : line.amount_cents;
   return accept && (credit_cents <= 0 || credit_cents > most) ? 'network.credit_too_high' : null;
 };
@@ -61,9 +61,9 @@ type Disputed = Pick<
 >;
 export type PayNow = { pay_cents: number; asked_cents: number; coming_cents: number };
 /**
- * What is to be paid of an invoice now, in minor units: all of it, in one sum, as what an answer gives back comes off the
- * next invoice (`coming_cents`: accepted, and on no invoice yet). While all of it waits for an answer (`asked_cents`),
- * nothing; nor once a payment waits to be confirmed.
+ * What is due now on an invoice, in minor units: the full amount, because accepted disputes are deducted from the next
+ * invoice (`coming_cents`: accepted and not on an invoice yet). Nothing while all of it is disputed (`asked_cents`), or
+ * once a payment is waiting to be confirmed.
  */
 export const payNow = (invoice: {
   status: FranchiseInvoiceStatus;
@@ -97,7 +97,10 @@ export type AccountEntry = {
   amount_cents: number;
 };
 const order = ['invoice', 'credit', 'payment', 'pay_out'] as const;
-/** Entries by day, invoices and credit notes before payments, each with what is open after it; what is before the span is the opening. */
+/**
+ * Entries by day, invoices and credit notes before payments, each with the balance after it; earlier entries form the
+ * opening balance.
+ */
 export const accountsOf = (
   entries: readonly AccountEntry[],
   from: Day | undefined,

@@ -11,7 +11,7 @@ describe('what is said of an open invoice', () => {
     ['2026-06-17', 'due_soon', 'due_soon', 'issued'],
     ['2026-06-18', 'overdue', 'overdue', 'issued'],
     ['2026-07-01', 'overdue', 'overdue', 'issued'],
-    // Nobody is warned for the last time while an answer is owed to them.
+    // No final reminder while an answer is owed.
     ['2026-07-02', 'last', 'overdue', 'issued'],
   ])('on %s: %s; disputed in part: %s; as a whole: %s', (today, plain, inPart, asAWhole) => {
     expect([open, some, whole].map((one) => reminderOn(one, today))).toEqual([plain, inPart, asAWhole]);

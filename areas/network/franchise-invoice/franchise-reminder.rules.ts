@@ -1,7 +1,7 @@
-/** What is written about a franchise invoice as its days go by, and to whom. Money in minor units. */
+/** Which letters a franchise invoice causes over time, and to whom. Money in minor units. */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 
-/** Letters by the calendar: those to who owes, in the order of the days; and the one to who is owed an answer by. */
+/** Scheduled letters: those to the debtor in the order of their days, and the one to the side that owes an answer. */
 export const reminderKinds = ['issued', 'due_soon', 'overdue', 'last', 'answer_waits'] as const;
 export type Reminder = (typeof reminderKinds)[number];
 
@@ -12,20 +12,20 @@ const ANSWER_DAYS = 7;
 export type Open = {
   due_on: Day;
   total_cents: number;
-  /** Lines that wait for an answer, and what they come to. */
+  /** Lines that wait for an answer, and their total. */
   disputes: number;
   disputed_cents: number;
   /** The day of the last answer. */
   answered_on: Day | null;
 };
-/** What nobody doubts. */
+/** The undisputed amount. */
 export const undisputedOf = ({ total_cents, disputed_cents }: Pick<Open, 'total_cents' | 'disputed_cents'>): number =>
   Math.max(0, total_cents - disputed_cents);
 
 /**
- * What is to be said of an open invoice on a day; the newest only, nothing is caught up on. A dispute does not stop the
- * reminders of what is not disputed, or one line would park the whole invoice; but nobody is pressed for what waits for
- * an answer, nor warned for the last time before there is one and the days after it have gone by.
+ * The letter that an open invoice needs on a day; only the newest, and none is sent late. A dispute does not stop
+ * reminders for the undisputed amount, or one line would put the whole invoice on hold. But disputed amounts are not
+ * demanded, and the final reminder waits for the answer and the days to pay after it.
  */
 export const reminderOn = (open: Open, today: Day): Exclude<Reminder, 'answer_waits'> => {
   const { due_on, disputes, answered_on } = open;
@@ -37,5 +37,5 @@ export const reminderOn = (open: Open, today: Day): Exclude<Reminder, 'answer_wa
   return today >= addDays(due_on, -DUE_SOON_DAYS) ? 'due_soon' : 'issued';
 };
 
-/** A dispute nobody has answered for a week. */
+/** A dispute without an answer for a week. */
 export const waitsTooLong = (asked_on: Day, today: Day): boolean => today >= addDays(asked_on, ANSWER_DAYS);

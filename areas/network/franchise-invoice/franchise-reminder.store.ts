@@ -1,4 +1,4 @@
-/** Franchise invoices that may need a letter, and which letters went out. */
+/** Franchise invoices that may need a letter, and which letters were sent. */
 import { sql as raw } from 'kysely';
 import type { Open as Standing, Reminder } from './franchise-reminder.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -25,7 +25,7 @@ const getsLetters = raw`exists (select from organisation_contact c where c.gets_
 export const openInvoices = () =>
   asQuery(raw<Open>`
     select ${facts} where f.status in ('unpaid', 'failed') and ${getsLetters} f.organisation_id) order by f.id`);
-/** Whatever became of the invoice meanwhile: who asked has no answer. */
+/** Whatever happened to the invoice in the meantime, the dispute has no answer. */
 export const waitingForAnswers = () =>
   asQuery(raw<Open & { asked_on: Day }>`
     select x.*, d.asked_on from (select ${facts} where ${getsLetters} f.issuer_id)) x
@@ -34,7 +34,7 @@ export const waitingForAnswers = () =>
      where not 'answer_waits' = any (x.said) order by x.id`);
 
 type Of = { organisation_id: number; invoice_id: number; kind: Reminder };
-/** Whether it was not written before: noted in the transaction of the letter. */
+/** True if it was not written before: recorded in the transaction of the letter. */
 export const noteReminder = async (db: Sql, reminder: Of): Promise<boolean> => {
   const { numInsertedOrUpdatedRows: isNew } = await db
     .insertInto('franchise_reminder')
@@ -43,7 +43,7 @@ export const noteReminder = async (db: Sql, reminder: Of): Promise<boolean> => {
     .executeTakeFirstOrThrow();
   return isNew === 1n;
 };
-/** `told`: how many people it went to. */
+/** `told`: the number of recipients. */
 export const noteReminderSent = async (
   db: Sql,
   { invoice_id, kind }: Pick<Of, 'invoice_id' | 'kind'>,

@@ -1,4 +1,4 @@
-/** A year later, with other names, other terms and other books: the same lines, said to be computed from the same figures. */
+/** A year later, with other names, terms and books: the same lines, computed from the same figures. */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FranchiseInvoice } from './franchise-invoice.model.ts';

@@ -163,7 +163,7 @@ describe('who sees and pays', () => {
       url: `/api/v4/franchise/invoiceCSV/${test.network.branches.PJ}`,
       headers: owner,
     });
-    expect(csv.body).toContain('Up to the minimum');
+    expect(csv.body).toContain('Top-up to the minimum');
   });
 
   it('by transfer with a slip, confirmed by somebody else, at most once', async () => {
@@ -327,7 +327,7 @@ describe('letters', () => {
     const contact = { ...ali, organisation_id, calling_code: '+60', locale: 'en' };
     await test.ownerSql.insertInto('organisation_contact').values(contact).execute();
     const letters = async (to: string) => {
-      // Two at once: each letter once.
+      // Two runs at once: each letter is sent once.
       await Promise.all([1, 2].map(() => test.app.services.jobs.runNow(test.app.services, 'franchise_letters')));
       const sent = test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to);
       return sent.orderBy('id').execute();
@@ -345,7 +345,7 @@ describe('letters', () => {
       new RegExp(`“We were closed”\\nAnswer it here: http://[^ ]+/franchise/payInvoice/${id}$`),
     );
 
-    // What is not disputed is asked for, with both sums; the last reminder waits for the answer, and so does who asked.
+    // The undisputed part is requested; the final reminder waits for the answer.
     clock.turn('2026-11-20T04:00:00Z');
     const ofThis = async (to: string) => (await letters(to)).filter(({ text }) => text.includes(`/payInvoice/${id}`));
     const pressed = async () =>
@@ -359,14 +359,14 @@ describe('letters', () => {
     expect(reminded?.text).toContain(`其中 ${ringgit(disputed)} 有异议`);
     expect(reminded?.text).toContain(`其余 ${ringgit(whole - disputed)} 无异议`);
     const waits = (await ofThis('ali@master.example')).map(({ subject }) => subject);
-    expect(waits.filter((subject) => subject.includes('waits for your answer'))).toHaveLength(1);
+    expect(waits.filter((subject) => subject.includes('is waiting for your answer'))).toHaveLength(1);
     // Sessions end, too.
     hq = await all.known('super_admin');
     master = await all.known('master_franchise_operator');
     owner = await signInAs(test.app, 'owner.north@test.example');
     const rejection = { line_id, accept: false, text: 'You were open', credit_cents: 0 };
     expect(await post(master, `invoice/answer/${id}`, rejection)).toMatchObject({ responseCode: codes.ok });
-    // Days to pay in begin anew with the answer.
+    // The days to pay start again with the answer.
     expect(await pressed()).toEqual([]);
     clock.turn('2026-12-05T04:00:00Z');
     expect(await pressed()).toHaveLength(1);
@@ -379,7 +379,7 @@ describe('letters', () => {
 
     const slipped = { version, paid_on: '2026-11-01', reference: '', slip_file_id: await slip(owner) };
     const sent = (await post(owner, `invoice/transfer/${id}`, slipped)).data as Invoice;
-    expect((await letters('ali@master.example')).at(-1)?.subject).toContain('a slip was sent');
+    expect((await letters('ali@master.example')).at(-1)?.subject).toContain('a transfer slip was submitted');
     await post(master, `invoice/refuse/${id}`, { version: sent.version, reason: 'Not there' });
     expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
     const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };

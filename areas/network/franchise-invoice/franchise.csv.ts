@@ -1,4 +1,4 @@
-/** The lists of the franchise as files: the words of the page, amounts as raw numbers with their currency. */
+/** The franchise lists as files: with the words of the pages, and amounts as plain numbers with their currency. */
 import { networkWords } from '../network.words.ts';
 import { plainAmount } from '#kit/domain/money.ts';
 import { inLanguage, type Locale } from '#kit/domain/words.ts';

@@ -9,7 +9,7 @@ import { writeLetters } from './franchise.letters.ts';
 import { sendNews } from './franchise-news.letters.ts';
 import { datedIds } from '../agreement/agreement.store.ts';
 
-/** One by one, each in a transaction of its own: what fails keeps no other from its turn, and the job still fails. */
+/** One by one, each in its own transaction: a failure doesn't stop the others, and the job still fails. */
 const oneByOne = async (ctx: Ctx, ids: readonly number[], work: (ctx: TxCtx, id: number) => Promise<void>) => {
   const failed: unknown[] = [];
   for (const id of ids) {
@@ -29,7 +29,7 @@ const sendAll = async (ctx: Ctx): Promise<void> => {
   await sendCreditLetters(ctx);
 };
 
-/** Every hour, because midnight comes at another time in each zone. */
+/** Every hour, because midnight is at a different time in each zone. */
 export const followFranchise = async (ctx: Ctx): Promise<void> => {
   const today = await todayOfNetwork(ctx);
   const [agreements] = await ctx.read(datedIds());

@@ -1,4 +1,7 @@
-/** Letters about franchise invoices: made, nearly due, overdue. Each once, to the contacts who get them, in their language. */
+/**
+ * Letters about franchise invoices: issued, due soon, overdue. Each is sent once, to the contacts who receive them, in
+ * their language.
+ */
 import { reminderOn, undisputedOf, waitsTooLong, type Reminder } from './franchise-reminder.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -18,23 +21,23 @@ const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>>
   en: {
     issued: {
       subject: 'Franchise invoice {{number}}',
-      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} has been made. It is due on {{due}}. You can check each line and its figures under Franchise.',
+      text: 'Franchise invoice {{number}} for {{amount}} to {{organisation}} has been issued. It is due on {{due}}. Check each line and its figures under Franchise.',
     },
     due_soon: {
       subject: 'Franchise invoice {{number}} is due on {{due}}',
-      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} is due on {{due}}.',
+      text: 'Franchise invoice {{number}} for {{amount}} to {{organisation}} is due on {{due}}.',
     },
     overdue: {
       subject: 'Franchise invoice {{number}} is overdue',
-      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} was due on {{due}} and is not paid yet.',
+      text: 'Franchise invoice {{number}} for {{amount}} to {{organisation}} was due on {{due}} and hasn’t been paid yet.',
     },
     last: {
-      subject: 'Last reminder: franchise invoice {{number}}',
-      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} was due on {{due}}. Please pay it now, or say under Franchise what is not right.',
+      subject: 'Final reminder: franchise invoice {{number}}',
+      text: 'Franchise invoice {{number}} for {{amount}} to {{organisation}} was due on {{due}}. Please pay it now, or dispute it under Franchise.',
     },
     answer_waits: {
-      subject: 'Franchise invoice {{number}}: a dispute waits for your answer',
-      text: '{{organisation}} disputed a line of franchise invoice {{number}} a week ago and has no answer yet. Until there is one, no last reminder goes out about this invoice.',
+      subject: 'Franchise invoice {{number}}: a dispute is waiting for your answer',
+      text: '{{organisation}} disputed a line of franchise invoice {{number}} a week ago and hasn’t had an answer yet. No final reminder is sent for this invoice until you answer.',
     },
   },
   cn: {
@@ -52,7 +55,7 @@ const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>>
     },
     last: {
       subject: '最后提醒：加盟账单 {{number}}',
-      text: '{{organisation}} 的加盟账单 {{number}}，金额 {{amount}}，已于 {{due}}到期。请尽快付款；如有异议，请在“加盟”页面说明。',
+      text: '{{organisation}} 的加盟账单 {{number}}，金额 {{amount}}，已于 {{due}}到期。请尽快付款；如有异议，请在“加盟”页面提出。',
     },
     answer_waits: {
       subject: '加盟账单 {{number}}：异议等待答复',
@@ -60,9 +63,9 @@ const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>>
     },
   },
 };
-/** After the words of a reminder, while an answer is owed. */
+/** Added to a reminder while an answer is owed. */
 const inPart: Record<Locale, string> = {
-  en: '\n{{disputed}} of it is disputed and waits for an answer of {{issuer}}; {{rest}} is not. An invoice is paid in one sum: what the answer gives back comes off your next invoice, or is paid back by a credit note.',
+  en: '\n{{disputed}} is disputed and waiting for an answer from {{issuer}}; the other {{rest}} isn’t. Invoices are paid in full: any credit is deducted from your next invoice or paid out by credit note.',
   cn: '\n其中 {{disputed}} 有异议，正在等待 {{issuer}} 答复；其余 {{rest}} 无异议。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
 };
 
@@ -91,7 +94,7 @@ const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean
   return true;
 };
 
-/** One transaction for each letter: killed in the middle, the rest is written the next time. */
+/** One transaction for each letter: if the process is killed, the next run writes the rest. */
 export const writeLetters = async (ctx: Ctx): Promise<number> => {
   const today = await todayOfNetwork(ctx);
   const [open, asked] = await ctx.read(openInvoices(), waitingForAnswers());

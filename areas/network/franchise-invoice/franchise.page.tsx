@@ -1,4 +1,4 @@
-/** `/franchise`: organisations, and beside them what they have agreed and what they owe. The tab is in the address. */
+/** `/franchise`: organisations, and next to them their agreements and invoices. The tab is in the address. */
 import type { ReactElement } from 'react';
 import { AgreementList } from '../agreement/agreement.list.tsx';
 import { FranchiseInvoiceList } from './franchise-invoice.list.tsx';
@@ -15,6 +15,6 @@ const lists = {
 export const FranchisePage = (): ReactElement => {
   const tab = useTab();
   const List = lists[tab];
-  // A list of its own each: what was selected in one is nothing in the other.
+  // Separate lists: a selection in one means nothing in the other.
   return <List key={tab} />;
 };

@@ -1,4 +1,4 @@
-/** A network of four organisations with people in each: for the tests of what is agreed and owed among them. */
+/** A network of four organisations with people in each, for tests of agreements and invoices. */
 import type { Day } from '#kit/domain/day.ts';
 import {
   call,
@@ -86,7 +86,7 @@ export class FranchiseTest {
   };
   readonly known = (who: keyof typeof people): Promise<Headers> => signInAs(this.test.app, people[who]);
 
-  /** What a branch took in on a day, as an invoice or a credit note would have written it. */
+  /** A branch's revenue on a day, as an invoice or a credit note would have written it. */
   readonly takeIn = async (code: 'KL' | 'PJ', day: Day, revenue_cents: number): Promise<void> => {
     const row = { branch_id: this.test.network.branches[code], day, currency: 'MYR', revenue_cents };
     await this.test.ownerSql.insertInto('revenue_delta').values(row).execute();

@@ -1,4 +1,4 @@
-/** The statement of account of an organisation: what was invoiced, what was paid, what is open after each. */
+/** The statement of account of an organisation: invoices, payments, and the balance after each. */
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
@@ -109,7 +109,7 @@ const StatementOf = ({ id }: { id: number }): ReactElement => {
   );
 };
 
-/** The head office owes nobody. */
+/** Head office owes nothing. */
 export const StatementCard = ({ record }: { record: Organisation }): ReactElement | null =>
   record.kind === 'network' ? null : (
     <>

@@ -1,4 +1,4 @@
-/** `/franchise/createAdmin`: a further admin of a branch, or an operator of an organisation, invited by e-mail. */
+/** `/franchise/createAdmin`: another branch admin, or an operator of an organisation, invited by e-mail. */
 import { useMemo, type ReactElement } from 'react';
 import { openingContract } from './opening.contract.ts';
 import type { AppointChoices, Appointment } from './opening.model.ts';

@@ -1,4 +1,4 @@
-/** Inviting a further first admin of a branch, or an operator of an organisation. */
+/** Invites another branch admin or an operator of an organisation. */
 import type { Appoint, AppointChoices } from './opening.model.ts';
 import { appointFaults, rolesToAppoint } from './opening.rules.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';

@@ -1,4 +1,4 @@
-/** A new branch counts for the agreements of its organisation, stands in its territory, and can be thrown away again. */
+/** A new branch is covered by agreements of its organisation, is in its territory, and can be discarded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -46,7 +46,7 @@ const coversOf = (branch_id: number) =>
     .where('branch_id', '=', branch_id)
     .orderBy('agreement_id')
     .execute();
-/** Everything is there but what the test is about. */
+/** Complete except for what the test is about. */
 const ready = async (more: object) => {
   const { id: programme_id } = await aProgramme(test, admin, KL);
   const draft = aDraft(below, {

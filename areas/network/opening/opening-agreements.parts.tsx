@@ -1,4 +1,4 @@
-/** Which agreements the new branch counts for from the day on which it opens: those that fit are chosen. */
+/** The agreements that cover the new branch from the day it opens: those that fit are preselected. */
 import type { ReactElement } from 'react';
 import { Checkbox, Stack } from '@mantine/core';
 import { openingContract } from './opening.contract.ts';
@@ -22,7 +22,7 @@ const Agreement = ({ one }: { one: CoveringAgreement }): ReactElement => {
   return (
     <Checkbox
       value={String(one.id)}
-      // What does not fit can still be taken away.
+      // An agreement that doesn't fit can still be deselected.
       disabled={why !== null && !isChosen}
       label={words('opening.agreement_of', {
         package: one.package_name,

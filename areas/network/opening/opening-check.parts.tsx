@@ -1,4 +1,4 @@
-/** The last step: what still lacks, what will be made, and the button that makes it. */
+/** The last step: what is still missing, what will be created, and the button that creates it. */
 import type { ReactElement } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

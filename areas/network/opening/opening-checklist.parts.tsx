@@ -1,4 +1,7 @@
-/** A branch that is there: what it still needs, each with the way to the page that mends it, and the move that opens it. */
+/**
+ * A branch in preparation: what it still needs, each with a link to the page where it is done, and the move that opens
+ * it.
+ */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconTrash } from '@tabler/icons-react';
@@ -22,7 +25,7 @@ import { enterBranch, renewAccess } from '#web/shell/session.ts';
 import shared from '../network.module.css';
 import style from './opening.module.css';
 
-/** Where each is mended, and the function that it needs in the branch. */
+/** Where each item is done, and the function it needs in the branch. */
 const places: Readonly<Partial<Record<ChecklistKey, { page: PagePath; search?: Search; needs: Flag }>>> = {
   agreement: { page: '/franchise/view', needs: 'MANAGE_FRANCHISE' },
   address: { page: '/settings', search: { tab: 'contact' }, needs: 'EDIT_FACILITY_ACCOUNT' },
@@ -37,7 +40,7 @@ const places: Readonly<Partial<Record<ChecklistKey, { page: PagePath; search?: S
   classes: { page: '/manage/classes', needs: 'MANAGE_CLASSES' },
 };
 
-/** What was decided is told: that no tax is charged is not the same as that nobody has thought of it. */
+/** The decision is shown: charging no tax is different from not having decided. */
 const Tax = ({ rate_bp }: { rate_bp: number }): ReactElement => {
   const words = useWords('network');
   const name =
@@ -55,7 +58,7 @@ const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactEleme
   const words = useWords('network');
   const go = useGo();
   const at = places[item.key];
-  /** The page shows the branch that one works in: that one first. */
+  /** That page shows the current branch, so the branch is switched first. */
   const open = async ({ page, search }: { page: PagePath; search?: Search }): Promise<void> => {
     await enterBranch(await read(branchContract.view, { params: { id: branch_id } }));
     go(page, item.key === 'agreement' ? (organisation_id ?? undefined) : undefined, search);
@@ -147,7 +150,7 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
       await renewAccess();
       go('/franchise/create');
     } catch (fault) {
-      // The person was told.
+      // The person was notified.
       if (!(fault instanceof CallFault)) throw fault;
     } finally {
       setBusy(false);
@@ -161,7 +164,7 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
       await perform(openingContract.open, { params: { id }, body: { version } });
       await renewAccess();
     } catch (fault) {
-      // The person was told.
+      // The person was notified.
       if (!(fault instanceof CallFault)) throw fault;
     } finally {
       setBusy(false);

@@ -1,4 +1,6 @@
-/** Branches whose money has no minor units, or a thousand of them: opened, sold in, invoiced, given back and counted. */
+/**
+ * Branches whose currency has no minor units, or a thousand of them: opened, sold in, invoiced, refunded and counted.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayToClose } from '#areas/money/day-close/day-close.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
@@ -28,9 +30,9 @@ type Market = {
   phone: string;
   currency: string;
   rate_bp: number;
-  /** In minor units, with an odd one, so that tax and parts have to be rounded. */
+  /** In minor units, with an odd amount, so that tax and parts have to be rounded. */
   price: number;
-  /** Worked out by hand: price × rate ÷ (1 + rate), half up. */
+  /** Computed by hand: price × rate ÷ (1 + rate), half up. */
   tax: number;
   typed: string;
   shown: string;
@@ -115,7 +117,7 @@ describe.each(markets)('a branch that sells in $currency', (market) => {
     });
     expect(file.body).toContain(`${currency},${typed},`);
 
-    // The sentence of a refusal writes the amount as a person there does.
+    // The refusal's sentence writes the amount as people there do.
     const payment = (await call(test.app, admin, 'GET', `invoice/view/${invoice_id}`)).data as {
       payments: { id: number }[];
     };

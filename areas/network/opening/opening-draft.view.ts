@@ -1,6 +1,6 @@
 /**
- * What is filled in for a new branch, kept on the server while somebody types. It lives outside of the page, so that a
- * step that is left while it is being kept loses nothing.
+ * The draft of a new branch, saved on the server while someone types. It lives outside the page, so that leaving a step
+ * during a save loses nothing.
  */
 import { openingContract } from './opening.contract.ts';
 import type { Opening, OpeningDraft, OpeningStep } from './opening.model.ts';
@@ -9,12 +9,12 @@ import { call } from '#kit/web/api.ts';
 import { queryClient, queryKeyOf } from '#kit/web/query.ts';
 import { signal, type Signal } from '#kit/web/signal.ts';
 
-export type Keeping = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
+type Keeping = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
 type DraftState = {
   values: OpeningDraft;
   faults: Opening['faults'];
   keeping: Keeping;
-  /** Steps that were left once: their faults are shown at the fields. */
+  /** Steps that were visited: their faults are shown at the fields. */
   left: ReadonlySet<OpeningStep>;
 };
 const WAIT_MS = 500;
@@ -32,7 +32,7 @@ export class KeptDraft {
     this.state = signal<DraftState>({ values: draft, faults, keeping: 'saved', left: new Set() });
   }
 
-  /** Takes over what the server has, unless something typed is still to be kept. */
+  /** Takes over the server's state, unless typed changes are still unsaved. */
   follow({ version, draft, faults }: Opening): void {
     const isKept = this.state.get().keeping === 'saved' && this.running === undefined;
     if (!isKept || version <= this.version) return;
@@ -40,7 +40,7 @@ export class KeptDraft {
     this.put({ values: draft, faults });
   }
 
-  /** The server's state, and what was typed meanwhile is given up. */
+  /** Takes the server's state and discards what was typed. */
   reload({ version, draft, faults }: Opening): void {
     clearTimeout(this.timer);
     this.version = version;
@@ -60,7 +60,7 @@ export class KeptDraft {
     void this.keep();
   }
 
-  /** Keeps what is not kept yet; true when nothing is left. */
+  /** Saves what is not saved yet; true if nothing is left. */
   async keep(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.running) await this.running;

@@ -10,7 +10,7 @@ let hq: Headers;
 let master: Headers;
 let admin: Headers;
 let [KL, below] = [0, 0];
-/** The jobs that go through all branches, each by its own day. */
+/** The jobs that process all branches, each by its own day. */
 const everyBranch = [
   'billing_by_date',
   'memberships_by_date',
@@ -89,7 +89,7 @@ describe('from the first entry to the first member', () => {
       codes.refused,
     ]);
 
-    // From that day on what it sells counts for the agreement.
+    // From that day on its sales count for the agreement.
     const covers = await test.ownerSql
       .selectFrom('franchise_agreement_branch')
       .select(['agreement_id', 'start_on', 'end_on'])

@@ -1,4 +1,4 @@
-/** The guided flow: steps with an address, what was typed kept as one goes, and in the end the branch. */
+/** The guided flow: steps with addresses, saved while typing, and at the end the branch. */
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ const parts: Readonly<Record<Exclude<OpeningStep, 'check'>, ComponentType>> = {
   admin: AdminStep,
 };
 
-/** Says whether what was typed is kept, and what to do when it is not. */
+/** Shows whether entries are saved, and what to do if they are not. */
 const Kept = ({ draft }: { draft: KeptDraft }): ReactElement => {
   const words = useWords('network');
   const { keeping } = useSignal(draft.state);
@@ -120,7 +120,7 @@ const Turn = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactEl
   );
 };
 
-/** Leaving the browser while something is not kept yet is asked about; going to another page keeps it on the way. */
+/** Asks before the browser is closed with unsaved entries; going to another page saves them on the way. */
 const useKeepOnTheWay = (draft: KeptDraft): void =>
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

@@ -1,4 +1,4 @@
-/** The hours of a week: open from one time to another, one stretch a day; more of them in the settings of the branch. */
+/** The hours of a week: one period a day; more can be added in the branch settings. */
 import type { ReactElement } from 'react';
 import { Button, Checkbox, Input } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The inputs of the guided flow: each writes into the draft and shows its fault once the step was left. */
+/** The inputs of the guided flow: each writes to the draft and shows its fault after the step was left. */
 import { createContext, useContext, type ReactElement } from 'react';
 import { Select, TextInput, Textarea } from '@mantine/core';
 import type { OpeningDraft, OpeningStep } from './opening.model.ts';
@@ -42,7 +42,7 @@ const needed: readonly string[] = [
   'admin_email',
 ];
 
-/** What is wrong with a field, once its step was left. */
+/** The fault of a field, after its step was left. */
 export const useFaultAt = (): ((field: string) => string | undefined) => {
   const { draft, step } = useFlow();
   const { faults, left } = useSignal(draft.state);

@@ -1,4 +1,4 @@
-/** The first steps: where the branch is, whose it is, how it is reached, its money; tax and papers; the first admin. */
+/** The first steps: location, organisation, contact and currency; tax and invoices; the first admin. */
 import type { ReactElement } from 'react';
 import { NumberInput, Radio, Group, SimpleGrid } from '@mantine/core';
 import { openingContract } from './opening.contract.ts';
@@ -23,7 +23,7 @@ const zonesOf = (country: string): readonly string[] => {
 const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
 
 type Offered = readonly CoveringAgreement[];
-/** Prices that were said in another currency are said anew, and other agreements fit. */
+/** Prices in a different currency have to be entered again, and other agreements fit. */
 const inCurrency = (draft: OpeningDraft, currency: Currency | null, offered: Offered): Partial<OpeningDraft> =>
   currency === draft.currency
     ? {}
@@ -33,7 +33,7 @@ const inCurrency = (draft: OpeningDraft, currency: Currency | null, offered: Off
         agreements: fittingAgreements({ ...draft, currency }, offered),
       };
 
-/** A country suggests its time zone, its currency and the tax of its law; each can be changed. */
+/** A country suggests its time zone, currency and tax; each can be changed. */
 const ofCountry = (draft: OpeningDraft, country_code: string, offered: Offered): Partial<OpeningDraft> => {
   const [zone] = zonesOf(country_code);
   const tax = presetOf(country_code);

@@ -245,7 +245,7 @@ describe('a branch that is prepared', () => {
     const refused = await open(hq, made);
     expect(refused).toMatchObject({
       responseCode: codes.refused,
-      data: 'The branch cannot open yet. It lacks: an agreement that covers it, opening hours, the company on the invoices, a programme on sale, an admin who has accepted the invitation.',
+      data: 'The branch can’t open yet. Still missing: an agreement that covers it, opening hours, the company details for invoices, a programme on sale, an admin who has accepted the invitation.',
       refusal: { code: 'network.opening_lacks' },
     });
     expect(made.blocked['open']).toBe(refused.data);
@@ -350,7 +350,7 @@ describe('further admins and operators', () => {
         codes.notFound,
       );
     }
-    // Not beside oneself, and no admin of a branch of somebody else.
+    // Not at the same level, and no admin of someone else's branch.
     expect((await invite(master, test.network.organisation_id, operator)).data).toHaveProperty('role');
     const { OR } = test.network.branches;
     expect((await invite(master, below, { role: 'admin', appoint_branch_id: OR })).data).toHaveProperty(

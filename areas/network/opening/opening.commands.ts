@@ -1,4 +1,4 @@
-/** Opening a branch: the draft, the branch that is made from it, and the day on which it opens. */
+/** Opening a branch: the draft, the branch created from it, and the day it opens. */
 import { openingMachine } from './opening.machine.ts';
 import { OpeningDraft, type ChecklistItem, type Opening, type OpeningChoices } from './opening.model.ts';
 import {
@@ -53,7 +53,7 @@ export const openingChoices = async (ctx: Ctx): Promise<OpeningChoices> => {
 const todayOf = (ctx: Ctx, time_zone: string): Day =>
   dayIn(isZone(time_zone) && time_zone !== '' ? time_zone : 'UTC', ctx.clock.now());
 
-/** What the draft is held against, as the caller sees it. */
+/** What the draft is checked against, as the caller sees it. */
 const factsOf = async (ctx: Ctx, draft: OpeningDraft): Promise<DraftFacts> => {
   const { organisations, templates, agreements } = await openingChoices(ctx);
   const { organisation_id, country_code, region } = draft;
@@ -130,7 +130,7 @@ const getOpening = async (ctx: Ctx, id: number): Promise<OpeningRecord> => {
 };
 export const viewOpening = async (ctx: Ctx, id: number): Promise<Opening> => present(ctx, await getOpening(ctx, id));
 
-/** The opening as the caller may change it, with the move possible from where it stands. */
+/** The opening as the caller can change it, with the move that is possible now. */
 const toMove = async (
   ctx: TxCtx,
   id: number,
@@ -144,7 +144,7 @@ const toMove = async (
   return found;
 };
 
-/** The column follows the draft where the caller may open a branch there; else the draft stays its maker's. */
+/** The column follows the draft if the caller can open a branch there; otherwise the draft stays with its author. */
 const ownerOf = async (ctx: Ctx, { organisation_id }: OpeningDraft): Promise<number | null> => {
   const { organisations } = await openingChoices(ctx);
   return organisations.some(({ id }) => id === organisation_id) ? organisation_id : null;
@@ -233,7 +233,7 @@ const makeBranch = async (
   return { branch_id, admin_staff_id: id };
 };
 
-/** All of it or nothing: the branch with what belongs to it, and the invitation. */
+/** All or nothing: the branch with its data, and the invitation. */
 export const prepareBranch = command(async (ctx: TxCtx, id: number, version: number): Promise<Opening> => {
   const opening = await toMove(ctx, id, 'prepare');
   const draft = OpeningDraft.parse(opening.draft);

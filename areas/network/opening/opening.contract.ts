@@ -16,7 +16,7 @@ import {
 } from './opening.model.ts';
 
 export const OpeningQuery = listQuery({
-  /** Without it: all but those that were thrown away. */
+  /** Without it: all except discarded ones. */
   status: manyOf(z.enum(openingStatuses)),
   sort: sortBy(['created_at', 'name'], '-created_at'),
 });

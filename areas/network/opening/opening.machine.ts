@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** How a branch comes to be: asked for, prepared (it is there, and sells nothing yet), open. */
+/** How a branch is created: as a draft, in preparation (it exists and sells nothing yet), open. */
 export const openingMachine = machine({
   name: 'opening',
   initial: 'draft',

@@ -1,4 +1,4 @@
-/** A branch on its way to being open. */
+/** A branch that is being opened. */
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
@@ -10,7 +10,7 @@ import { Week } from '#areas/settings/hours/hours.model.ts';
 import { openingMachine } from './opening.machine.ts';
 
 export const openingStatuses = statesOf(openingMachine);
-/** In the order in which they are asked for; each is a part of the address of the page. */
+/** In the order of the flow; each is part of the page's address. */
 export const openingSteps = ['place', 'tax', 'hours', 'programmes', 'admin', 'check'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
@@ -24,17 +24,17 @@ const closed = {
   saturday: [],
 };
 const MOST_PROGRAMMES = 200;
-/** A programme of the template branch that the new one is to sell; without a price it is still to be said. */
+/** A programme of the template branch that the new branch will sell; without a price, one still has to be entered. */
 export const WantedProgramme = z.object({ programme_id: Id, price_cents: orNull(Cents).default(null) });
 export type WantedProgramme = z.output<typeof WantedProgramme>;
 
-/** What is kept while somebody fills it in: anything may be missing yet. */
+/** What is saved while someone fills it in: anything can be missing. */
 export const OpeningDraft = z.object({
   organisation_id: orNull(Id).default(null),
   country_code: orNull(z.string().regex(/^[A-Z]{2}$/, 'not_one_of')).default(null),
   region: text(80).default(''),
   name: text(60).default(''),
-  /** Stands in the numbers of clients and invoices. */
+  /** Part of the numbers of clients and invoices. */
   code: text(6)
     .toUpperCase()
     .regex(/^[A-Z0-9]*$/, 'prefix_letters')
@@ -48,7 +48,7 @@ export const OpeningDraft = z.object({
   has_tax: z.boolean().nullable().default(null),
   tax_name: text(30).default(''),
   tax_rate_bp: orNull(z.int().min(0, 'not_negative').max(5000)).default(null),
-  /** The company behind the branch, above the address on its invoices. */
+  /** The company of the branch, printed above the address on its invoices. */
   header: text(300).default(''),
   hours: Week.default(closed),
   admin_first_name: text(80).default(''),
@@ -58,7 +58,7 @@ export const OpeningDraft = z.object({
   template_branch_id: orNull(Id).default(null),
   programmes: z.array(WantedProgramme).max(MOST_PROGRAMMES, { error: 'too_many_items' }).default([]),
   copy_rooms: z.boolean().default(true),
-  /** Agreements that cover the branch from the day on which it opens. */
+  /** Agreements that cover the branch from the day it opens. */
   agreements: z.array(Id).max(20, { error: 'too_many_items' }).default([]),
 });
 export type OpeningDraft = z.output<typeof OpeningDraft>;
@@ -89,9 +89,9 @@ export type ChecklistKey = (typeof checklistKeys)[number];
 export const ChecklistItem = z.object({
   key: z.enum(checklistKeys),
   is_done: z.boolean(),
-  /** Without it the branch does not open. */
+  /** Required for the branch to open. */
   is_needed: z.boolean(),
-  /** Of the tax: what was decided. Nought is a decision too, another than none. */
+  /** The tax decision. Zero is a decision too, unlike none. */
   rate_bp: z.int().optional(),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
@@ -115,7 +115,7 @@ export const Opening = OpeningRow.extend({
   organisation_id: Id.nullable(),
   draft: OpeningDraft,
   faults: z.array(openingFaultShape),
-  /** Of a branch that is there already. */
+  /** Of an existing branch. */
   checklist: z.array(ChecklistItem),
   admin: z.object({ name: z.string(), email: z.string(), has_accepted: z.boolean() }).nullable(),
   can: z.array(z.enum(openingActions)),
@@ -124,10 +124,10 @@ export const Opening = OpeningRow.extend({
 });
 export type Opening = z.output<typeof Opening>;
 
-/** An agreement that runs and could cover a new branch. */
+/** A current agreement that could cover a new branch. */
 export const CoveringAgreement = z.object({
   id: Id,
-  /** Who pays, and whom: of the organisation itself or of one above it. */
+  /** Who pays whom: the organisation itself or one above it. */
   organisation_id: Id,
   organisation_name: z.string(),
   issuer_name: z.string(),
@@ -136,7 +136,7 @@ export const CoveringAgreement = z.object({
   end_on: Day,
   max_branches: z.int(),
   taken: z.int(),
-  /** The payer and all below it: their branches it can cover. */
+  /** The payer and all below it: it can cover their branches. */
   organisations: z.array(Id),
 });
 export type CoveringAgreement = z.output<typeof CoveringAgreement>;
@@ -150,7 +150,7 @@ export const TemplateProgramme = z.object({
   id: Id,
   name: Label,
   type_id: z.int(),
-  /** Of the network: sold at the price of the network where it has one in the currency. */
+  /** Belongs to the network: sold at the network's price if it has one in the currency. */
   is_of_network: z.boolean(),
   prices: z.array(z.object({ currency: z.string(), price_cents: Cents })),
 });
@@ -158,7 +158,7 @@ export type TemplateProgramme = z.output<typeof TemplateProgramme>;
 export const Template = z.object({ programmes: z.array(TemplateProgramme), rooms: z.int() });
 export type Template = z.output<typeof Template>;
 
-/** Who may be appointed: an admin of a branch, or an operator of an organisation. */
+/** People who can be appointed: a branch admin, or an operator of an organisation. */
 export const appointments = ['admin', 'franchise_operator', 'master_franchise_operator'] as const;
 export type Appointment = (typeof appointments)[number];
 export const Appoint = z.object({

@@ -1,4 +1,4 @@
-/** `/franchise/create`: branches on their way; with an id the guided flow, and then the checklist of the branch. */
+/** `/franchise/create`: branches being opened; with an id, the guided flow and then the branch's checklist. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** What stands against a branch being prepared, and against its being opened. */
+/** What prevents a branch from being prepared or opened. */
 import { isZone } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { Email } from '#kit/domain/field.ts';
@@ -17,13 +17,13 @@ import type {
 } from './opening.model.ts';
 
 export type StepFault = Fault & { step: OpeningStep };
-/** What the draft is held against: where the caller may open branches, and what the template sells. */
+/** What the draft is checked against: where the caller can open branches, and what the template sells. */
 export type DraftFacts = {
   organisations: readonly number[];
   templates: readonly number[];
   programmes: readonly TemplateProgramme[];
   agreements: readonly CoveringAgreement[];
-  /** The organisation whose territory the place is not in; null: it lies in all of them. */
+  /** The organisation whose territory excludes the place; null: it is in all territories. */
   outside: string | null;
 };
 
@@ -37,13 +37,13 @@ const onlyIf = (wrong: boolean, found: StepFault): StepFault[] => (wrong ? [foun
 const isEmail = (typed: string): boolean => Email.safeParse(typed).success;
 
 type Wish = Pick<OpeningDraft, 'organisation_id' | 'currency'>;
-/** Why an agreement that is offered cannot cover the branch; null: it can. */
+/** Why an offered agreement can't cover the branch; null: it can. */
 export const whyNotAgreement = ({ organisation_id, currency }: Wish, one: CoveringAgreement): string | null => {
   if (organisation_id === null || !one.organisations.includes(organisation_id)) return 'not_one_of';
   if (currency !== one.currency) return 'agreement_currency';
   return one.taken >= one.max_branches ? 'agreement_full' : null;
 };
-/** Those that fit: chosen unless somebody takes them away, so that no branch sells beside what was agreed. */
+/** Those that fit: preselected, so that no branch sells outside its agreement. */
 export const fittingAgreements = (draft: Wish, offered: readonly CoveringAgreement[]): number[] =>
   offered.filter((one) => whyNotAgreement(draft, one) === null).map(({ id }) => id);
 
@@ -83,8 +83,8 @@ const taxFaults = ({ has_tax, tax_name, tax_rate_bp }: OpeningDraft): StepFault[
 ];
 
 /**
- * The price at which a programme of the template is sold in a currency, where it is known: that of the network for its
- * own, that of the template in the same currency. Amounts of another currency are never worked out.
+ * The price of a template's programme in a currency, if known: the network's price for its own programmes, and the
+ * template's price in the same currency. Amounts are never converted.
  */
 export const knownPrice = (programme: TemplateProgramme, currency: string): number | null =>
   programme.prices.find((price) => price.currency === currency)?.price_cents ?? null;
@@ -110,7 +110,9 @@ const adminFaults = ({ admin_first_name, admin_email }: OpeningDraft): StepFault
   ...onlyIf(admin_email !== '' && !isEmail(admin_email), fault('admin', 'admin_email', 'email_invalid')),
 ];
 
-/** Everything that keeps a draft from becoming a branch, step by step. Hours, rooms and programmes may come later. */
+/**
+ * Everything that prevents a draft from becoming a branch, step by step. Hours, rooms and programmes can come later.
+ */
 export const draftFaults = (draft: OpeningDraft, facts: DraftFacts): StepFault[] => [
   ...placeFaults(draft, facts),
   ...agreementFaults(draft, facts),
@@ -120,18 +122,18 @@ export const draftFaults = (draft: OpeningDraft, facts: DraftFacts): StepFault[]
   ...adminFaults(draft),
 ];
 
-/** The currency that is paid with there. */
+/** The currency used there. */
 export const suggestedCurrency = (country_code: string): Currency | null => currencyOfCountry(country_code) ?? null;
 
-/** What is there of a branch that is being prepared. */
+/** The state of a branch in preparation. */
 export type BranchState = {
-  /** Branches of the network itself owe nobody anything. */
+  /** Branches that belong to the network itself need no agreement. */
   needs_agreement: boolean;
   is_covered: boolean;
   has_address: boolean;
   has_region: boolean;
   hours: boolean;
-  /** The rate in force on its day; null: none was decided. */
+  /** The rate in force on its day; null: not decided. */
   tax_rate_bp: number | null;
   has_tax_number: boolean;
   has_header: boolean;
@@ -141,7 +143,7 @@ export type BranchState = {
   rooms: number;
   classes: number;
 };
-/** What it takes to open, and what is only good to have. A tax that is charged needs the number under which it is paid. */
+/** What is required to open, and what is recommended. If tax is charged, its number is required. */
 export const checklistOf = (state: BranchState): ChecklistItem[] => [
   ...(state.needs_agreement ? [{ key: 'agreement' as const, is_done: state.is_covered, is_needed: true }] : []),
   { key: 'address', is_done: state.has_address, is_needed: true },
@@ -163,13 +165,13 @@ export const checklistOf = (state: BranchState): ChecklistItem[] => [
   { key: 'rooms', is_done: state.rooms > 0, is_needed: false },
   { key: 'classes', is_done: state.classes > 0, is_needed: false },
 ];
-/** A prepared branch goes only as long as nothing was written down in it that somebody could look for. */
+/** A prepared branch can be discarded only while nothing was recorded in it that someone could look for. */
 export const whyNotDiscard = (recorded: number): string | null => (recorded > 0 ? 'network.opening_recorded' : null);
-/** What stands against opening. */
+/** What prevents a branch from opening. */
 export const blockersOf = (items: readonly ChecklistItem[]): ChecklistItem[] =>
   items.filter(({ is_done, is_needed }) => is_needed && !is_done);
 export const hasHours = (week: OpeningDraft['hours']): boolean => weekdays.some((day) => week[day].length > 0);
-/** Nothing wrong and something filled in: a week without an hour and an empty list are allowed, but nobody has decided. */
+/** Valid and filled in: a week without hours and an empty list are allowed, but nobody has decided yet. */
 export const isStepDone = (
   step: Exclude<OpeningStep, 'check'>,
   draft: Pick<OpeningDraft, 'hours' | 'programmes'>,
@@ -180,15 +182,15 @@ export const isStepDone = (
   return step !== 'programmes' || draft.programmes.length > 0;
 };
 
-/** Nothing is sold in a branch before it is open. */
+/** Nothing is sold in a branch before it opens. */
 export const whyNotSell = (stage: string): string | null => (stage === 'open' ? null : 'network.not_open');
 
 type Appointed = { role: Appointment; appoint_branch_id: number | null };
 type Place = { kind: string; branches: readonly number[]; isOwn: boolean };
 /**
- * An admin is of a branch of the organisation, a franchise operator of an organisation below the network, a master
- * franchise operator of a master franchise. Who is an operator oneself appoints operators below the own organisation,
- * not beside oneself.
+ * Branch admins belong to a branch of the organisation, franchise operators to an organisation below the network,
+ * master franchise operators to a master franchise. Operators can appoint operators below their own organisation, not
+ * at its level.
  */
 export const appointFaults = ({ role, appoint_branch_id }: Appointed, place: Place): Fault[] => {
   if (role === 'admin')

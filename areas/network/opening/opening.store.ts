@@ -1,4 +1,4 @@
-/** All SQL about opening branches. Which openings somebody sees and changes is said by the policies. */
+/** All SQL about opening branches. The policies decide which openings a person sees and can change. */
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { OpeningQuery } from './opening.contract.ts';
 import type { BranchState } from './opening.rules.ts';
@@ -47,7 +47,7 @@ export const findOpening = (id: number) =>
            coalesce(o.organisation_id = any (${managed}), o.staff_id = app_staff()) as is_managed
       ${from} left join staff a on a.id = o.admin_staff_id left join staff_person p on p.id = a.id where o.id = ${id}`);
 
-/** Waits for whoever changes it at this moment. */
+/** Waits for anyone who is changing it at this moment. */
 export const holdOpening = async (db: Sql, id: number): Promise<void> => {
   await db.selectFrom('branch_opening').select('id').where('id', '=', id).forUpdate().execute();
 };
@@ -72,7 +72,7 @@ export const moveOpening = async (
   if (result.numUpdatedRows === 0n) throw new StaleWrite('branch_opening', id, version);
 };
 
-/** Where the caller may open branches, as a tree. */
+/** Where the caller can open branches, as a tree. */
 export const organisationsToOpenIn = () =>
   asQuery(raw<OpeningChoices['organisations'][number]>`
     with recursive mine as (
@@ -92,7 +92,7 @@ export const roomsOf = (branch_id: number) =>
 
 export const insertBranch = async (db: Sql, branch: Insertable<DB['branch']>): Promise<number> => {
   const { id } = await db.insertInto('branch').values(branch).returning('id').executeTakeFirstOrThrow();
-  // The scope of the transaction was worked out before there was this branch: what follows is written into it.
+  // The scope of the transaction was computed before this branch existed, so the branch is added to it.
   await raw`select set_config('app.branches', (app_branches() || ${id}::bigint)::text, true)`.execute(db);
   return id;
 };
@@ -106,7 +106,7 @@ export const openBranchOn = async (db: Sql, id: number, day: Day): Promise<void>
   if (result.numUpdatedRows === 0n) throw new NotFound();
 };
 
-/** Agreements that run, of organisations in which the caller may open branches. */
+/** Current agreements of organisations in which the caller can open branches. */
 export const agreementsToOpenBy = () =>
   asQuery(raw<CoveringAgreement>`
     select a.id, a.organisation_id, o.name as organisation_name, i.name as issuer_name, a.package_name, a.currency, a.end_on,
@@ -123,7 +123,7 @@ export const outsideOf = (organisation_id: number | null, country_code: string |
     }>`select outside_territory(${organisation_id}::bigint, ${country_code}::text, ${region}::text) as name`,
   );
 
-/** The branch as one that never was: nobody works there, and its name and code are free again. */
+/** Discards the branch: nobody works there, and its name and code are free again. */
 export const shutBranch = async (db: Sql, id: number): Promise<void> => {
   await db.deleteFrom('staff_role').where('branch_id', '=', id).execute();
   await db.deleteFrom('franchise_agreement_branch').where('branch_id', '=', id).execute();
@@ -131,13 +131,13 @@ export const shutBranch = async (db: Sql, id: number): Promise<void> => {
     db,
   );
 };
-/** What somebody wrote down in a branch besides its settings and what it sells. */
+/** What was recorded in a branch besides its settings and programmes. */
 export const recordedIn = (branch_id: number) =>
   asQuery(raw<{ recorded: number }>`
     select ((select count(*) from member where branch_id = ${branch_id}) + (select count(*) from lead where branch_id = ${branch_id})
           + (select count(*) from class_session where branch_id = ${branch_id}) + (select count(*) from shift where branch_id = ${branch_id}))::int as recorded`);
 
-/** What is there of a branch, on a day of its own. `promised`: the agreements that cover it once it opens. */
+/** The state of a branch on its own day. `promised`: the agreements that will cover it once it opens. */
 export const stateOfBranch = (branch_id: number, today: Day, promised: readonly number[]) =>
   asQuery(raw<BranchState>`
     select (select g.kind <> 'network' from organisation g where g.id = b.organisation_id) as needs_agreement,
@@ -161,9 +161,9 @@ export const stateOfBranch = (branch_id: number, today: Day, promised: readonly 
            (select count(*) from class c where c.branch_id = b.id)::int as classes
       from branch b where b.id = ${branch_id}`);
 
-// ---------------------------------------------------------------- people who begin somewhere
+// ---------------------------------------------------------------- people who start somewhere
 export type Node = { id: number; name: string; kind: string; is_own: boolean };
-/** An organisation that the caller keeps; `is_own`: the one that the caller stands in. */
+/** An organisation that the caller manages; `is_own`: the one the caller belongs to. */
 export const findManaged = (id: number) =>
   asQuery(raw<Node>`
     select o.id, o.name, o.kind, exists (select from staff_role sr where sr.staff_id = app_staff() and sr.organisation_id = o.id) as is_own

@@ -1,4 +1,4 @@
-/** Drafts for tests: whole, and made through the API. */
+/** Drafts for tests: complete, and created through the API. */
 import { codes } from '#kit/domain/errors.ts';
 import { Terms } from '../package/package.model.ts';
 import type { Opening } from './opening.model.ts';
@@ -15,7 +15,7 @@ export const aWeek = {
   saturday: day,
 };
 let made = 0;
-/** Everything that is needed; in Thailand, where the network is not yet. */
+/** All required details; in Thailand, where the network has no branches yet. */
 export const aDraft = (organisation_id: number, more: object = {}) => {
   made += 1;
   return {
@@ -67,7 +67,7 @@ export const prepared = async (test: TestApp, as: Headers, draft: object): Promi
 };
 
 export const ADMIN_PASSWORD = 'four blue ropes round a ring';
-/** Follows the link of the newest letter, sets a password and signs in. */
+/** Opens the link of the newest letter, sets a password and signs in. */
 export const acceptedBy = async (test: TestApp, email: string): Promise<Headers> => {
   const letter = await test.ownerSql
     .selectFrom('mail')
@@ -94,7 +94,7 @@ export const anOrganisation = async (test: TestApp, parent_id: number, kind: str
       .executeTakeFirstOrThrow()
   ).id;
 
-/** An agreement of an organisation with the one above it, from long ago until long hence; gives its id. */
+/** An agreement of an organisation with its parent, with a long past and future; returns its id. */
 export const anAgreement = async (
   test: TestApp,
   organisation_id: number,

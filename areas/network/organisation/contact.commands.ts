@@ -1,4 +1,4 @@
-/** The people to talk to in an organisation: kept by who manages it, and by who pays its invoices. */
+/** The contacts of an organisation: managed by people who manage it or pay its invoices. */
 import type { Contact, EditContact, NewContact } from './organisation.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';

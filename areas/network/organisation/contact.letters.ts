@@ -1,4 +1,4 @@
-/** A letter about the business of an organisation: to each of its contacts who get them, in their language. */
+/** A letter about an organisation's business: to each of its contacts who receive letters, in their language. */
 import { fill, type Locale } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { sendMail } from '#kit/server/mail.ts';
@@ -6,10 +6,10 @@ import { contactsToWrite } from './organisation.store.ts';
 
 type Letter = { subject: string; text: string };
 type Facts = Readonly<Record<string, string>>;
-/** Words and facts of a letter in a language: places in the words are filled with the facts. */
+/** Words and facts of a letter in a language: placeholders in the words are filled with the facts. */
 export type Written = (locale: Locale) => { words: Letter; facts: Facts };
 
-/** How many people it went to. */
+/** Returns the number of recipients. */
 export const writeToContacts = async (
   { db, services }: TxCtx,
   organisations: readonly number[],
@@ -23,6 +23,6 @@ export const writeToContacts = async (
   }
   return people.length;
 };
-/** Where a letter leads: never from a header of a request. */
+/** The base of links in letters, never taken from a request header. */
 export const linkTo = ({ services: { config } }: TxCtx, path: string): string =>
   `${config.publicUrl ?? `http://${config.host}:${config.port}`}${path}`;

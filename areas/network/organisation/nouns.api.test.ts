@@ -1,4 +1,4 @@
-/** What the franchise keeps, by the contracts: organisations, packages. */
+/** The franchise's records, by their contracts: organisations, packages. */
 import { organisationContract } from './organisation.contract.ts';
 import { packageContract } from '../package/package.contract.ts';
 import type { NewPackage, PackageRow } from '../package/package.model.ts';
@@ -72,7 +72,7 @@ lifecycle('An organisation', organisationContract, {
   },
   sorts: {
     code: { make: (index) => ({ code: ['AA', 'MM', 'TT'][index] ?? '' }) },
-    // Above before below: what is above the others has a way that theirs begins with.
+    // Parents before children: a parent's path is the start of its children's paths.
     tree: {
       of: async () => [organisation_id, (await organisation('LEAF')).id],
       read: ({ depth }: { depth: number }) => depth,

@@ -1,4 +1,4 @@
-/** What an organisation holds, takes in and closes; who reads its papers; how many people it may let in. */
+/** An organisation's territory, branches and closing; who can read its documents; how many people it can have. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Organisation } from './organisation.model.ts';
@@ -215,9 +215,9 @@ describe('staff accounts of an agreement', () => {
     expect(both.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
     expect(both.find(({ responseCode }) => responseCode === codes.refused)).toMatchObject({
       refusal: { code: 'network.no_seat_left' },
-      data: 'All staff accounts of the franchise agreement are taken. Deactivate somebody, or agree on more.',
+      data: 'All staff accounts in the franchise agreement are in use. Deactivate one, or agree on more.',
     });
-    // Who comes back takes a seat as well.
+    // Reactivated staff use a seat as well.
     const { id } = await test.ownerSql
       .selectFrom('staff')
       .select('id')

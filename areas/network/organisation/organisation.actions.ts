@@ -1,4 +1,4 @@
-/** What can be done with an organisation and its contacts; the same objects are buttons and menu entries. */
+/** The actions of an organisation and its contacts; the same objects are buttons and menu items. */
 import { organisationContract } from './organisation.contract.ts';
 import type { Contact, Organisation } from './organisation.model.ts';
 import { move, type Action } from '#kit/web/actions.ts';

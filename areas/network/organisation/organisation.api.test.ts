@@ -170,7 +170,7 @@ describe('adding and moving', () => {
     const answer = await edit(hq, ids.master, { parent_id: region });
     expect(answer).toMatchObject({
       responseCode: codes.refused,
-      data: 'An organisation cannot belong to itself or to one below it.',
+      data: 'An organisation can’t belong to itself or to one of its sub-organisations.',
       refusal: { code: 'network.ring' },
     });
     const both = await Promise.all([edit(hq, region, { parent_id: other }), edit(hq, other, { parent_id: region })]);

@@ -51,14 +51,17 @@ export const viewOrganisation = async (ctx: Ctx, id: number): Promise<Organisati
   return { ...presentOrganisation(found), people, below, own_branches };
 };
 
-/** Seen, and managed by the caller. */
+/** Visible, and managed by the caller. */
 const getManaged = async (ctx: TxCtx, id: number): Promise<OrganisationRecord> => {
   const [[found]] = await ctx.read(findOrganisation(id));
   if (!found?.is_managed) throw new NotFound();
   return found;
 };
 
-/** Its territory lies in those above it, and its branches in its own: asked once it is saved, of what is there then. */
+/**
+ * Its territory must be within those above it, and its branches within its own: checked after saving, against the new
+ * state.
+ */
 const refuseMisplaced = async (ctx: TxCtx, id: number): Promise<void> => {
   const [[found]] = await ctx.read(misplacedIn(id));
   refuseIf(found?.territory ? 'network.territory_outside' : null);
@@ -85,7 +88,7 @@ export const editOrganisation = command(
     const before = await getManaged(ctx, id);
     const [tree] = await ctx.read(treeNodes());
     const parent_id = tree.find((node) => node.id === id)?.parent_id ?? null;
-    // Who stands at the top of what they see keeps their place: the page does not even know what is above.
+    // The top of what a person sees keeps its place: the page doesn't even know what is above.
     const wanted = before.is_own && input.parent_id === null ? parent_id : input.parent_id;
     if (wanted !== parent_id) {
       refuseIf(before.is_own ? 'network.own_place' : null);

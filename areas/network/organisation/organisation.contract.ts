@@ -21,13 +21,13 @@ export const OrganisationQuery = listQuery({
     .string()
     .regex(/^[A-Z]{2}$/, 'not_one_of')
     .optional(),
-  /** With those that were closed. */
+  /** Includes closed organisations. */
   closed: BoolText.optional(),
   sort: sortBy(['tree', 'name', 'code'], 'tree'),
 });
 export type OrganisationQuery = z.output<typeof OrganisationQuery>;
 const sees = { flag: 'VIEW_FRANCHISE' } as const;
-/** Its own contacts are kept by who pays its invoices, too: letters about them go there. */
+/** People who pay its invoices also manage its contacts, because letters about them go there. */
 const keepsContacts = { flag: ['MANAGE_FRANCHISE', 'PAY_FRANCHISE_INVOICE'], answer: 'dialog' } as const;
 const territories = ['network.territory_outside', 'network.branches_outside'] as const;
 const ties = ['network.has_agreement', 'network.has_debts', 'network.has_uninvoiced', 'network.has_credits'] as const;

@@ -1,4 +1,4 @@
-/** Adding and changing an organisation, and the people to talk to in it. */
+/** Adds and edits an organisation and its contacts. */
 import { branchContract } from '../branch/branch.contract.ts';
 import { organisationContract } from './organisation.contract.ts';
 import { newKinds, type Account, type Contact, type Organisation } from './organisation.model.ts';
@@ -54,7 +54,7 @@ export const EditOrganisation = formDrawer(organisationContract.edit, {
       textField('name'),
       [textField('code'), ownField('country_code', CountryInput)],
       recordField('parent_id', organisationContract.list, nameOf, {
-        // Nobody moves the top of what they see.
+        // Nobody can move the top of what they see.
         when: (values) => values['parent_id'] !== null,
         shown: (values) => (typeof values['parent_name'] === 'string' ? values['parent_name'] : undefined),
       }),

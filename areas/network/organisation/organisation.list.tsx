@@ -1,4 +1,4 @@
-/** The tree of organisations: one's own at the top, indented what is below it. */
+/** The tree of organisations: the caller's own at the top, with everything below it indented. */
 import type { ReactElement } from 'react';
 import { organisationContract } from './organisation.contract.ts';
 import { organisationKinds, type OrganisationRow } from './organisation.model.ts';
@@ -14,7 +14,7 @@ import { Tabs } from '../franchise-invoice/franchise-tabs.parts.tsx';
 import { AddOrganisation } from './organisation.form.tsx';
 import style from '../network.module.css';
 
-/** Beside the name of one that is over. */
+/** Next to the name of a closed organisation. */
 export const Closed = (): ReactElement => <Badge tone="gray">{useWords('network')('organisation.closed')}</Badge>;
 const Name = ({ organisation }: { organisation: OrganisationRow }): ReactElement => (
   <span className={style['node']} style={{ paddingInlineStart: `${organisation.depth * 20}px` }}>
@@ -36,7 +36,7 @@ export const Country = ({ code }: { code: string | null }): ReactElement => {
 };
 
 type Held = Pick<OrganisationRow, 'territory_country' | 'territory_region'>;
-/** "Penang, Malaysia": what an organisation holds. */
+/** "Penang, Malaysia": the territory of an organisation. */
 export const Territory = ({ of }: { of: Held }): ReactElement => (
   <span className={style['country']}>
     <Country code={of.territory_country} />

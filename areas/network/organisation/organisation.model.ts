@@ -4,7 +4,7 @@ import { Email, Id, orNull, requiredText, text, Version } from '#kit/domain/fiel
 import { Currency } from '#kit/domain/money.ts';
 import { locales } from '#kit/domain/words.ts';
 
-/** The network is the root; a master franchise holds a country or region; a franchisee holds branches. */
+/** The network is the root; a master franchise has a country or region; a franchisee has branches. */
 export const organisationKinds = ['network', 'master_franchise', 'franchisee'] as const;
 export type OrganisationKind = (typeof organisationKinds)[number];
 export const newKinds = ['master_franchise', 'franchisee'] as const;
@@ -16,7 +16,7 @@ const Code = text(8)
   .regex(/^[A-Z0-9]{2,8}$/, { error: 'organisation_code' });
 
 export const MAX_ACCOUNTS = 20;
-/** Where franchisees transfer to in a currency. */
+/** The account that franchisees transfer to in a currency. */
 export const Account = z.object({ currency: Currency, account: requiredText(300) });
 export type Account = z.output<typeof Account>;
 const onePerCurrency = (accounts: readonly Account[]): boolean =>
@@ -31,11 +31,11 @@ const fields = {
   tax_number: orNull(text(60)).default(null),
   address: text(300).default(''),
   accounts: z.array(Account).max(MAX_ACCOUNTS, { error: 'too_many_items' }).refine(onePerCurrency, 'taken').default([]),
-  /** What it holds: a country, or a region of it; none: it is bound to no place. */
+  /** Its territory: a country, or a region of it; none: not limited to a place. */
   territory_country: orNull(CountryCode).default(null),
   territory_region: text(80).default(''),
 };
-/** A region is one of a country. */
+/** A region needs a country. */
 const regionHasCountry = (typed: { territory_country?: unknown; territory_region?: unknown }): boolean =>
   typeof typed.territory_region !== 'string' ||
   typed.territory_region.trim() === '' ||
@@ -45,7 +45,7 @@ export const NewOrganisation = z
   .object({ ...fields, kind: z.enum(newKinds, 'required') })
   .refine(regionHasCountry, countryNeeded);
 export type NewOrganisation = z.output<typeof NewOrganisation>;
-/** The network has no parent, and may have no country. */
+/** The network has no parent and needs no country. */
 export const EditOrganisation = z
   .object({
     ...fields,
@@ -105,9 +105,9 @@ export const OrganisationRow = z.object({
   country_code: z.string().nullable(),
   territory_country: z.string().nullable(),
   territory_region: z.string(),
-  /** Since then it opens and agrees on nothing. */
+  /** Closed since then: it can't open branches or make agreements. */
   closed_on: Day.nullable(),
-  /** Its own, and those of the organisations below it. */
+  /** Its own branches and those of the organisations below it. */
   branches: z.int(),
   all_branches: z.int(),
   contacts: z.int(),

@@ -1,4 +1,4 @@
-/** `/franchise/view`: one organisation with its people, its branches and what is below it. */
+/** `/franchise/view`: one organisation with its contacts, its branches and its sub-organisations. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';

@@ -52,7 +52,7 @@ describe('the tree of organisations', () => {
             if (whyNotBelow(now, one, to) === null)
               now = now.map((each) => (each.id === moved ? { ...each, parent_id: to } : each));
           }
-          // Everything hangs on the root.
+          // Everything is below the root.
           expect(belowOf(now, 1).size).toBe(5);
         },
       ),

@@ -1,4 +1,4 @@
-/** Who may stand below whom in the tree of organisations. The database refuses the same. */
+/** Which organisation can be below which. The database refuses the same. */
 import type { OrganisationKind } from './organisation.model.ts';
 
 export type Node = { id: number; parent_id: number | null; kind: OrganisationKind };
@@ -14,7 +14,7 @@ export const belowOf = (tree: readonly Node[], id: number): Set<number> => {
   return found;
 };
 
-/** Why an organisation cannot stand below another one; `id` is null for one that is new. */
+/** Why an organisation can't be below another one; `id` is null for a new one. */
 export const whyNotBelow = (
   tree: readonly Node[],
   { id, kind }: { id: number | null; kind: OrganisationKind },
@@ -27,17 +27,17 @@ export const whyNotBelow = (
   return parent?.kind === 'franchisee' ? 'network.nothing_below' : null;
 };
 
-/** What an organisation still has to do with the one that it belongs to. */
+/** What is still open between an organisation and its parent. */
 export type Ties = {
-  /** An agreement that runs. */
+  /** A current agreement. */
   running: number;
-  /** Franchise invoices that are not paid, and lines of it that are disputed or to be given back. */
+  /** Unpaid franchise invoices, and lines that are disputed or still to be credited. */
   open_invoices: number;
   open_credits: number;
-  /** Agreements that are over and of which days are not invoiced yet. */
+  /** Ended agreements with days that are not invoiced yet. */
   uninvoiced: number;
 };
-/** Who has nothing open with the one above may go: nobody would see what was owed any more. */
+/** An organisation with nothing open can move; otherwise nobody would see what was owed. */
 export const whyNotLeave = ({ running, open_invoices, open_credits, uninvoiced }: Ties): string | null => {
   if (running > 0) return 'network.has_agreement';
   if (open_invoices > 0) return 'network.has_debts';
@@ -45,7 +45,7 @@ export const whyNotLeave = ({ running, open_invoices, open_credits, uninvoiced }
   return open_credits > 0 ? 'network.has_credits' : null;
 };
 
-/** What stands against an organisation being closed: branches and organisations that would hang on nothing. */
+/** What prevents an organisation from being closed: its branches and sub-organisations. */
 export const whyNotClose = (
   { kind, closed_on }: { kind: OrganisationKind; closed_on: string | null },
   { branches, below }: { branches: number; below: number },
@@ -56,19 +56,19 @@ export const whyNotClose = (
   return below > 0 ? 'network.has_below' : null;
 };
 
-/** A branch and the money that hangs on where it stands. */
+/** A branch, and the money that depends on its organisation. */
 export type Placed = {
   type: string;
   stage: string;
   organisation_id: number;
-  /** Running agreements of payers that it would no longer stand below. */
+  /** Current agreements whose payers would no longer be above it. */
   covered: number;
-  /** Agreements of the same that are over and of which days are not invoiced yet. */
+  /** Ended agreements of the same payers with days that are not invoiced yet. */
   uninvoiced: number;
-  /** The organisation whose territory it is not in. */
+  /** The organisation whose territory doesn't include it. */
   outside: string | null;
 };
-/** Why a branch cannot be given to an organisation: what was agreed for it where it stands now comes first. */
+/** Why a branch can't move to an organisation: its agreements in the current organisation come first. */
 export const whyNotPlace = (branch: Placed, to: { id: number; closed_on: string | null }): string | null => {
   if (branch.type !== 'branch') return 'network.head_office_stays';
   if (branch.stage !== 'open') return 'network.branch_preparing';

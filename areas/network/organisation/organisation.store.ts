@@ -1,4 +1,4 @@
-/** All SQL about organisations and their contacts. Who sees which is worked out by the database: the own ones and below. */
+/** All SQL about organisations and their contacts. The database decides who sees which: their own and those below. */
 import { sql as raw, type RawBuilder, type Insertable } from 'kysely';
 import type { OrganisationQuery } from './organisation.contract.ts';
 import type { Contact, Organisation, OrganisationRow } from './organisation.model.ts';
@@ -11,15 +11,15 @@ import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
   is_managed: boolean;
   is_own: boolean;
-  /** Pays its invoices, and keeps its contacts. */
+  /** Pays its invoices and manages its contacts. */
   is_payer: boolean;
 };
 type OrganisationFull = OrganisationRecord & Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'accounts'>;
 
-/** The organisations in which a role of the caller gives the flag, and all below them: materialised once a statement. */
+/** The organisations in which a role gives the caller the flag, and all below them: materialised once per statement. */
 export const withFlag = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_with(${flag}))::bigint[]`;
 
-/** Of every organisation; what stands on its papers is read apart. */
+/** Of every organisation; what its documents show is read separately. */
 const known = raw`o.id, o.parent_id, o.kind, o.name, o.code, o.country_code, o.territory_country, o.territory_region, o.closed_on, o.version`;
 const seen = raw`
   seen as materialized (select ${known} from organisation o where o.id = any (${withFlag('VIEW_FRANCHISE')})),
@@ -73,7 +73,7 @@ export const branchesOfOrganisation = (id: number) =>
   asQuery(raw<Organisation['own_branches'][number]>`
     select b.id, b.code, b.name, b.country_code, b.currency from branch b
      where b.organisation_id = ${id} and b.type = 'branch' order by b.name, b.id`);
-/** The whole tree, for what may stand below what; and which of it the caller manages. */
+/** The whole tree, to check what can be below what, and which part the caller manages. */
 export const treeNodes = () =>
   asQuery(raw<Node & { is_managed: boolean }>`
     select id, parent_id, kind, id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed from organisation`);
@@ -82,20 +82,20 @@ export const contactsOf = (organisation_id: number) =>
   asQuery(raw<Contact>`
     select id, organisation_id, first_name, last_name, email, calling_code, phone, locale, gets_invoices, version
       from organisation_contact where organisation_id = ${organisation_id} order by lower(first_name), id`);
-/** One that the caller sees. */
+/** An organisation that the caller sees. */
 export const findContact = (id: number) =>
   asQuery(raw<Contact & { is_managed: boolean }>`
     select c.id, c.organisation_id, c.first_name, c.last_name, c.email, c.calling_code, c.phone, c.locale, c.gets_invoices, c.version,
            (c.organisation_id = any (${withFlag('MANAGE_FRANCHISE')}) or c.organisation_id = any (${withFlag('PAY_FRANCHISE_INVOICE')})) as is_managed
       from organisation_contact c where c.id = ${id} and c.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
-/** How an organisation stands on paper. Whoever sees a paper sees both of its parties. */
+/** The details of an organisation for documents. People who see a document see both of its parties. */
 export const partyOf = (id: number) =>
   asQuery(raw<{ name: string; address: string; legal_number: string | null; tax_number: string | null }>`
     select o.name, papers.address, papers.legal_number, papers.tax_number
       from organisation o cross join lateral organisation_papers(o.id) papers where o.id = ${id}`);
 
-/** Waits for agreements and invoices of it that are being made, and keeps new ones waiting. */
+/** Waits for its agreements and invoices that are being created, and makes new ones wait. */
 export const holdOrganisation = async (db: Sql, id: number): Promise<void> => {
   await db.selectFrom('organisation').select('id').where('id', '=', id).forUpdate().execute();
 };
@@ -105,14 +105,14 @@ export const countriesSeen = () =>
     select distinct country_code as code from organisation where country_code is not null and id = any (${withFlag('VIEW_FRANCHISE')})`);
 export const organisationTrail = (id: number) => asQuery(raw<Row>`select * from organisation_trail(${id}, 100)`);
 
-/** What would hang on nothing if it were closed. */
+/** What would lose its parent if it were closed. */
 export const thereIn = (id: number) =>
   asQuery(raw<{ branches: number; below: number }>`
     select (select count(*) from branch b where b.organisation_id = ${id} and b.is_active)::int as branches,
            (select count(*) from organisation o where o.parent_id = ${id} and o.closed_on is null)::int as below`);
 export const closedOn = (id: number) =>
   asQuery(raw<{ closed_on: Day | null }>`select closed_on from organisation where id = ${id}`);
-/** What is not where it may be: the organisation itself in those above it, the branches of it and of those below it. */
+/** What is outside its territory: the organisation in those above it, and the branches of it and of those below. */
 export const misplacedIn = (id: number) =>
   asQuery(raw<{ territory: string | null; branches: number }>`
     with recursive down as (select ${id}::bigint as id union select o.id from organisation o join down d on o.parent_id = d.id)
@@ -120,7 +120,7 @@ export const misplacedIn = (id: number) =>
              where o.id = ${id} and o.territory_country is not null) as territory,
            (select count(*) from branch b where b.organisation_id in (select id from down) and b.type = 'branch' and b.is_active
                and outside_territory(b.organisation_id, b.country_code, b.region) is not null)::int as branches`);
-/** A branch that the caller manages, with what hangs on where it stands; held until it is placed. */
+/** A branch that the caller manages, with what depends on its organisation; locked until it has moved. */
 export const branchToPlace = (branch_id: number, to: number) =>
   asQuery(raw<Placed>`
     with recursive up as (select ${to}::bigint as id, (select parent_id from organisation where id = ${to}) as parent_id
@@ -147,7 +147,7 @@ export const insertContact = async (db: Sql, contact: Insertable<DB['organisatio
   const { id } = await db.insertInto('organisation_contact').values(contact).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-/** Those who get letters about the business of the organisations. */
+/** Contacts who receive letters about the business of the organisations. */
 export const contactsToWrite = (db: Sql, organisations: readonly number[]) =>
   db
     .selectFrom('organisation_contact')

@@ -1,4 +1,4 @@
-/** `/franchise/addPackage`: a new package, or with its id one that is changed. Agreements keep what they were made with. */
+/** `/franchise/addPackage`: a new package or, with an id, an edited one. Existing agreements keep their terms. */
 import type { ReactElement } from 'react';
 import { organisationContract } from '../organisation/organisation.contract.ts';
 import { packageContract } from './package.contract.ts';
@@ -24,7 +24,7 @@ import { AmountInput, CurrencyInput, ShareInput } from '../franchise-invoice/fra
 const nameOf = (row: LooseRow): string => String(row['name']);
 const isFixed = (values: Values): boolean => values['royalty_kind'] === 'fixed';
 const isShare = (values: Values): boolean => !isFixed(values);
-/** Said here: it cannot be told from fields that stand side by side and name others. */
+/** Written here, because it can't be derived from fields next to each other with other names. */
 type TermField = Exclude<keyof NewPackage, 'organisation_id'>;
 const terms = [
   group<TermField>('royalty', [

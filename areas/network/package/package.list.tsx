@@ -1,4 +1,4 @@
-/** What is offered to franchisees. */
+/** The packages offered to franchisees. */
 import type { ReactElement } from 'react';
 import { packageContract } from './package.contract.ts';
 import { type PackageRow } from './package.model.ts';

@@ -6,7 +6,7 @@ import { packageMachine } from './package.machine.ts';
 
 export const packageStatuses = statesOf(packageMachine);
 export const royaltyKinds = ['percent', 'fixed'] as const;
-/** What was invoiced less credit notes, what was received less refunds, or what was earned; always without tax but received. */
+/** Invoiced less credit notes, received less refunds, or earned; without tax, except for received. */
 export const revenueBases = ['invoiced', 'received', 'earned'] as const;
 export const franchiseModules = [
   'people',
@@ -21,19 +21,19 @@ export const franchiseModules = [
 ] as const;
 
 const Share = z.int().min(0, 'not_negative').max(10_000, 'share_too_high');
-/** What is agreed, as the invoice is computed from it. Shares in basis points: 6 % is 600. */
+/** The terms that an invoice is computed from. Shares in basis points: 6 % is 600. */
 export const Terms = z.object({
   licence_fee_cents: Cents.default(0),
   term_months: z.int().min(1, 'required').max(360),
   royalty_kind: z.enum(royaltyKinds),
   royalty_base: z.enum(revenueBases),
   royalty_bp: Share.default(0),
-  /** For each month; what is above it in other months of the agreement's year counts against it. */
+  /** For each month; amounts above it in other months of the agreement year are set off against it. */
   minimum_cents: Cents.default(0),
   fixed_cents: Cents.default(0),
-  /** After the first branch has opened: without a minimum or a fixed amount. */
+  /** Months after the first branch has opened, without a minimum or a fixed amount. */
   free_months: z.int().min(0, 'not_negative').max(36).default(0),
-  /** After these: it rises in equal steps. */
+  /** Months after these, in which it rises in equal steps. */
   ramp_up_months: z.int().min(0, 'not_negative').max(36).default(0),
   marketing_bp: Share.default(0),
   billing_day: z.int().min(1, 'billing_day').max(28, 'billing_day'),
@@ -58,7 +58,7 @@ export const PackageRow = z.object({
   currency: z.string(),
   ...Terms.shape,
   status: z.enum(packageStatuses),
-  /** Agreements that were made with it. */
+  /** Agreements based on it. */
   agreements: z.int(),
   version: Version,
   can: z.array(z.enum(packageActions)),

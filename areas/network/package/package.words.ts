@@ -4,7 +4,7 @@ export const packageWords = {
   title: ['Franchise packages', '加盟配套'],
   one: ['Package', '加盟配套'],
   context: [
-    'What is offered to franchisees. An agreement copies it, so that a later change never changes an agreement.',
+    'Terms offered to franchisees. Agreements copy them, so later changes don’t affect existing agreements.',
     '提供给加盟商的条件。签约时会复制一份，之后修改加盟配套不影响已签的协议。',
   ],
   create: ['Add package', '新增加盟配套'],
@@ -12,8 +12,8 @@ export const packageWords = {
   save: ['Save package', '保存加盟配套'],
   empty_title: ['No packages yet', '暂无加盟配套'],
   empty: [
-    'A package says what a franchisee pays and gets. Agreements are made with it.',
-    '加盟配套写明加盟商付什么、得到什么，签约时使用。',
+    'A package sets out what a franchisee pays and what is included. Each agreement starts from a package.',
+    '加盟配套写明加盟商应付的费用和包含的内容，签订协议时选用。',
   ],
   status: {
     active: ['Offered', '提供中'],
@@ -41,7 +41,7 @@ export const packageWords = {
   choice: {
     royalty_kind: {
       percent: ['Percentage of revenue', '按营业额比例'],
-      fixed: ['Fixed amount a month', '每月固定金额'],
+      fixed: ['Fixed monthly amount', '每月固定金额'],
     },
     royalty_base: {
       invoiced: ['Invoiced, less credit notes', '开单金额（扣除贷项通知单）'],
@@ -61,14 +61,17 @@ export const packageWords = {
     },
   },
   hint: {
-    organisation_id: ['Who offers it, and is paid.', '由谁提供，即收款方。'],
+    organisation_id: [
+      'The organisation that offers the package and receives the payments.',
+      '提供此加盟配套的机构，即收款方。',
+    ],
     royalty_bp: ['Of net revenue without tax.', '按不含税的净营业额计算。'],
     minimum_cents: [
-      'At least this for each month. Months above it make up for months below it within a year of the agreement.',
+      'The least due for a month. Within an agreement year, months above the minimum make up for months below it.',
       '每月至少支付此金额。在协议的同一年度内，高出的月份可抵补不足的月份。',
     ],
     free_months: [
-      'No minimum or fixed amount in the first months after opening. Nothing is due before a branch is open.',
+      'No minimum or fixed amount is due in the first months after opening. Nothing is due before the first branch opens.',
       '开业后的这些月份不收最低金额或固定金额。首家门店开业前一律不收。',
     ],
     ramp_up_months: [
@@ -76,7 +79,7 @@ export const packageWords = {
       '免收期结束后，金额逐月等额递增至全额。',
     ],
     marketing_bp: ['Of the same revenue, for the marketing fund.', '按同一营业额计提，用于市场推广基金。'],
-    billing_day: ['The day of the following month on which the invoice is made.', '次月的哪一天开出账单。'],
+    billing_day: ['The day of the following month on which invoices are created.', '次月开出账单的日期。'],
   },
   id: ['Newest', '最新'],
 } satisfies Pairs;

@@ -1,4 +1,4 @@
-/** What is done with a settlement, and how its month is written. */
+/** The actions of a settlement, and how its month is written. */
 import { useState } from 'react';
 import { settlementContract } from './settlement.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -15,7 +15,7 @@ export const monthText = (month: Day, locale: Locale): string =>
     timeZone: 'UTC',
   }).format(new Date(`${month}T00:00:00Z`));
 
-/** One act at a time; a refusal was told when it is over. */
+/** One action at a time; a refusal has already been shown. */
 export const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => Promise<void> } => {
   const [busy, setBusy] = useState(false);
   const act = async (work: () => Promise<unknown>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** One month: the matrix branch by branch, what each gets and owes, the rates, and the move that posts it. */
+/** One month: the matrix of branches, what each is owed and owes, the exchange rates, and the move that posts it. */
 import { useState, type ReactElement } from 'react';
 import { Button, Group, NumberInput } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';

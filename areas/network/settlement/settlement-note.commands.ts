@@ -1,4 +1,4 @@
-/** What a posted settlement asks of a branch or gives it: shown, printed, and marked when it was paid. */
+/** A branch's note of a posted settlement: shown, printed and marked as paid. */
 import { type PayNote, type SettlementNote } from './settlement-note.model.ts';
 import { settlementNoteMachine } from './settlement-note.machine.ts';
 import { LAST_ZONE } from './settlement.rules.ts';
@@ -20,7 +20,7 @@ export const getNote = async (ctx: Ctx, id: number): Promise<NoteRecord> => {
 export const payNote = command(async (ctx: TxCtx, id: number, input: PayNote): Promise<SettlementNote> => {
   const { status } = await getNote(ctx, id);
   refuseIf(canMove(settlementNoteMachine, status, 'pay') ? null : 'kit.move_not_possible', { status });
-  // Branches lie in many zones: in the first of them it may be a day later than in the last.
+  // Branches are in many zones: it can already be tomorrow in the first of them.
   const latest = addDays(dayIn(LAST_ZONE, ctx.clock.now()), 1);
   refuseIf(input.paid_on > latest ? 'network.paid_in_future' : null);
   await saveNotePaid(ctx.db, id, input, ctx.actor.staff_id);

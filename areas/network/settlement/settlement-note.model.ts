@@ -1,4 +1,4 @@
-/** What a posted settlement asks of a branch or gives it. */
+/** A branch's note of a posted settlement. */
 import { z } from 'zod';
 import { Day, RequiredDay } from '#kit/domain/day.ts';
 import { Id, text, Version } from '#kit/domain/field.ts';
@@ -17,7 +17,7 @@ export const SettlementNote = z.object({
   branch_id: Id,
   branch_name: z.string(),
   number: z.string(),
-  /** `credit`: the branch gets; `debit`: it owes. */
+  /** `credit`: the branch is owed money; `debit`: it owes. */
   kind: z.enum(['credit', 'debit']),
   currency: z.string(),
   amount_cents: Cents,

@@ -1,4 +1,4 @@
-/** A settlement note on paper: who gets what of whom for the visits of a month. */
+/** A settlement note as a PDF: what the branch is owed and owes for a month's visits. */
 import { settlementWords } from './settlement.words.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';

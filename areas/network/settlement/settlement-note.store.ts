@@ -1,4 +1,4 @@
-/** All SQL about the notes that a posted settlement makes. Operators see those of their branches, by the policies. */
+/** All SQL about the notes of a posted settlement. By the policies, operators see those of their branches. */
 import { sql as raw } from 'kysely';
 import type { PayNote, SettlementNote } from './settlement-note.model.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -13,7 +13,7 @@ const columns = raw`
 export const notesOf = (settlement_id: number) =>
   asQuery(raw<NoteRecord>`select ${columns} where n.settlement_id = ${settlement_id} order by b.name, n.id`);
 export const findNote = (id: number) => asQuery(raw<NoteRecord>`select ${columns} where n.id = ${id}`);
-/** Each other branch on the note: what is got of it, and what is owed to it. */
+/** Each other branch on the note: what it owes, and what it is owed. */
 export type NoteLine = { branch_name: string; way: 'gets' | 'owes'; visits: number; settled_cents: number };
 export const linesOfNote = ({ settlement_id, branch_id }: { settlement_id: number; branch_id: number }) =>
   asQuery(raw<NoteLine>`

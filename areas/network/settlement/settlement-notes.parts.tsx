@@ -1,4 +1,4 @@
-/** The notes of a posted settlement: what each branch gets or owes, on paper, and whether it was paid. */
+/** The notes of a posted settlement: what each branch is owed or owes, the PDF, and whether it was paid. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { settlementContract } from './settlement.contract.ts';

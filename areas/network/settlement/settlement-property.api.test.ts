@@ -1,4 +1,4 @@
-/** The shipped path, on the database, against the rules: random visits of random months. */
+/** The real commands on the database, compared with the rules: random visits in random months. */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ let operator: Headers;
 let branches: number[] = [];
 const members: { id: number; home: number }[] = [];
 const RATE = 3_310_000;
-/** At least until the month after the one in which a rule changes. */
+/** At least until the month after a rule changes. */
 const MONTHS = runs(6, 4);
 const rules = [
   { valid_from: '2026-01-01', currency: 'MYR', amount_cents: 11_37 },
@@ -50,7 +50,7 @@ const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: objec
 };
 const currencyOf = (branch: number): string => (branch === branches[2] ? 'SGD' : 'MYR');
 
-/** Who came where on which day, by the door or to a class, let in or not. */
+/** Who visited where on which day, at the door or in a class, let in or not. */
 const came = fc.record({
   member: fc.nat({ max: 4 }),
   branch: fc.nat({ max: 2 }),
@@ -160,7 +160,7 @@ describe('whatever visits come', () => {
       late = [];
       for (const one of forgotten) {
         const visit = await write(month, one);
-        // A day that is settled has had its visit.
+        // A settled day has a settled visit.
         if (visit && !settled.has(`${visit.visitor_id} ${visit.host_branch_id} ${visit.day}`)) late.push(visit);
       }
     }
@@ -176,7 +176,7 @@ describe('the notes of a posted month', () => {
   it('are seen by the branches, and marked as paid by the head office once', async () => {
     const list = await ask<{ id: number }[]>('GET', `settlement/${test.network.branches.HQ}`);
     const shown = await ask<Settlement>('GET', `settlement/view/${list[0]?.id}`);
-    // Visits are random: the operator of Malaysia sees the notes of the two branches there only.
+    // Visits are random: Malaysia's operator sees only the notes of its two branches.
     const malaysian = shown.notes.filter(({ branch_id }) => branch_id !== branches[2]);
     const theirs = await ask<Settlement>('GET', `settlement/view/${shown.id}`, undefined, operator);
     expect(theirs.notes.map(({ id, can }) => [id, can])).toEqual(malaysian.map(({ id }) => [id, []]));

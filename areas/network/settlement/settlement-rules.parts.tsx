@@ -1,4 +1,4 @@
-/** What a visit is worth: rows from a day on, by type and currency; the head office sets them. */
+/** Visit rates: rows with a start date, by type and currency, set by head office. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { settlementContract } from './settlement.contract.ts';

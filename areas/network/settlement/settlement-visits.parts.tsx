@@ -1,4 +1,4 @@
-/** The visits behind a cell: who came where when, and what that was worth. */
+/** The visits behind a cell: who visited where and when, and at which rate. */
 import type { ReactElement } from 'react';
 import { Button, Group, Pagination, Select, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -33,12 +33,12 @@ const Visitor = ({ visit }: { visit: SettlementVisit }): ReactElement => {
   );
 };
 const visitorOf = (visit: SettlementVisit): ReactElement => <Visitor visit={visit} />;
-/** Where a visit is worth another currency than the settlement has, each amount says its own. */
+/** If a visit has a different currency from the settlement, each amount shows its own. */
 const worthOf = ({ amount_cents, currency }: SettlementVisit): ReactElement => (
   <Money cents={amount_cents} currency={currency} />
 );
 
-/** Searching waits for Enter or for the field to be left: each letter would be a page of its own in the history. */
+/** The search waits for Enter or for the field to be left: otherwise each letter would be a page in the history. */
 const Search = (): ReactElement => {
   const words = useWords('network');
   const { search, change } = useAddress();

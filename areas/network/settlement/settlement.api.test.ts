@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Orchard belongs to an organisation of its own: its operator stands beside the one of Malaysia. */
+/** Orchard belongs to a separate organisation: its operator is at the same level as Malaysia's. */
 const aFranchisee = async (): Promise<number> => {
   const root = await test.ownerSql
     .selectFrom('organisation')
@@ -119,7 +119,7 @@ describe('a month', () => {
     const { data } = await run(hq, '2026-10-17');
     expect(data).toMatchObject({ month: '2026-10-01', status: 'draft', currency: 'MYR', visits: 4 });
     expect(data.rates).toEqual([{ currency: 'SGD', rate_ppm: null }]);
-    expect(data.blocked['post']).toBe('The rate of SGD has to be fixed first.');
+    expect(data.blocked['post']).toBe('Set the exchange rate for SGD first.');
     expect((await ask(hq, 'POST', `settlement/post/${data.id}`, { version: data.version })).refusal?.code).toBe(
       'network.rate_lacks',
     );
@@ -207,7 +207,7 @@ describe('a month', () => {
       ['2026-10-21', 'check_in', 1, 12_00],
       ['2026-10-22', 'booking', null, 15_00],
     ]);
-    // Somebody who also checked in came once.
+    // A client who also checked in counts once.
     await comes(ofKl, PJ, '2026-10-22');
     expect((await run(hq, '2026-10-01')).data.visits).toBe(data.visits);
   });

@@ -1,4 +1,4 @@
-/** Working out what branches owe each other, and posting it. */
+/** Calculates what branches owe each other, and posts it. */
 import { LAST_ZONE, balancesOf, isRuleOpen, openFrom, valueOf, whyNotPost, type Rates } from './settlement.rules.ts';
 import type {
   BranchBalance,
@@ -39,7 +39,9 @@ const mayManage = (ctx: Ctx): boolean => ctx.actor.hasEverywhere('MANAGE_FRANCHI
 const lastDay = (ctx: Ctx): Day => dayIn(LAST_ZONE, ctx.clock.now());
 
 type Shown = { id: number; name: string };
-/** A branch is whole when everything that it gets and owes is seen: the own ones, and all for the head office. */
+/**
+ * A branch is complete if the caller sees everything it is owed and owes: their own branches, and all for head office.
+ */
 const balances = (
   shown: readonly Shown[],
   cells: readonly Cell[],
@@ -85,7 +87,7 @@ export const viewSettlement = async (ctx: Ctx, id: number): Promise<Settlement> 
   };
 };
 
-/** Everything of a draft anew: what came to light meanwhile is in it, and rules and rates as they are now. */
+/** Recalculates a draft: with late visits, and the current rules and rates. */
 const workOut = async (ctx: TxCtx, settlement: { id: number; currency: string; month: Day }): Promise<void> => {
   const { id, currency, month } = settlement;
   await dropVisits(ctx.db, id);
@@ -94,7 +96,8 @@ const workOut = async (ctx: TxCtx, settlement: { id: number; currency: string; m
   const first = rules.at(-1)?.valid_from;
   if (first === undefined) throw new Refusal('network.no_settlement_rule');
   const said: Rates = { currency, of: new Map(rates.map((rate) => [rate.currency, rate.rate_ppm])) };
-  // Month by month: a network of years has more visits than should be held at once, and a visit is of one day.
+  // Month by month: a network with many years has more visits than should be in memory at once, and a visit belongs to
+  // one day.
   for (let from = first; from <= endOfMonth(month); from = addDays(endOfMonth(from), 1)) {
     const [visits] = await ctx.read(awayVisits(from, endOfMonth(from)));
     await insertVisits(
@@ -106,7 +109,10 @@ const workOut = async (ctx: TxCtx, settlement: { id: number; currency: string; m
   await touchSettlement(ctx.db, id, ctx.clock.now());
 };
 
-/** Worked out for the first time, or again while it is a draft. Two at once wait for each other and find the same. */
+/**
+ * Calculated for the first time, or again while it is a draft. Two runs at once wait for each other and get the same
+ * result.
+ */
 export const runSettlement = command(async (ctx: TxCtx, asked: Day): Promise<Settlement> => {
   const month = startOfMonth(asked);
   if (month > lastDay(ctx)) faultAt('month', 'in_the_future');
@@ -135,7 +141,7 @@ export const setSettlementRate = command(
   },
 );
 
-/** What was looked at is what is posted: nothing is worked out anew on the way. */
+/** Posts exactly what was shown: nothing is recalculated. */
 export const postSettlement = command(async (ctx: TxCtx, id: number, version: number): Promise<Settlement> => {
   const { month, rates } = await draftOf(ctx, id);
   const lacking = rates.filter(({ rate_ppm }) => rate_ppm === null).map(({ currency }) => currency);

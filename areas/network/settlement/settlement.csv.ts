@@ -1,4 +1,4 @@
-/** The visits behind a settlement as a file: amounts as raw numbers with their currency. */
+/** The visits of a settlement as a file: amounts as plain numbers with their currency. */
 import type { SettlementVisit } from './settlement.model.ts';
 import { settlementWords } from './settlement.words.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';

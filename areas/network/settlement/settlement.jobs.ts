@@ -1,4 +1,4 @@
-/** The draft of the month before, once it is over in every zone. It is posted by hand. */
+/** Creates the draft of the previous month once it has ended in every zone. A person posts it. */
 import { LAST_ZONE } from './settlement.rules.ts';
 import { addMonths, dayIn, startOfMonth } from '#kit/domain/day.ts';
 import { Refusal } from '#kit/domain/errors.ts';
@@ -14,7 +14,7 @@ export const settlementJobs: readonly Job[] = [
       try {
         await runSettlement(ctx, month);
       } catch (error) {
-        // Done by hand before, or the network settles nothing between its branches: there is nothing left to do.
+        // Already done by hand, or the network has no settlement: nothing to do.
         const isDone =
           error instanceof Refusal && ['network.settlement_posted', 'network.no_settlement_rule'].includes(error.code);
         if (!isDone) throw error;

@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A month between branches: worked out again as often as is wanted, until it is posted. */
+/** A month between branches: it can be recalculated until it is posted. */
 export const settlementMachine = machine({
   name: 'settlement',
   initial: 'draft',

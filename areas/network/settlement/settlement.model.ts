@@ -1,4 +1,4 @@
-/** What branches owe each other for visits of members away from home. */
+/** What branches owe each other for members' visits to other branches. */
 import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
 import { Id, orNull, Version } from '#kit/domain/field.ts';
@@ -10,10 +10,10 @@ import { SettlementNote } from './settlement-note.model.ts';
 const settlementStatuses = statesOf(settlementMachine);
 const visitSources = ['check_in', 'booking'] as const;
 
-/** What a visit is worth from a day on, in the currency of the branch that was visited. */
+/** The visit rate from a day on, in the currency of the visited branch. */
 export const NewSettlementRule = z.object({
   valid_from: RequiredDay,
-  /** Null: all types that have no rule of their own. */
+  /** Null: all types without their own rule. */
   type_id: orNull(z.int().min(1, 'not_one_of').max(5, 'not_one_of')).default(null),
   currency: Currency,
   amount_cents: Cents,
@@ -58,7 +58,7 @@ export const SettlementRow = z.object({
 });
 export type SettlementRow = z.output<typeof SettlementRow>;
 
-/** What one branch gets of another, which owes it the same. */
+/** What one branch is owed by another. */
 export const Cell = z.object({
   host_branch_id: Id,
   home_branch_id: Id,
@@ -72,7 +72,7 @@ export const BranchBalance = z.object({
   gets_cents: Cents,
   owes_cents: Cents,
   net_cents: SignedCents,
-  /** Of others only what stands between them and the caller's branches is shown. */
+  /** For other branches, only amounts between them and the caller's branches are shown. */
   is_whole: z.boolean(),
 });
 export type BranchBalance = z.output<typeof BranchBalance>;
@@ -81,11 +81,11 @@ export const Settlement = SettlementRow.extend({
   branches: z.array(BranchBalance),
   cells: z.array(Cell),
   rates: z.array(z.object({ currency: z.string(), rate_ppm: z.int().nullable() })),
-  /** Visits on days for which the network had no rule: worth nothing. */
+  /** Visits on days without a rule: they count as zero. */
   without_rule: z.int(),
-  /** Visits of earlier months that came to light after those were posted. */
+  /** Visits of earlier months that were recorded after those were posted. */
   late: z.int(),
-  /** What each branch gets or owes, from when it is posted. */
+  /** What each branch is owed or owes, once it is posted. */
   notes: z.array(SettlementNote),
   can: z.array(z.enum(['post', 'run', 'rate'])),
   blocked: z.record(z.string(), z.string()),
@@ -99,7 +99,7 @@ export const SettlementVisit = z.object({
   host_name: z.string(),
   home_branch_id: Id,
   home_name: z.string(),
-  /** Null: a client whom the caller does not see. */
+  /** Null: a client that the caller can't see. */
   member_name: z.string().nullable(),
   source: z.enum(visitSources),
   type_id: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** `/franchise/settlement`: the months, the matrix of one of them, the visits behind a cell, and the rule of the network. */
+/** `/franchise/settlement`: the months, the matrix of one of them, the visits behind a cell, and the visit rates. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
@@ -68,7 +68,7 @@ const Body = (): ReactElement | null => {
 };
 
 const lastMonth = (): Day => addMonths(startOfMonth(dayIn(place.get().zone, new Date())), -1);
-/** The month before, which is over; others can be worked out again from their own page. */
+/** The previous month; others can be recalculated on their own page. */
 const RunLast = (): ReactElement | null => {
   const words = useWords('network');
   const locale = useLocale();

@@ -79,7 +79,7 @@ describe('a settlement', () => {
           .at(-1);
         expect(found?.valid_from).toBe(newest);
         if (found) expect(wanted).toContain(found);
-        // A rule of a later day changes nothing.
+        // A rule with a later start changes nothing.
         const later = {
           id: 99,
           valid_from: '2026-11-01',

@@ -1,4 +1,4 @@
-/** What visits away from home are worth, and who owes whom. */
+/** Visit rates for visits to other branches, and who owes whom. */
 import { inForceOn } from '#kit/domain/dated.ts';
 import { addDays, endOfMonth, type Day } from '#kit/domain/day.ts';
 import { convert } from '#kit/domain/money.ts';
@@ -9,15 +9,15 @@ export type Visit = {
   home_branch_id: number;
   day: Day;
   type_id: number | null;
-  /** Of the branch that was visited. */
+  /** Of the visited branch. */
   currency: string;
 };
 export type VisitRule = { id: number; valid_from: Day; type_id: number | null; currency: string; amount_cents: number };
 export type Valued = { rule_id: number | null; amount_cents: number; settled_cents: number | null };
 
 /**
- * The rule for a visit: of its own type where there is one in force on that day in that currency, else the one for all
- * other types. A row of nought says that a type is worth nothing.
+ * The rule for a visit: the one of its type that applies on that day in that currency, otherwise the one for all other
+ * types. A row with zero means that visits of a type are free.
  */
 export const ruleFor = <R extends VisitRule>(
   rules: readonly R[],
@@ -35,7 +35,7 @@ export const ruleFor = <R extends VisitRule>(
 };
 
 const MILLION = 1_000_000;
-/** Millionths of the settlement's currency for one unit of a currency; one for its own. Undefined: not said yet. */
+/** Millionths of the settlement's currency for one unit of a currency; one for its own. Undefined: not set yet. */
 export type Rates = { currency: string; of: ReadonlyMap<string, number> };
 export const rateOf = ({ currency, of }: Rates, from: string): number | undefined =>
   from === currency ? MILLION : of.get(from);
@@ -47,13 +47,13 @@ export const valueOf = (visit: Visit, rules: readonly VisitRule[], rates: Rates)
   return {
     rule_id: rule?.id ?? null,
     amount_cents,
-    // Each visit is converted by itself, half up: so a cell is the sum of the visits that it opens.
+    // Each visit is converted separately, half up, so a cell is the sum of its visits.
     settled_cents: rate === undefined ? null : convert(amount_cents, visit.currency, rates.currency, rate),
   };
 };
 
 type Sum = { host_branch_id: number; home_branch_id: number; visits: number; settled_cents: number };
-/** Branch by branch: what the host gets is what the home branch owes. */
+/** Branch by branch: the home branch owes what the host is owed. */
 export const cellsOf = (
   visits: readonly { host_branch_id: number; home_branch_id: number; settled_cents: number | null }[],
 ): Sum[] => {
@@ -66,7 +66,7 @@ export const cellsOf = (
   return [...cells.values()];
 };
 export type Balance = { gets_cents: number; owes_cents: number; net_cents: number };
-/** What each branch gets and owes; the nets of all are nought together. */
+/** What each branch is owed and owes; all balances add up to zero. */
 export const balancesOf = (cells: readonly Omit<Sum, 'visits'>[]): Map<number, Balance> => {
   const all = new Map<number, Balance>();
   const add = (branch: number, gets: number, owes: number): void => {
@@ -84,7 +84,7 @@ export const balancesOf = (cells: readonly Omit<Sum, 'visits'>[]): Map<number, B
   return all;
 };
 
-/** Of several times that somebody came to a branch on a day one counts, and only away from home. */
+/** Several visits to a branch on one day count once, and only if it isn't the home branch. */
 export const oncePerDay = <V extends Visit>(came: readonly V[]): V[] => {
   const seen = new Set<string>();
   return came.filter((visit) => {
@@ -95,13 +95,13 @@ export const oncePerDay = <V extends Visit>(came: readonly V[]): V[] => {
   });
 };
 
-/** The month is over in every zone on earth when it is in the last one. */
+/** The month has ended in every zone on earth once it has ended in the last one. */
 export const LAST_ZONE = 'Etc/GMT+12';
 export const isOver = (month: Day, todayInLastZone: Day): boolean => endOfMonth(month) < todayInLastZone;
 type Standing = { month: Day; lacking: readonly string[] };
 export const whyNotPost = ({ month, lacking }: Standing, todayInLastZone: Day): string | null =>
   !isOver(month, todayInLastZone) ? 'network.month_not_over' : lacking.length > 0 ? 'network.rate_lacks' : null;
-/** Days that are settled keep their rules; a new one begins after them. */
+/** Settled days keep their rules; a new rule starts after them. */
 export const openFrom = (lastPosted: Day | null): Day | null =>
   lastPosted === null ? null : addDays(endOfMonth(lastPosted), 1);
 export const isRuleOpen = (valid_from: Day, lastPosted: Day | null): boolean => {

@@ -1,4 +1,4 @@
-/** All SQL about settlements between branches. Operators see the rows of their branches, by the policies. */
+/** All SQL about settlements between branches. By the policies, operators see the rows of their branches. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { CellQuery, VisitQuery } from './settlement.contract.ts';
 import type { Cell, NewSettlementRule, SettlementRow, SettlementVisit } from './settlement.model.ts';
@@ -26,7 +26,7 @@ const from = raw`
   from settlement s left join staff f on f.id = s.posted_by
   cross join lateral (select count(*)::int as visits, coalesce(sum(v.settled_cents), 0)::bigint as settled_cents
                         from settlement_visit v where v.settlement_id = s.id) v`;
-/** Nothing of the own branches is in it: it is not there for the caller. */
+/** The caller doesn't see a settlement without their own branches. */
 const isSeen = raw`(app_is_network() or v.visits > 0)`;
 const YEARS = 10;
 export const listSettlements = () =>
@@ -47,7 +47,7 @@ export const factsOfSettlement = (id: number) =>
 export const ratesOf = (id: number) =>
   asQuery(raw<{ currency: string; rate_ppm: number }>`
     select currency, rate_ppm from settlement_rate where settlement_id = ${id} order by currency`);
-/** Names of the branches in it: those of others, too, as they stand on the other side of a visit. */
+/** Names of the branches in it, including others, because they are the other side of a visit. */
 export const branchesInSettlement = (id: number) =>
   asQuery(raw<{ id: number; name: string }>`
     select b.id, b.name from branch b where b.id in (
@@ -68,7 +68,7 @@ const visitRows = (id: number, cell: CellQuery) => raw<SettlementVisit>`
          full_name(m.first_name, m.last_name) as member_name, v.source, v.type_id, v.currency, v.amount_cents, v.settled_cents
     from settlement_visit v join branch host on host.id = v.host_branch_id join branch home on home.id = v.home_branch_id
     left join member m on m.id = v.visitor_id where ${inCell(id, cell)}`;
-/** Of a client whom the caller does not see there is no name to be found by. */
+/** Clients that the caller can't see can't be found by name. */
 const named = (q: string | undefined): RawBuilder<unknown> =>
   q
     ? raw`(full_name(m.first_name, m.last_name) || ' ' || m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${q}) || '%'`
@@ -88,8 +88,8 @@ const MOST_IN_A_FILE = 200_000;
 export const allVisits = (id: number, cell: CellQuery) =>
   asQuery(raw<SettlementVisit>`${visitRows(id, cell)} order by v.day, v.id limit ${MOST_IN_A_FILE}`);
 
-// ---------------------------------------------------------------- working it out
-/** One at a time over the whole network: a visit goes into one settlement. */
+// ---------------------------------------------------------------- calculating it
+/** One at a time in the whole network: a visit belongs to one settlement. */
 export const holdSettling = async (db: Sql): Promise<void> => {
   await raw`select pg_advisory_xact_lock(7420067)`.execute(db);
 };
@@ -106,7 +106,7 @@ export const ensureSettlement = async (
     .forUpdate()
     .executeTakeFirstOrThrow(() => new NotFound());
 };
-/** Rates that are not said yet begin as they were in the settlement before. */
+/** Rates that are not set yet start with those of the previous settlement. */
 export const carryRates = async (db: Sql, id: number): Promise<void> => {
   await raw`insert into settlement_rate (settlement_id, currency, rate_ppm)
     select s.id, r.currency, r.rate_ppm from settlement s

@@ -27,7 +27,7 @@ const ask = (shift: ShiftRow, as = floor.as.facility) => floor.call(as, 'POST', 
 const say = (as: Headers, call: CallRow, answer: 'yes' | 'no') =>
   floor.call(as, 'POST', `shiftBackup/answer/${call.id}`, { answer });
 
-/** A class and an appointment of the owner's making: nothing but their time counts here. */
+/** A class and an appointment created by the owner: only their times matter here. */
 const teaches = async (staff_id: number, day: string, from: string, until: string): Promise<void> => {
   const { test, KL } = floor;
   const system = await systemContext(test.app.services, 'test');

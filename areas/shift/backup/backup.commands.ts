@@ -1,4 +1,4 @@
-/** Standing in: who can, all of them asked at once, and the first yes. */
+/** Standing in: who can, asking all of them at once, and the first yes. */
 import { type CallRow, type Candidate } from './backup.contract.ts';
 import { callMachine } from './call.machine.ts';
 import { shiftMachine } from '../shift/shift.machine.ts';
@@ -62,7 +62,7 @@ export const askAll = command(async (ctx: TxCtx, shift_id: number): Promise<Call
   return reread(ctx, id);
 });
 
-/** A shift of the winner, beside that of the one who cannot come: what was planned and what came of it both stay. */
+/** A shift for the winner, beside that of the person who can't come: the plan and its outcome both stay. */
 const takeOver = async (ctx: TxCtx, shift: ShiftRecord, call: CallRecord, reason: string): Promise<number> => {
   const { id: covers_id, branch_id, post, day, starts_at, ends_at, break_min, note, version } = shift;
   if (canMove(shiftMachine, shift.status, 'cancel'))
@@ -95,7 +95,7 @@ export const answerCall = command(async (ctx: TxCtx, id: number, answer: 'yes' |
   if (answer === 'yes') {
     const shift = await getShift(ctx.db, call.shift_id);
     refuseIf(whyNotCall(shift));
-    // Between the question and the yes they may have got something else to do.
+    // Between the question and the answer they may have been given other work.
     const [[then]] = await ctx.read(busyThen(me, shift));
     refuseIf(whyNotStandIn(then?.busy ?? null));
     await saveNewShift(ctx.db, id, await takeOver(ctx, shift, call, ctx.actor.name));

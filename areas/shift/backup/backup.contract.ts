@@ -14,9 +14,9 @@ export const Candidate = z.object({
   staff_id: Id,
   staff_name: z.string(),
   staff_type: z.string(),
-  /** What they have to do then; null: they are free. */
+  /** What else they have at that time; null: they are free. */
   busy: z.enum(busyKinds).nullable(),
-  /** Planned in the week of the shift. */
+  /** Hours planned in the week of the shift. */
   week_min: z.int(),
   asked: z.boolean(),
   answer: z.enum(['yes', 'no']).nullable(),

@@ -1,4 +1,7 @@
-/** `/schedule/indexBackup`: who is asked to stand in, and one's own answers. `/schedule/backup?shift=42`: ask for one shift. */
+/**
+ * `/schedule/indexBackup`: who is asked to stand in, and the person's own answers. `/schedule/backup?shift=42`: asks
+ * for one shift.
+ */
 import type { ComponentType, ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';

@@ -40,7 +40,10 @@ const busy = (staff: RawBuilder<unknown>, { starts_at, ends_at }: ShiftRecord) =
   raw`(select y.kind from busy_people(array[${staff}]::bigint[], ${starts_at}, ${ends_at}) y)`;
 export const busyThen = (staff_id: number, shift: ShiftRecord) =>
   asQuery(raw<Pick<Candidate, 'busy'>>`select ${busy(raw`${staff_id}`, shift)} as busy`);
-/** Who works in the branch and can do the work; who has a shift, a class or an appointment then, in any branch, is not free. */
+/**
+ * People who work in the branch and can do the work; those with a shift, a class or an appointment at that time, in any
+ * branch, are not free.
+ */
 export const candidatesFor = (shift: ShiftRecord) =>
   asQuery(raw<Candidate>`
     select s.id as staff_id, full_name(s.first_name, s.last_name) as staff_name, s.staff_type,
@@ -69,7 +72,7 @@ export const insertCall = async (
   return id;
 };
 
-/** Ends an open call; false when somebody was quicker. Whoever comes second waits here for the first. */
+/** Ends an open call; false if someone else was quicker. The second one waits here for the first. */
 export const closeCall = async (
   db: Sql,
   id: number,

@@ -1,4 +1,4 @@
-/** One class: when, where, who teaches, what is missing, and a choice for each missing trainer. */
+/** One class: when, where, who teaches, how many trainers are missing, and a choice for each of them. */
 import type { ReactElement } from 'react';
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { AssignSession, AssignWeek, Candidate } from './class-assign.contract.ts';
@@ -20,7 +20,7 @@ type Props = {
   choose: (place: string, choice: OneChoice | undefined) => void;
 };
 
-/** Name, and why somebody can or cannot: "Aina · free · on shift". */
+/** The name, and why someone can or can't: "Aina · free · on shift". */
 const useStanding = (week: AssignWeek): ((candidate: Candidate) => string) => {
   const words = useWords('shift');
   const write = useDays();

@@ -1,4 +1,4 @@
-/** What is chosen on the page, and how it is saved: class by class, each told by itself. */
+/** The choices on the page and how they are saved: class by class, each with its own result. */
 import { useState } from 'react';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
 import type { AssignWeek } from './class-assign.contract.ts';
@@ -9,7 +9,7 @@ import { toast } from '#kit/web/tell.ts';
 import { say } from '#kit/web/words.ts';
 
 export type OneChoice = { session_id: number; staff_id: number; reason: string };
-/** By the place that it fills: the class, and which of its missing trainers. */
+/** Keyed by the open place: the class, and which of its missing trainers. */
 export type Choices = Readonly<Record<string, OneChoice>>;
 export const placeOf = (session_id: number, nth: number): string => `${session_id} ${nth}`;
 
@@ -33,7 +33,7 @@ export const useAssign = (week: AssignWeek) => {
       return fault.lines.join(' ');
     }
   };
-  /** Gives the choices that are left: those that could not be saved. */
+  /** Returns the remaining choices: those that could not be saved. */
   const assign = async (choices: Choices): Promise<Choices> => {
     const words = say('shift');
     setBusy(true);

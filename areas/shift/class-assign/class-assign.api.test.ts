@@ -50,7 +50,7 @@ const standing = async (nth: number) => {
   return Object.fromEntries(session?.candidates.map((one) => [one.staff_id, one]) ?? []);
 };
 
-/** Taught over the internet, in the week after. */
+/** An online class, in the following week. */
 const anOnlineClass = async (): Promise<number> => {
   const { test, KL } = floor;
   const system = await systemContext(test.app.services, 'test');

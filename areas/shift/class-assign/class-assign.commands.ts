@@ -18,7 +18,7 @@ import {
 
 const covers = (shift: OnShift, { starts_at, ends_at }: WeekSession): boolean =>
   Date.parse(shift.starts_at) <= Date.parse(starts_at) && Date.parse(shift.ends_at) >= Date.parse(ends_at);
-/** Is a trainer on a shift for all of a class? */
+/** Whether a trainer is on shift for the whole class. */
 export const isOnShift = (shifts: readonly OnShift[], staff_id: number, session: WeekSession): boolean =>
   shifts.some((shift) => shift.staff_id === staff_id && covers(shift, session));
 

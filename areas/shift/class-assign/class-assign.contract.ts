@@ -1,4 +1,4 @@
-/** Who teaches what in a week: the classes, who can teach each, and who is on shift then. */
+/** Who teaches in a week: the classes, who can teach each, and who is on shift at that time. */
 import { z } from 'zod';
 import { classKinds } from '#areas/classes/class/class.model.ts';
 import { SessionTrainer } from '#areas/classes/timetable/timetable.model.ts';
@@ -7,11 +7,11 @@ import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, IdText, Version } from '#kit/domain/field.ts';
 
 const Label = z.object({ en: z.string(), cn: z.string() });
-/** How a trainer stands to a class: certificate, what else there is at that time, and whether a shift covers it. */
+/** A trainer's fit for a class: certificate, other work at that time, and whether a shift covers it. */
 export const Candidate = z.object({
   staff_id: Id,
   is_free: z.boolean(),
-  /** Null when free, or in a branch that the caller does not see. */
+  /** Null if free, or if it is in a branch that the caller can't see. */
   busy_with: Label.nullable(),
   is_qualified: z.boolean(),
   on_shift: z.boolean(),
@@ -31,9 +31,9 @@ export const AssignSession = z.object({
   booked: z.int(),
   trainers_needed: z.int(),
   trainers: z.array(SessionTrainer),
-  /** Of those who teach it. */
+  /** Of its trainers. */
   team: z.array(Candidate),
-  /** Who else could, the best first. */
+  /** Other possible trainers, the best first. */
   candidates: z.array(Candidate),
   version: Version,
 });
@@ -41,7 +41,7 @@ export type AssignSession = z.output<typeof AssignSession>;
 export const AssignTrainer = z.object({
   staff_id: Id,
   staff_name: z.string(),
-  /** The last day of the certificate that is valid longest; null: there is none. */
+  /** The last day of the certificate that is valid longest; null: none. */
   certified_until: Day.nullable(),
 });
 export type AssignTrainer = z.output<typeof AssignTrainer>;
@@ -49,7 +49,7 @@ export const AssignWeek = z.object({
   from: Day,
   until: Day,
   time_zone: z.string(),
-  /** Those that have not begun. */
+  /** Classes that have not started. */
   sessions: z.array(AssignSession),
   trainers: z.array(AssignTrainer),
   can: z.array(z.enum(['assign', 'override'])),

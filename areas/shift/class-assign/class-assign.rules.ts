@@ -1,10 +1,10 @@
-/** Who is proposed for which class. No clock. */
+/** Who is suggested for which class. No clock. */
 import type { AssignSession, Candidate } from './class-assign.contract.ts';
 
-/** How many trainers a class still lacks. */
+/** How many trainers a class still needs. */
 export const lacks = ({ trainers, trainers_needed }: Pick<AssignSession, 'trainers' | 'trainers_needed'>): number =>
   Math.max(0, trainers_needed - trainers.length);
-/** Free before busy, qualified before not, on shift before not. */
+/** Free before busy, qualified before unqualified, on shift before off shift. */
 export const byReadiness = (a: Candidate, b: Candidate): number =>
   Number(b.is_free) - Number(a.is_free) ||
   Number(b.is_qualified) - Number(a.is_qualified) ||
@@ -14,9 +14,9 @@ export const byReadiness = (a: Candidate, b: Candidate): number =>
 type Taking = Pick<AssignSession, 'id' | 'starts_at' | 'ends_at'>;
 const meet = (a: Taking, b: Taking): boolean =>
   Date.parse(a.starts_at) < Date.parse(b.ends_at) && Date.parse(b.starts_at) < Date.parse(a.ends_at);
-/** What is chosen and not saved yet: a class, and who is to teach it. */
+/** A choice that is not saved yet: a class and its trainer. */
 export type Choice = { session: Taking; staff_id: number };
-/** Somebody chosen for two classes at one time. */
+/** Someone chosen for two classes at the same time. */
 export const choiceClashes = (choices: readonly Choice[], one: Choice): boolean =>
   choices.some(
     (other) =>
@@ -24,8 +24,8 @@ export const choiceClashes = (choices: readonly Choice[], one: Choice): boolean 
   );
 
 /**
- * A proposal for classes that lack trainers: only who is free and qualified, nobody twice at a time, who is on shift
- * first, and then whoever has the fewest classes of the week so far.
+ * A suggestion for classes without a trainer: only people who are free and qualified, nobody twice at the same time,
+ * people on shift first, then those with the fewest classes in the week.
  */
 export const proposal = (sessions: readonly AssignSession[]): Choice[] => {
   const count = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** The classes of a week, who could teach them, and what stands against it. */
+/** The classes of a week, who could teach them, and what prevents it. */
 import { sql as raw } from 'kysely';
 import type { AssignSession, AssignTrainer } from './class-assign.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -6,7 +6,7 @@ import { asQuery } from '#kit/server/db.ts';
 
 export type WeekSession = Omit<AssignSession, 'team' | 'candidates'>;
 type Asked = { branch_id: number; from: Day; until: Day; after: string | null; entry_id?: number | undefined };
-/** Classes that take place between two days, also those that are over unless `after` says from when on. */
+/** Classes between two days, including those that have ended unless `after` sets a start. */
 export const sessionsOfWeek = ({ branch_id, from, until, after, entry_id }: Asked) =>
   asQuery(raw<WeekSession>`
     select s.id, s.entry_id, c.name as class_name, s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.capacity, s.booked,

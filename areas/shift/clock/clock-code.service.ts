@@ -1,9 +1,9 @@
-/** The code on the screen of a branch: another one each half minute, which nobody can make without the key of the server. */
+/** The code on a branch's screen: a new one every half minute, which nobody can generate without the server's key. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/boot/config.ts';
 
 const WINDOW_MS = 30_000;
-/** One that was read at the end of its time still holds while the phone opens the page. */
+/** A code scanned at the end of its time stays valid while the phone opens the page. */
 const WINDOWS_BACK = 2;
 
 const codeOf = ({ secretKey }: Pick<Config, 'secretKey'>, branch_id: number, window: number): string => {

@@ -1,4 +1,4 @@
-/** Clocking in and out: oneself by the branch's address or the code on its screen; others at the desk. */
+/** Clocking in and out: people themselves, by the branch's address or the code on its screen; others at the desk. */
 import { useMemo, type ReactElement } from 'react';
 import { Button, Drawer } from '@mantine/core';
 import { renderSVG } from 'uqr';
@@ -17,7 +17,7 @@ import { say, useWords } from '#kit/web/words.ts';
 import { pairsText } from '../shift/shift-words.view.ts';
 import style from '../roster/roster.module.css';
 
-/** The code holds for one branch: the phone that reads it is told which, whatever branch it was looking at. */
+/** The code is valid for one branch: the phone that scans it is switched to this branch. */
 const Code = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   const words = useWords('shift');
   const { data } = useRead(clockContract.code, { params: { branch_id } }, { everyMs: 15_000 });
@@ -60,7 +60,7 @@ const Own = ({ view }: { view: ClockView }): ReactElement => {
 };
 
 type PersonProps = { person: ClockPerson; branch_id: number };
-/** A mistaken punch, while it is fresh: the reason goes into the history. */
+/** A mistaken punch, while it is recent: the reason is added to the history. */
 const TakeBack = ({ person }: Pick<PersonProps, 'person'>): ReactElement | null => {
   const words = useWords('shift');
   const { run, busy } = useWrite(clockContract.takeBack);

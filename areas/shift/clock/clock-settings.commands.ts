@@ -1,4 +1,4 @@
-/** What a branch sets for its clock, and how a class during a paid shift is paid. */
+/** A branch's clock settings, and how a class during a paid shift is paid. */
 import type { ClockSettings, EditClockSettings } from './clock.contract.ts';
 import { clockDefaults, clockFaults, REST_HOURS } from './clock.rules.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';

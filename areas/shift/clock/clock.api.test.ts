@@ -1,4 +1,4 @@
-/** Breaks, punches that are taken back, and leaving early: on a Wednesday in Kuala Lumpur, where it is 08:00 at the start. */
+/** Breaks, undone punches and leaving early: on a Wednesday in Kuala Lumpur, starting at 08:00 local time. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Clocked, ClockView } from './clock.contract.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.test.close());
 
-/** By the clock of the branch, on the day of the test. */
+/** In the branch's time zone, on the day of the test. */
 const at = (time: string): void => floor.clock.set(new Date(`${today}T${time}:00+08:00`).toISOString());
 const desk = (staff_id: number, way: 'in' | 'out') =>
   floor.call(floor.as.facility, 'POST', 'shiftClock/desk', { branch_id: floor.KL, staff_id, way });
@@ -43,7 +43,7 @@ describe('a break', () => {
     const { as, id, planned } = floor;
     const late = { starts: '12:00', ends: '21:00', break_min: 60, day: today };
     const { id: shift_id } = await planned({ staff_id: id.trainer, ...late });
-    // Before the start nothing is final: out again at once, and back.
+    // Nothing is final before the start: out again at once, and back.
     at('11:07');
     expect(await own(as.trainer, 'in')).toMatchObject({ data: { shift_id } });
     expect(await own(as.trainer, 'out')).toMatchObject({ responseCode: 0 });
@@ -145,7 +145,7 @@ describe('a mistaken punch', () => {
   });
 });
 
-/** Minutes after the start of a shift of eight hours; one of each two is a coming. */
+/** Minutes after the start of an eight-hour shift; every second one is a clock-in. */
 type History = { times: number[]; mistakes: boolean[]; break_min: number };
 const LENGTH = 480;
 const histories = fc.record({
@@ -153,7 +153,7 @@ const histories = fc.record({
     .uniqueArray(
       fc.oneof(
         { weight: 3, arbitrary: fc.integer({ min: -55, max: LENGTH - 1 }) },
-        // Near the start and the end times are rounded.
+        // Times near the start and the end are rounded.
         { weight: 1, arbitrary: fc.integer({ min: -9, max: 9 }) },
         { weight: 1, arbitrary: fc.integer({ min: LENGTH - 9, max: LENGTH - 1 }) },
       ),
@@ -163,13 +163,13 @@ const histories = fc.record({
   mistakes: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
   break_min: fc.constantFrom(0, 30, 60),
 });
-/** The last going may be after the end. */
+/** The last clock-out can be after the end. */
 const punchesOf = ({ times }: History, late: number): number[] =>
   times.length % 2 === 0 ? times : [...times, LENGTH + late];
 
 const near = (minute: number, to: number): number => (Math.abs(minute - to) <= 7 ? to : minute);
 
-/** Minute by minute: those on the clock, those of the break that nobody clocked out for, and what the shift came to. */
+/** Minute by minute: minutes clocked in, minutes of a break that nobody clocked out for, and the total of the shift. */
 const model = (punches: readonly number[], break_min: number) => {
   const there = new Set<number>();
   let [first, last] = [Infinity, -Infinity];

@@ -1,4 +1,4 @@
-/** Coming and going: what the clock says is kept, what counts is beside it, and the shift follows. */
+/** Clocking in and out: the clock's time is stored with the time that counts, and the shift follows. */
 import type { Clocked, ClockPerson, ClockView, ClockWay, TakeBack } from './clock.contract.ts';
 import {
   awaySince,
@@ -50,7 +50,7 @@ const comeIn = async (ctx: TxCtx, { branch_id, staff_id, by }: Coming): Promise<
   const rule = await getClockRule(ctx.db, branch_id);
   const [shifts, [before]] = await ctx.read(shiftsToCome(staff_id, branch_id, now), countedUntil(staff_id, branch_id));
   const shift = shiftToCome(shifts.map(plannedOf), now, rule);
-  // Without a shift only the desk lets somebody begin.
+  // Without a shift, only the desk can clock someone in.
   refuseIf(shift !== undefined || by === 'desk' ? null : 'shift.no_shift_now');
   const counted = countedInAt(now, shift?.starts_at ?? null, asDate(before?.out_counted_at ?? null), rule);
   const who = { in_by: by, in_staff_id: ctx.actor.staff_id };
@@ -91,7 +91,7 @@ export const clockAtDesk = command(
   },
 );
 
-/** By the code on the screen, else by where the call comes from. */
+/** By the code on the screen, otherwise by the address of the call. */
 export const clockOneself = command(
   async (ctx: TxCtx, { branch_id, way, code }: { branch_id: number; way: 'in' | 'out'; code: string | null }) => {
     const { config } = ctx.services;
@@ -101,7 +101,7 @@ export const clockOneself = command(
   },
 );
 
-/** A mistaken punch, as long as it is fresh. Why stays on the clocking, and in the history of its shift. */
+/** A mistaken punch, while it is recent. The reason stays with the clocking and in the history of its shift. */
 export const takeBack = command(async (ctx: TxCtx, id: number, { way, reason }: TakeBack): Promise<Clocked> => {
   const punch = await punchToTakeBack(ctx.db, id);
   const { branch_id, staff_id, out_at } = punch;
@@ -169,7 +169,7 @@ export const viewClock = async (ctx: Ctx, branch_id: number): Promise<ClockView>
   };
 };
 
-/** What the clock says of shifts by now, of one branch or of all. Gives how many have changed. */
+/** Updates shifts by the current time, for one branch or all. Returns how many have changed. */
 export const followShifts = async (ctx: TxCtx, branch_id: number | null): Promise<number> => {
   const now = ctx.clock.now();
   const [due] = await ctx.read(dueShifts(now, branch_id));
@@ -188,8 +188,8 @@ export const followShifts = async (ctx: TxCtx, branch_id: number | null): Promis
 };
 
 /**
- * Late, absent and over follow from the time; who forgot to clock out is stopped at the end of the shift; what nobody has
- * taken, and what nobody has decided, ends with its time.
+ * Late, absent and ended follow from the time; anyone who forgot to clock out is clocked out at the end of the shift;
+ * shifts that nobody took or decided expire.
  */
 export const followClock = command(async (ctx: TxCtx): Promise<number> => {
   const now = ctx.clock.now();

@@ -17,14 +17,14 @@ export const ClockPerson = z.object({
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
   status: z.enum(shiftStatuses).nullable(),
-  /** When they came first and went last; gone: null while they are there. */
+  /** First clock-in and last clock-out; gone: null while they are there. */
   in_at: Instant.nullable(),
   out_at: Instant.nullable(),
   pairs: z.array(Pair),
-  /** Known when the shift is over; until then they are away, and may be back. */
+  /** Known when the shift has ended; until then they are away and may come back. */
   left_early_at: Instant.nullable(),
   away_since: Instant.nullable(),
-  /** The last punch, which can be taken back for some minutes. */
+  /** The last punch, which can be undone for a few minutes. */
   last: z.object({ clocking_id: Id, way: z.enum(['in', 'out']) }).nullable(),
   can: z.array(z.enum(['in', 'out', 'take_back'])),
 });
@@ -32,10 +32,10 @@ export type ClockPerson = z.output<typeof ClockPerson>;
 export const ClockView = z.object({
   branch_id: Id,
   branch_name: z.string(),
-  /** One's own: what runs now. */
+  /** The caller's own current clocking. */
   open: Clocked.nullable(),
   on_site: z.boolean(),
-  /** Of today, and who is still at work since yesterday; for the desk, else only oneself. */
+  /** Today's, and people still at work since yesterday; the desk sees all, others only themselves. */
   people: z.array(ClockPerson),
   can: z.array(z.enum(['clock', 'desk'])),
 });
@@ -52,19 +52,19 @@ export const ClockSettings = z.object({
   ...settings,
   rest_hours: z.int(),
   version: Version,
-  /** Whether the caller may also set how a class during a paid shift is paid. */
+  /** Whether the caller can also set how a class during a paid shift is paid. */
   can: z.array(z.enum(['pay'])),
 });
 export type ClockSettings = z.output<typeof ClockSettings>;
 export const EditClockSettings = z.object({
   version: Version,
   ...settings,
-  /** 0: no warning. Left out: as it was. */
+  /** 0: no warning. Missing: unchanged. */
   rest_hours: z.int().min(0, 'not_negative').max(24).optional(),
 });
 export type EditClockSettings = z.output<typeof EditClockSettings>;
 const way = { way: z.enum(['in', 'out']) };
-/** Which of the two of a clocking, so that a second click does not take the other one back too. */
+/** Clock-in or clock-out, so that a second click doesn't undo the other one too. */
 export const TakeBack = z.object({ ...way, reason: requiredText(300) });
 export type TakeBack = z.output<typeof TakeBack>;
 const refuses = [

@@ -34,7 +34,7 @@ export const clockSettingsOf = (branch_id: number) =>
     .select(settings)
     .where('branch_id', '=', branch_id)
     .$narrowType<{ class_pay: ClassPay }>();
-/** The row of a branch that has set nothing yet: with the defaults, at the version that was shown. */
+/** The row of a branch without settings: the defaults, at the version that was shown. */
 export const ensureClockSettings = async (db: Sql, branch_id: number): Promise<void> => {
   await db
     .insertInto('clock_rule')
@@ -52,7 +52,7 @@ export const openClocking = (staff_id: number, branch_id: number) =>
     .where('branch_id', '=', branch_id)
     .where('out_at', 'is', null)
     .where('taken_back_at', 'is', null);
-/** Until when the clock of a person counts already; it may be a little more than now. */
+/** Until when a person's clock time already counts; this can be slightly later than now. */
 export const countedUntil = (staff_id: number, branch_id: number) =>
   sql
     .selectFrom('clocking')
@@ -64,7 +64,7 @@ export const countedUntil = (staff_id: number, branch_id: number) =>
     .limit(1);
 export const insertClocking = (db: Sql, row: Insertable<DB['clocking']>): Promise<Clocked> =>
   db.insertInto('clocking').values(row).returning(clocked).executeTakeFirstOrThrow();
-/** Nothing when another desk was quicker. */
+/** Nothing if another desk was quicker. */
 export const endClocking = (db: Sql, id: number, row: Updateable<DB['clocking']>): Promise<Clocked | undefined> =>
   db
     .updateTable('clocking')
@@ -75,14 +75,14 @@ export const endClocking = (db: Sql, id: number, row: Updateable<DB['clocking']>
     .returning(clocked)
     .executeTakeFirst();
 
-/** Of a shift `f`: somebody was there, or is, after it had begun. */
+/** Of a shift `f`: someone was there, or is, after it had started. */
 const hasCome = raw`exists (select from clocking c where c.shift_id = f.id and c.taken_back_at is null
                              and (c.out_at is null or c.out_at > f.starts_at))`;
 const isClocked = raw`exists (select from clocking c where c.shift_id = f.id and c.taken_back_at is null)`;
 type ClockShift = { id: number; version: number; status: ShiftStatus; starts_at: string; ends_at: string };
 const shiftColumns = ['shift.id', 'shift.version', 'shift.status', 'shift.starts_at', 'shift.ends_at'] as const;
 type ShiftToCome = ClockShift & { is_clocked: boolean; has_come: boolean };
-/** Shifts of a person that are not over, the next one first; one that was excused only if they have come to it. */
+/** Shifts of a person that have not ended, the next one first; an excused one only if they have come to it. */
 export const shiftsToCome = (staff_id: number, branch_id: number, now: Date) =>
   asQuery(raw<ShiftToCome>`
     select f.id, f.version, f.status, f.starts_at, f.ends_at, ${isClocked} as is_clocked, ${hasCome} as has_come
@@ -100,8 +100,8 @@ export const clockShift = (db: Sql, id: number): Promise<ClockShift> =>
     .executeTakeFirstOrThrow();
 
 /**
- * The times in and out of a shift, or of one clocking without a shift, as one row `c`: when somebody came first and went
- * last, until when it counts, and each pair in its order.
+ * The times in and out of a shift, or of a clocking without a shift, as one row `c`: first in, last out, until when it
+ * counts, and each pair in order.
  */
 export const pairsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> => raw`
   lateral (select min(p.in_at) as in_at, case when bool_and(p.out_at is not null) then max(p.out_at) end as out_at,
@@ -113,14 +113,14 @@ type ClockAsked = { branch_id: number; day: Day; now: Date; only: number | null 
 export type ClockLine = Omit<ClockPerson, 'can' | 'last' | 'left_early_at' | 'away_since'> & {
   out_counted_at: string | null;
   last_id: number | null;
-  /** The punch that could be taken back: whose it is, and when and by whom it was made. */
+  /** The punch that could be undone: whose it is, and when and by whom it was made. */
   last_way: 'in' | 'out' | null;
   last_at: string | null;
   last_by: number | null;
 };
 /**
- * Shifts of the day, and those beside it for which somebody comes or goes now: one that began yesterday and is not over, one
- * of tomorrow for which one may already come, and whoever is still clocked in, from whatever day.
+ * Shifts of the day, and others that people clock for now: one from yesterday that has not ended, one of tomorrow that
+ * people can already clock in for, and those of people who are still clocked in.
  */
 export const clockPeople = ({ branch_id, day, now, only }: ClockAsked) =>
   asQuery(raw<ClockLine>`
@@ -151,8 +151,8 @@ export const clockPeople = ({ branch_id, day, now, only }: ClockAsked) =>
 
 type Unattended = ClockShift & { branch_id: number; has_come: boolean };
 /**
- * Shifts about which the clock has something to say: those that have begun and to which nobody has come, and those that are
- * over and from which everybody has gone.
+ * Shifts that the time changes: those that have started without anyone, and those that have ended and everyone has
+ * left.
  */
 export const dueShifts = (now: Date, branch_id: number | null) =>
   asQuery(raw<Unattended>`
@@ -164,7 +164,7 @@ export const dueShifts = (now: Date, branch_id: number | null) =>
        and (not ${hasCome} or (f.status <> 'late' and f.ends_at <= ${now.toISOString()} and not exists (
              select from clocking c where c.shift_id = f.id and c.out_at is null and c.taken_back_at is null)))
      order by f.id`);
-/** What is over and still open, or asked for and not decided: nobody can work it any more. Gives how many. */
+/** Shifts that have ended while open or undecided: nobody can work them any more. Returns how many. */
 export const lapsedShifts = (now: Date) =>
   asQuery(raw<ClockShift & { branch_id: number }>`
     select f.id, f.version, f.status, f.starts_at, f.ends_at, f.branch_id
@@ -173,7 +173,7 @@ export const lapsedShifts = (now: Date) =>
        and (f.status = 'to_be_approve' or (f.status = 'reserved' and f.staff_id is null))
      order by f.id`);
 export type Forgotten = { id: number; shift_id: number; version: number; status: ShiftStatus; ends_at: string };
-/** Stops the clock of those who forgot, at the end of their shift. Gives their shifts. */
+/** Clocks out people who forgot, at the end of their shift. Returns their shifts. */
 export const stopForgotten = (now: Date) =>
   asQuery(raw<Forgotten>`
     with stopped as (
@@ -197,12 +197,12 @@ type PunchRecord = {
   out_at: string | null;
   out_staff_id: number | null;
   is_last: boolean;
-  /** The shift has been completed, and there was no other coming to it. */
+  /** The shift has been completed, and it had no other clock-in. */
   completes: boolean;
-  /** Of the person and the day: one that nobody works on any more. */
+  /** Of the person and the day: a timesheet that can no longer be edited. */
   sheet_status: TimesheetStatus | null;
 };
-/** Waits for whoever is clocking the same person. */
+/** Waits for anyone who is clocking the same person. */
 export const punchToTakeBack = async (db: Sql, id: number): Promise<PunchRecord> => {
   await db.selectFrom('clocking').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } = await raw<PunchRecord>`
@@ -221,7 +221,7 @@ export const punchToTakeBack = async (db: Sql, id: number): Promise<PunchRecord>
   if (!rows[0]) throw new NotFound();
   return rows[0];
 };
-/** Opens a going again, or takes a coming out of what counts. */
+/** Reverses a clock-out, or excludes a clock-in from what counts. */
 export const takePunchBack = (
   db: Sql,
   { id, way, ...taken }: { id: number; way: 'in' | 'out'; at: Date; staff_id: number; reason: string },
@@ -240,7 +240,7 @@ export const takePunchBack = (
     .executeTakeFirstOrThrow();
 
 const PUNCHES = 100;
-/** Of a shift, as its history tells it: coming is a change of the shift too, and so is taking a punch back. */
+/** For the history of a shift: clocking in changes the shift too, and so does undoing a punch. */
 export const historyOfClock = (shift_id: number): Statement => ({
   sql: `select a.id, a.at, 'update' as op,
                case when a.op = 'insert' then jsonb_build_object('in_at', a.changes -> 'in_at', 'in_by', a.changes -> 'in_by') else a.changes end as changes,

@@ -1,4 +1,4 @@
-/** Fields of a rate that follow one another: what is paid for says how it can be counted, whom it is for says who. */
+/** Fields of a rate that depend on each other: the work decides the rate type, and the kind of people decides who. */
 import type { ReactElement } from 'react';
 import { Radio, Select } from '@mantine/core';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -18,7 +18,7 @@ const shared = ({ name, label, error, required }: OwnInputProps) => ({
   withAsterisk: required,
 });
 
-/** Other work is counted otherwise: what no longer fits is taken out. */
+/** Different work has different rate types: values that no longer fit are cleared. */
 export const WorkInput = (props: OwnInputProps): ReactElement => {
   const words = useWords('shift');
   const choose = (work: string | null): void => {
@@ -77,7 +77,7 @@ export const WhoInput = (props: OwnInputProps): ReactElement => {
   );
 };
 
-/** At the head office: which branch. Amounts are in its currency. */
+/** At head office: which branch. Amounts are in its currency. */
 export const BranchInput = (props: OwnInputProps): ReactElement => {
   const branches = (useRead(branchContract.plain, {}).data ?? []).filter((branch) => branch.type === 'branch');
   return (

@@ -1,4 +1,4 @@
-/** What a rate is for, for whom and how much, in words: the same on every page. */
+/** A rate's work, people and amount in words: the same on every page. */
 import type { FreelanceRateRow, RateOnLine } from './freelance-rate.model.ts';
 import type { Machine } from '#kit/domain/machine.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -35,7 +35,7 @@ export const payOf = (
   return words(`freelance_rate.${which}`, { pay, ...bounds });
 };
 
-/** How the states of a rate are shown: time alone moves between them. */
+/** How the states of a rate are shown; only time changes them. */
 export const rateTones: Machine<FreelanceRateRow['state'], never> = {
   name: 'freelance_rate',
   initial: 'coming',

@@ -1,4 +1,4 @@
-/** What can be done with a rate: what has begun is followed by another one, what has not can still be changed. */
+/** The actions of a rate: one that has started is followed by another, one that hasn't can still be changed. */
 import { IconArrowForwardUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import type { FreelanceRate } from './freelance-rate.model.ts';

@@ -1,4 +1,4 @@
-/** What sets freelance rates and trainer grades: load, decide by the rules, save. Each is one transaction. */
+/** Sets freelance rates and trainer grades: load, decide by the rules, save. Each is one transaction. */
 import type {
   EditFreelanceRate,
   FreelanceRate,
@@ -20,12 +20,12 @@ import { deleteGrade, getGrade, insertGrade, isTrainerIn } from './staff-grade.s
 export const viewerOf = (ctx: Ctx): Viewer => ({
   staff_id: ctx.actor.staff_id,
   branches: ctx.scope.branches,
-  // Who sets them sees them.
+  // People who set them can see them.
   seesAllIn: [...ctx.actor.branchesWith('VIEW_FREELANCE_RATE'), ...ctx.actor.branchesWith('MANAGE_FREELANCE_RATE')],
   now: ctx.clock.now(),
 });
 
-/** A rate as the page gets it, with what the caller may do. */
+/** A rate for the page, with what the caller can do. */
 export const presentRate = (ctx: Ctx, { today, ...rate }: RateRecord): FreelanceRateRow => ({
   ...rate,
   who: whoOf(rate),
@@ -38,7 +38,7 @@ export const viewRate = async (ctx: Ctx, id: number): Promise<FreelanceRate> => 
   return { ...presentRate(ctx, rate), line };
 };
 
-/** The last day of the branch that was paid by a rate. */
+/** The branch's last day that was paid by a rate. */
 const usedUntil = async (ctx: TxCtx, branch_id: number): Promise<Day | null> => {
   const [[paid]] = await ctx.read(paidUntil(branch_id));
   return paid?.day ?? null;
@@ -59,7 +59,7 @@ export const createRate = command(async (ctx: TxCtx, input: NewFreelanceRate): P
   return viewRate(ctx, await insertRate(ctx.db, { ...rate, currency }));
 });
 
-/** A rate that has not begun; what has, stays. */
+/** A rate that has not started; one that has started stays. */
 const getComing = async (ctx: TxCtx, id: number): Promise<RateRecord> => {
   const [[rate]] = await ctx.read(rates.one(id, viewerOf(ctx)));
   if (!rate) throw new NotFound();

@@ -1,4 +1,4 @@
-/** `/settings/freelance/create`: a rate from a day on. A rate that another one follows gives its scope in the address. */
+/** `/settings/freelance/create`: a rate from a day on. For a following rate, the address contains the scope. */
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import { rateKinds, rateWhos, type RateKind } from './freelance-rate.model.ts';
@@ -77,7 +77,7 @@ export const FreelanceRateForm = formPage(freelanceRateContract.create, {
   done: (rate) => ({ to: '/settings/freelance/viewEdit', id: rate.id }),
 });
 
-/** The rest of a rate, its scope, never changes: another one would be another rate. */
+/** The scope of a rate never changes: a different scope would be a different rate. */
 export const EditRateDrawer = formDrawer(freelanceRateContract.edit, {
   noun: 'shift.freelance_rate',
   title: 'edit',

@@ -1,4 +1,4 @@
-/** `/settings/freelance`: what freelancers are paid; without the flag, what one is paid oneself. */
+/** `/settings/freelance`: what freelancers are paid; without the flag, only the person's own rates. */
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import { rateKinds, rateWhos, rateWorks, type FreelanceRateRow } from './freelance-rate.model.ts';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';

@@ -4,23 +4,23 @@ import { Id, orNull, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { CategoryKey, trainerGrades } from '#kit/domain/lookups/teaching.ts';
 
-/** What is paid for: time on a shift, a class, or an appointment of one of its two kinds. */
+/** The work: time on a shift, a class, or an appointment of one of its two types. */
 export const rateWorks = ['shift', 'class', 'pt', 'fight_fit'] as const;
 export type RateWork = (typeof rateWorks)[number];
-/** How it is counted: by the hour, by the class, by each head in it, by the session. */
+/** The rate type: per hour, per class, per head in it, or per session. */
 export const rateKinds = ['hour', 'class', 'head', 'session'] as const;
 export type RateKind = (typeof rateKinds)[number];
-/** Whom it is for. One who has several is paid by the first of these. */
+/** The people. If several apply to someone, the first one pays. */
 export const rateWhos = ['person', 'grade', 'everyone'] as const;
 export type RateWho = (typeof rateWhos)[number];
-/** Seen from the branch's day: what holds, what comes, what was. */
+/** On the branch's day: current, upcoming or past. */
 export const rateStates = ['current', 'coming', 'past'] as const;
 
 const amounts = {
   kind: z.enum(rateKinds),
-  /** By the hour, class, head or session, in the currency of the branch. */
+  /** Per hour, class, head or session, in the currency of the branch. */
   amount_cents: Cents,
-  /** Of a class that is paid by heads: at least, and at most, so much. */
+  /** For a class paid per head: the minimum and the maximum. */
   floor_cents: orNull(Cents).default(null),
   ceiling_cents: orNull(Cents).default(null),
   valid_from: RequiredDay,
@@ -31,7 +31,7 @@ export const NewFreelanceRate = z.object({
   staff_id: orNull(Id).default(null).describe('Required for the rate of one person.'),
   grade: orNull(z.enum(trainerGrades)).default(null).describe('Required for the rate of a grade.'),
   work: z.enum(rateWorks),
-  /** Of a class; none: any class without a rate of its own. */
+  /** Of a class; none: any class without its own rate. */
   category: orNull(CategoryKey).default(null),
   ...amounts,
 });
@@ -57,7 +57,7 @@ export const FreelanceRateRow = z.object({
   ceiling_cents: Cents.nullable(),
   currency: z.string(),
   valid_from: Day,
-  /** The last day, where a later rate of the same scope has a start. */
+  /** The last day, if a later rate of the same scope has started. */
   valid_until: Day.nullable(),
   state: z.enum(rateStates),
   version: Version,
@@ -89,7 +89,7 @@ export const NewStaffGrade = z.object({
 });
 export type NewStaffGrade = z.output<typeof NewStaffGrade>;
 
-/** A trainer of the branch: the grade of today, and one that is still to come. */
+/** A trainer of the branch: today's grade, and an upcoming one. */
 export const GradedTrainer = z.object({
   staff_id: Id,
   staff_name: z.string(),

@@ -1,4 +1,4 @@
-/** `/settings/freelance/viewEdit/{id}`: one rate on the line of time of its scope. */
+/** `/settings/freelance/viewEdit/{id}`: one rate in the timeline of its scope. */
 import type { ReactElement } from 'react';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import type { FreelanceRate, RateOnLine } from './freelance-rate.model.ts';

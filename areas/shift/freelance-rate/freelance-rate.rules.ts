@@ -1,11 +1,11 @@
-/** Which rate pays for what on a day, and what it comes to. No clock: the day is given. Money in minor units. */
+/** Which rate pays for what on a day, and the amount. No clock: the day is a parameter. Money in minor units. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import type { ClassCategory, TrainerGrade } from '#kit/domain/lookups/teaching.ts';
 import type { FreelanceRateRow, NewFreelanceRate, RateKind, RateWho, RateWork } from './freelance-rate.model.ts';
 
-/** The same people for the same work: rates of one scope follow one another. */
+/** The same people for the same work: rates of one scope follow each other. */
 type RateScope = {
   staff_id: number | null;
   grade: TrainerGrade | null;
@@ -24,7 +24,7 @@ type RateAsk = {
 export const whoOf = (scope: Pick<RateScope, 'staff_id' | 'grade'>): RateWho =>
   scope.staff_id !== null ? 'person' : scope.grade !== null ? 'grade' : 'everyone';
 
-/** How a kind of work can be counted; the first is what a form begins with. */
+/** The rate types of each kind of work; the first one is the form's default. */
 export const kindsFor: Readonly<Record<RateWork, readonly [RateKind, ...RateKind[]]>> = {
   shift: ['hour'],
   class: ['class', 'head', 'hour'],
@@ -42,8 +42,8 @@ const nearness = (rate: RateScope): number =>
   ({ person: 4, grade: 2, everyone: 0 })[whoOf(rate)] + (rate.category === null ? 0 : 1);
 
 /**
- * The rate that pays for a piece of work on a day: that of the person before that of the grade before the general one,
- * then that of the category before that of any class, then the newest whose start is not after the day.
+ * The rate for a piece of work on a day: the person's rate before the grade's, and the grade's before the general one;
+ * then the category's before the one for any class; then the newest that has started by that day.
  */
 export const rateOn = <R extends DatedRate>(rates: readonly R[], ask: RateAsk): R | undefined =>
   rates
@@ -57,7 +57,9 @@ export const gradeOn = (grades: readonly Grade[], day: Day): TrainerGrade | null
   null;
 
 type Paying = Pick<FreelanceRateRow, 'kind' | 'amount_cents' | 'floor_cents' | 'ceiling_cents'>;
-/** What one class, session or stretch of time comes to. Minutes count by the hour, heads by the head; half up. */
+/**
+ * The amount for one class, session or period of time. Minutes are paid by the hour, heads per head; rounded half up.
+ */
 export const payFor = (rate: Paying, done: { minutes: number; heads: number }): number => {
   if (rate.kind === 'hour') return mulDiv(rate.amount_cents, done.minutes, 60);
   if (rate.kind !== 'head') return rate.amount_cents;
@@ -65,7 +67,9 @@ export const payFor = (rate: Paying, done: { minutes: number; heads: number }): 
   return Math.min(counted, rate.ceiling_cents ?? counted);
 };
 
-/** The same where another source pays for `less_min` of its minutes: an hour is that much shorter, all else is paid in part. */
+/**
+ * The same if another source pays for `less_min` of its minutes: hours become shorter, everything else is paid in part.
+ */
 export const payForRest = (rate: Paying, done: { minutes: number; heads: number }, less_min: number): number => {
   if (less_min <= 0) return payFor(rate, done);
   const left = Math.max(0, done.minutes - less_min);
@@ -74,7 +78,7 @@ export const payForRest = (rate: Paying, done: { minutes: number; heads: number 
 };
 
 type Amounts = Pick<NewFreelanceRate, 'kind' | 'floor_cents' | 'ceiling_cents' | 'valid_from'>;
-/** `used_until`: the last day that an invoice of the branch was made for; a rate cannot begin on it or before. */
+/** `used_until`: the last day for which an invoice of the branch was created; a rate can't start on it or earlier. */
 type RateFacts = { work: RateWork; used_until: Day | null };
 export const amountFaults = (input: Amounts, { work, used_until }: RateFacts): Fault[] => {
   const { kind, floor_cents, ceiling_cents, valid_from } = input;
@@ -94,7 +98,7 @@ export const amountFaults = (input: Amounts, { work, used_until }: RateFacts): F
   ];
 };
 
-/** What is wrong with a new rate, beyond its amounts: whom and what it is for. */
+/** The faults of a new rate apart from its amounts: its people and work. */
 export const scopeFaults = ({ who, staff_id, grade, work, category }: NewFreelanceRate): Fault[] => [
   ...(who === 'person' && staff_id === null ? [{ field: 'staff_id', key: 'staff_required' }] : []),
   ...(who === 'grade' && grade === null ? [{ field: 'grade', key: 'required' }] : []),
@@ -103,7 +107,7 @@ export const scopeFaults = ({ who, staff_id, grade, work, category }: NewFreelan
   ...(work !== 'class' && category !== null ? [{ field: 'category', key: 'not_one_of' }] : []),
 ];
 
-/** What has begun stays as it is, so that nothing that was paid by it changes: another rate follows it. */
+/** A rate that has started can't be changed, so that what it paid stays the same: another rate follows it. */
 export const whyNotChange = (rate: { valid_from: Day }, today: Day): string | null =>
   rate.valid_from <= today ? 'shift.rate_has_begun' : null;
 

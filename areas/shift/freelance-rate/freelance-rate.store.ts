@@ -7,7 +7,7 @@ import { StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, containing, is, listOf } from '#kit/server/list.ts';
 
-/** Whose rates are shown: all of the branches in which one may see them, elsewhere those by which one is paid oneself. */
+/** The visible rates: all in branches where the caller can see them, elsewhere those that pay the caller. */
 export type Viewer = { staff_id: number; branches: readonly number[]; seesAllIn: readonly number[]; now: Date };
 export type RateRecord = Omit<FreelanceRateRow, 'can' | 'who'> & { today: Day };
 
@@ -24,7 +24,7 @@ const from = (now: Date) => raw`
     where o.branch_id = r.branch_id and o.scope = r.scope and o.valid_from > r.valid_from) next on true
   cross join lateral (select case when r.valid_from > d.today then 'coming' when next.valid_from <= d.today then 'past' else 'current' end as state) state`;
 
-/** One's own: set for oneself, or for a trainer in general or in one of the own grades. */
+/** The caller's own: set for them, for trainers in general, or for one of their grades. */
 const seenBy = ({ staff_id, branches, seesAllIn }: Viewer) => raw`
   r.branch_id = any (${[...branches]}::bigint[]) and (
     r.branch_id = any (${[...seesAllIn]}::bigint[]) or r.staff_id = ${staff_id}

@@ -1,4 +1,4 @@
-/** Beside the rates: the grades of the branch's trainers, in a drawer that the address keeps open. */
+/** The grades of the branch's trainers, in a drawer next to the rates; the address keeps it open. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Drawer, Select } from '@mantine/core';
 import { IconPencil, IconStairsUp, IconTrash } from '@tabler/icons-react';

@@ -13,7 +13,7 @@ const trainers = (branches: readonly number[], now: Date) => raw`
   join branch b on b.id = w.branch_id and b.type = 'branch' and b.id = any (${[...branches]}::bigint[])
  where s.staff_type = 'trainer' and s.status = 'active'`;
 
-/** Each with the grade of the branch's day and the next one to come. */
+/** Each with the grade on the branch's day and the next one. */
 export const gradedTrainers = (branches: readonly number[], now: Date) =>
   asQuery(raw<GradedTrainer>`
     select t.*, held.grade, held.valid_from as since,

@@ -1,4 +1,4 @@
-/** A week is planned as another one was: from any week to any other. */
+/** Copies a week: from any week to any other. */
 import { useRef, type ReactElement } from 'react';
 import { shiftContract } from '../shift/shift.contract.ts';
 import { WeekCopied } from '../shift/shift.model.ts';
@@ -14,7 +14,7 @@ import { useWords } from '#kit/web/words.ts';
 import style from './roster.module.css';
 
 const weekIn = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? weekOf(value) : null);
-/** Any day stands for its week: which ones they are is said below. */
+/** Any day stands for its week; the weeks are shown below. */
 const Weeks = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('shift');
   const write = useDays();
@@ -39,7 +39,7 @@ const CopyDrawer = formDrawer(shiftContract.copyWeek, {
   below: Weeks,
 });
 
-/** Afterwards the week that was planned is in view. */
+/** Afterwards the copied week is shown. */
 export const CopyWeek = (): ReactElement => {
   const words = useWords('shift');
   const { change } = useAddress();
@@ -49,7 +49,7 @@ export const CopyWeek = (): ReactElement => {
     planned.current = to;
     toast(words('shift.copied', counts));
   };
-  // One change of the address: it is closed, and another week is shown.
+  // One change of the address closes the drawer and shows another week.
   const close = (): void =>
     change({ open: undefined, ...(planned.current && { week: planned.current }) }, { replace: true });
   return <CopyDrawer onClose={close} onDone={done} />;

@@ -1,4 +1,4 @@
-/** The week as a table of people and days. A shift is dragged to another cell; with the keyboard it is edited. */
+/** The week as a table of people and days. Shifts can be dragged to another cell, or edited with the keyboard. */
 import type { ReactElement } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { shiftMachine } from '../shift/shift.machine.ts';
@@ -79,7 +79,7 @@ const Cell = ({ staff_id, day, shifts, label, plans, onOpen, onPlan }: CellProps
   );
 };
 
-/** Classes of the day against the roster: the way to who lacks a trainer. */
+/** The day's classes compared with the roster: a link to classes without a trainer. */
 export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: RosterDay }): ReactElement | null => {
   const words = useWords('shift');
   const mayOpen = useMayOpen('/schedule/classAssign');

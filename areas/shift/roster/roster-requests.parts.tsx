@@ -1,4 +1,4 @@
-/** What waits for a decision: shifts that are asked for or given back, and swaps. */
+/** Pending requests: shifts that people ask for or want to drop, and swaps. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { shiftContract } from '../shift/shift.contract.ts';
@@ -61,7 +61,7 @@ const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
   );
 };
 
-/** The week is what the page is opened for: more than these are shown when they are asked for, on a phone more than one. */
+/** People open the page for the week, so only some requests are shown at first; on a phone a single one. */
 const SHOWN = 3;
 export const RosterRequests = (): ReactElement | null => {
   const words = useWords('shift');
@@ -71,7 +71,7 @@ export const RosterRequests = (): ReactElement | null => {
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data || data.shifts.length + data.swaps.length === 0) return null;
   const waiting = [
-    // Somebody else waits for it too.
+    // Someone else is waiting for it too.
     ...data.swaps.map((swap) => <SwapRequest key={`swap ${swap.id}`} swap={swap} />),
     ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
   ];

@@ -1,4 +1,4 @@
-/** Templates of shifts, in a drawer: those that there are, and a new one. */
+/** Shift templates in a drawer: the existing ones, and a new one. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Divider, Drawer, Input, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import style from './roster.module.css';
 const blank = { name: '', post: 'front_desk' as const, starts: '09:00', ends: '17:00', break_min: 60 };
 type Draft = Omit<typeof blank, 'post'> & { post: Template['post'] };
 
-/** A new one, or one that is changed: shifts that were planned by it stay as they are. */
+/** A new template, or an edited one: shifts that were planned with it don't change. */
 const TemplateForm = ({ template, onDone }: { template: Template | null; onDone: () => void }): ReactElement => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
@@ -130,7 +130,7 @@ const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): 
 type Props = { templates: readonly Template[]; opened: boolean; onClose: () => void };
 export const TemplatesDrawer = ({ templates, opened, onClose }: Props): ReactElement => {
   const words = useWords('shift');
-  // The number starts a new form after each one that was saved.
+  // The number starts a new form after each save.
   const [form, setForm] = useState<{ template: Template | null; no: number }>({ template: null, no: 0 });
   const show = (template: Template | null): void => setForm(({ no }) => ({ template, no: no + 1 }));
   return (

@@ -1,4 +1,4 @@
-/** The week of a branch: people, shifts, opening hours that nobody covers, cost as it is planned. */
+/** The week of a branch: people, shifts, opening hours without staff, and planned cost. */
 import type { Gap, Requests, Roster, RosterDay, RosterPerson, ShiftRow } from '../shift/shift.model.ts';
 import { gapsIn, wallOf, weekOf } from '../shift/shift.rules.ts';
 import { lacks } from '../class-assign/class-assign.rules.ts';
@@ -17,15 +17,15 @@ import { presentSwaps } from '../swap/swap.commands.ts';
 import { waitingSwaps } from '../swap/swap.store.ts';
 
 const DAY_MIN = 24 * 60;
-/** The parts of gaps that are not in others: told once. */
+/** The parts of gaps that are not in other gaps, so that each is shown once. */
 const without = (gaps: readonly Gap[], others: readonly Gap[]): Gap[] => gapsIn(gaps, others);
 const LONGEST_DAYS = 62;
 const counts = ({ status }: ShiftRow): boolean => status !== 'cancelled' && status !== 'absent';
-/** Null where nobody may know, or nobody is paid by the hour. */
+/** Null if the caller can't see it, or nobody is paid by the hour. */
 const sumOf = (costs: readonly (number | null)[]): number | null =>
   costs.some((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null;
 
-/** What shifts cover of a day, in its minutes: also what is left of a night. */
+/** The minutes of a day covered by shifts, including the rest of a night shift. */
 const coveredOn = (day: Day, staffed: readonly ShiftRow[]): Gap[] => [
   ...staffed.filter((shift) => shift.day === day).map(wallOf),
   ...staffed
@@ -140,7 +140,7 @@ export const trainerShifts = async (ctx: Ctx, branch_id: number, query: TrainerS
   return presentAll(ctx, branch_id, records);
 };
 
-/** What waits: for those who decide all of it, for the others what they have asked or were asked. */
+/** Pending requests: approvers see all of them, others what they asked or were asked. */
 export const viewRequests = async (ctx: Ctx, branch_id: number): Promise<Requests> => {
   const only = ctx.has('APPROVE_SHIFT', branch_id) ? null : ctx.actor.staff_id;
   const [records, swaps] = await ctx.read(waitingShifts(branch_id, only), waitingSwaps(branch_id, only));

@@ -1,4 +1,4 @@
-/** The week as a list by day: on a phone, and for one's own shifts. */
+/** The week as a list by day: on a phone, and for the person's own shifts. */
 import type { ReactElement } from 'react';
 import type { Roster, ShiftRow } from '../shift/shift.model.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
@@ -8,7 +8,7 @@ import { ClassesOf, ShiftChip } from './roster-grid.parts.tsx';
 import { gapText, useRosterDays } from '../shift/shift-words.view.ts';
 import style from './roster.module.css';
 
-/** What the day lacks, where there is no table to say it. */
+/** What is missing on the day, where no table shows it. */
 const DayGaps = ({ of }: { of: Roster['days'][number] }): ReactElement | null => {
   const words = useWords('shift');
   return (

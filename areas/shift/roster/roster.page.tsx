@@ -1,4 +1,4 @@
-/** `/schedule`: the roster of a week. What is open (a shift, a plan, the templates) is in the address. */
+/** `/schedule`: the roster of a week. What is open (a shift, the form, the templates) is in the address. */
 import type { ComponentType, ReactElement } from 'react';
 import { ActionIcon, Button, Drawer, Menu, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -30,7 +30,7 @@ import { useTimeText, useRosterDays } from '../shift/shift-words.view.ts';
 import { useIsPhone, weekAsked, WeekNav } from '../shift/week-nav.parts.tsx';
 import style from './roster.module.css';
 
-/** The week in one line: what is planned, what it costs, and when nobody is there. */
+/** The week in one line: planned hours, cost, and times without staff. */
 const Facts = ({ roster }: { roster: Roster }): ReactElement => {
   const words = useWords('shift');
   const timeOf = useTimeText();
@@ -92,7 +92,7 @@ const Planning = ({ roster }: { roster: Roster }): ReactElement | null => {
   );
 };
 
-/** `plan=2026-11-18` or `plan=2026-11-18_12`: the day, and whose. */
+/** `plan=2026-11-18` or `plan=2026-11-18_12`: the day, and the person. */
 const planIn = (text: string | undefined): { day: Day; staff_id: number | null } | null => {
   const [day = '', staff = ''] = (text ?? '').split('_');
   return isDay(day) ? { day, staff_id: /^\d{1,15}$/.test(staff) ? Number(staff) : null } : null;

@@ -1,4 +1,4 @@
-/** Planning what has begun already, or lies on a timesheet that somebody has handed in; and what ends with its time. */
+/** Planning shifts that have already started or are on a submitted timesheet, and what expires with its time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShiftRow } from './shift.model.ts';
 import type { Timesheet } from '../timesheet/timesheet.contract.ts';
@@ -32,12 +32,12 @@ describe('what has begun already', () => {
     expect(await plan({ ...asked, day: today })).toMatchObject({ data: { plan_reason: ['Required'] } });
     const { data: made } = await plan({ ...asked, ...why });
     expect(made).toMatchObject({ status: 'reserved', ...why });
-    // Nobody came: it does not stay reserved, from whatever day.
+    // Nobody came: it doesn't stay reserved, whatever its day.
     const { data: old } = await plan({ ...asked, day: dayAfter(-365), ...why });
     await byClock();
     expect(await shift((made as ShiftRow).id)).toMatchObject({ status: 'absent' });
     expect(await shift((old as ShiftRow).id)).toMatchObject({ status: 'absent', ...why });
-    // What is to come needs none, and keeps none.
+    // An upcoming shift needs no reason, and keeps none.
     const { data: coming } = await plan({ staff_id: id.trainer, day: dayAfter(3), ...why });
     expect(coming).toMatchObject({ plan_reason: null });
     expect(await edit(coming, { day: dayAfter(-3) })).toMatchObject({ data: { plan_reason: ['Required'] } });
@@ -48,7 +48,7 @@ describe('what has begun already', () => {
       before: null,
       after: why.plan_reason,
     });
-    // A colleague sees the shift, not why it was planned so late.
+    // Colleagues see the shift, but not why it was planned so late.
     const { data: seen } = await call(as.sales, 'GET', `shifts/view/${(coming as ShiftRow).id}`);
     expect(seen).toMatchObject({ plan_reason: null });
   });
@@ -63,7 +63,7 @@ describe('what has begun already', () => {
 
   it('of a week that is copied is left out without a reason', async () => {
     const { id, planned } = floor;
-    // Of the week of today, a Wednesday: two days of it are over.
+    // Of the current week; today is a Wednesday, so two days have passed.
     for (const day of [698, 699, 700, 701])
       await planned({ staff_id: id.sales, day: dayAfter(day), post: 'front_desk' });
     expect(await copy({ to: dayAfter(-7) })).toMatchObject({ data: { plan_reason: ['Required'] } });

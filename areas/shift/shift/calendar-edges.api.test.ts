@@ -1,6 +1,6 @@
 /**
- * Days that calendars trip over, in a zone whose clocks change: 29 February, the 31st, the ends of months and of a year,
- * the nights of 29 March and 25 October 2026 in Berlin; for shifts, a copied week, timesheets and invoices.
+ * Difficult days, in a zone with clock changes: 29 February, the 31st, ends of months and of a year, the nights of 29
+ * March and 25 October 2026 in Berlin; for shifts, a copied week, timesheets and invoices.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShiftRow } from './shift.model.ts';
@@ -80,7 +80,7 @@ describe('a week that is copied', () => {
   });
 });
 
-/** An hour that somebody worked on each of these days, as the clock would have left it. */
+/** An hour worked on each of these days, as the clock would have stored it. */
 const worked = async (staff_id: number, days: readonly Day[]): Promise<void> => {
   const { test, KL } = floor;
   for (const day of days)
@@ -106,7 +106,7 @@ describe('a period', () => {
   it('of a timesheet takes its first and its last day, and neither of their neighbours', async () => {
     const { as, id, call, clock, test } = floor;
     await worked(id.part_time, [...ends, ...leap]);
-    // Without a shift, half an hour after midnight of the branch, when in Greenwich it is still January.
+    // Without a shift, half an hour after midnight in the branch, when it is still January in Greenwich.
     await test.ownerSql
       .insertInto('clocking')
       .values({

@@ -1,4 +1,4 @@
-/** A branch closes on days on which people are planned to work. */
+/** A branch closes on days with planned shifts. */
 import type { Day } from '#kit/domain/day.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { endShift } from './shift.commands.ts';

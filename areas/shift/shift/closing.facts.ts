@@ -1,4 +1,4 @@
-/** When people are planned to work on days on which a branch closes. */
+/** Planned shifts on days on which a branch closes. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { shiftsOn } from './shift.store.ts';
@@ -8,7 +8,7 @@ export const countShiftsOn = async (ctx: Ctx, branch_id: number, days: readonly 
   return shifts.length;
 };
 export type Planned = { day: Day; starts_at: string; ends_at: string };
-/** When people are planned to work who have not begun. */
+/** Planned shifts that have not started. */
 export const shiftTimes = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<Planned[]> => {
   const [shifts] = await ctx.read(shiftsOn(branch_id, days, ctx.clock.now()));
   return shifts.map(({ day, starts_at, ends_at }) => ({ day, starts_at, ends_at }));

@@ -8,13 +8,13 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf } from '#server/testing/sold.testing.ts';
 
-// The database keeps what has begun by its own clock: these days are to come for it too.
+// The database decides by its own clock what has started: these days must be in the future for it too.
 const { as, on, branches } = await gym({ day: '2099-03-05' });
 const rates = as.admin(freelanceRateContract);
 const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
 const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
 
-/** Each rate is for somebody of their own: two for the same person and work can't begin on one day. */
+/** Each rate is for a different person: two for the same person and work can't start on one day. */
 let people = 0;
 const trainer = async (): Promise<number> => {
   people += 1;

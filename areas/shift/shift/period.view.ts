@@ -1,4 +1,4 @@
-/** The period that timesheets and invoices are made for as a rule: the month that is over. */
+/** The usual period of timesheets and invoices: the previous month. */
 import { addDays, dayIn, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { place } from '#kit/web/place.ts';
 

@@ -1,4 +1,4 @@
-/** Rest between the shifts of two days, and what a letter says of a shift that ends after midnight. */
+/** Rest between the shifts of two days, and letters about a shift that ends after midnight. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Rest } from './shift.model.ts';
 import { dayAfter, startFloor, type Floor } from './shift.testing.ts';
@@ -30,7 +30,7 @@ it('too little rest after a night is said before and asks for a reason; a split 
   expect(await rest(next('12:59', '20:00'))).toEqual({ short_rest_min: 659, rest_hours: 11 });
   expect(await rest(next('13:00', '20:00'))).toEqual({ short_rest_min: null, rest_hours: 11 });
   expect(await rest({ ...night(), starts: '08:00', ends: '12:00' })).toMatchObject({ short_rest_min: null });
-  // The one that is changed does not stand in its own way.
+  // A shift doesn't conflict with its own earlier times.
   expect(await rest({ ...night(), day: dayAfter(4), shift_id: shift.id })).toMatchObject({ short_rest_min: null });
   const early = next('08:00', '14:00');
   expect(await plan(early)).toMatchObject({ refusal: { code: 'shift.short_rest' } });

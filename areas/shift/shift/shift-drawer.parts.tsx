@@ -1,4 +1,4 @@
-/** One shift in a drawer: what it is, what can be done with it, a swap, and who changed it. */
+/** One shift in a drawer: its details, its actions, a swap, and its history. */
 import { useState, type ReactElement } from 'react';
 import { Button, Divider, Drawer, Select } from '@mantine/core';
 import { shiftContract } from './shift.contract.ts';

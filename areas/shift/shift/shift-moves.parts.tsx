@@ -1,4 +1,4 @@
-/** The moves that the server offers for a shift, as buttons; a reason is asked where one is due. */
+/** The moves that the server offers for a shift, as buttons; some ask for a reason. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { shiftContract } from './shift.contract.ts';

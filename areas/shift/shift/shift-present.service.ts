@@ -1,4 +1,4 @@
-/** A shift as the page gets it: how long it is, what it costs for whom may know, what the caller may do. */
+/** A shift for the page: its length, its cost for people who can see it, and what the caller can do. */
 import { awaySince, leftEarlyAt } from '../clock/clock.rules.ts';
 import type { RateWork } from '../freelance-rate/freelance-rate.model.ts';
 import type { ShiftRow } from './shift.model.ts';
@@ -12,7 +12,7 @@ const SHIFT: RateWork = 'shift';
 const minutesOfShift = (shift: Pick<ShiftRecord, 'starts_at' | 'ends_at' | 'break_min'>): number =>
   workedMinutes({ starts_at: new Date(shift.starts_at), ends_at: new Date(shift.ends_at) }, shift.break_min);
 
-/** What a shift costs as it is planned: of those who are paid by the hour, where a rate holds. */
+/** The planned cost of a shift, for people who are paid by the hour and have a rate. */
 export const costOf = (shift: ShiftRecord, book: PayBook): number | null => {
   if (shift.staff_id === null || !shift.is_hourly) return null;
   const { staff_id, day } = shift;
@@ -56,7 +56,7 @@ const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBook, now:
   return {
     ...row,
     ...goneFrom(shift, out_counted_at, now),
-    // Why somebody cannot come is between the two of them.
+    // The reason for not coming stays between the person and the approver.
     reason: isOwn || actor.has('APPROVE_SHIFT') ? row.reason : null,
     plan_reason: knows ? row.plan_reason : null,
     minutes: minutesOfShift(shift),

@@ -1,4 +1,4 @@
-/** Small sentences about shifts that several places say. */
+/** Short sentences about shifts, used in several places. */
 import type { Gap, Pair } from './shift.model.ts';
 import { timeText } from '../staff-invoice/staff-invoice.rules.ts';
 import { clockIn, clockText } from '#kit/domain/zone.ts';
@@ -16,14 +16,14 @@ export const gapText = ({ from, until }: Gap): string =>
 export const timesOf = ({ starts, ends }: { starts: string; ends: string }): string => `${starts}–${ends}`;
 
 type Words = ReturnType<typeof useWords<'shift'>>;
-/** "In 06:58, out 11:15 · In 11:45, out not yet": what lies between the pairs are the breaks. */
+/** "In 06:58, out 11:15 · In 11:45, out not yet": breaks are the times between the pairs. */
 export const pairsText = (pairs: readonly Pair[], zone: string, words: Words): string => {
   const at = (instant: string | null): string =>
     instant === null ? words('shift.not_yet') : clockIn(zone, new Date(instant));
   return pairs.map((pair) => words('shift.clocked', { in: at(pair.in_at), out: at(pair.out_at) })).join(' · ');
 };
 
-/** Days of the roster: the written day of English has its weekday already, the Chinese one gets 周一 behind it. */
+/** Days of the roster: English dates already contain the weekday; Chinese ones get 周一 after them. */
 export const useRosterDays = (): WriteDay => {
   const write = useDays();
   const locale = useLocale();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.test.close());
 
-/** Each test plans on days of its own. */
+/** Each test plans on its own days. */
 const nextDay = (): string => dayAfter(day++);
 const move = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
   floor.call(as, 'POST', `shifts/updateTrainerShift/${shift.id}`, { version: shift.version, ...body });
@@ -49,10 +49,10 @@ describe('planning', () => {
     const roster = data as Roster;
     expect(roster.cost_cents).toBe(140_00);
     expect(roster.people.find((one) => one.staff_id === id.part_time)).toMatchObject({ minutes: 420, is_hourly: true });
-    // A colleague sees the shift, not what it costs.
+    // Colleagues see the shift, but not its cost.
     expect((await shiftsOn(on, as.trainer))[0]).toMatchObject({ id: made.id, cost_cents: null, can: [] });
     const letters = await test.ownerSql.selectFrom('mail').select('subject').execute();
-    expect(letters.map(({ subject }) => subject)).toContain('A shift for you in Kuala Lumpur');
+    expect(letters.map(({ subject }) => subject)).toContain('New shift at Kuala Lumpur');
   });
 
   it('names a person as people write it: the family name first in Chinese', async () => {
@@ -100,7 +100,7 @@ describe('planning', () => {
     expect(await plan({ staff_id: id.sales, day: on, starts: '13:59', ends: '15:00' })).toMatchObject({
       responseCode: 99,
     });
-    // One after the other is no overlap.
+    // Back-to-back shifts don't overlap.
     expect(await plan({ staff_id: id.sales, day: on, starts: '14:00', ends: '15:00', break_min: 0 })).toMatchObject({
       responseCode: 0,
     });
@@ -254,7 +254,7 @@ describe('a swap that cannot take place', () => {
       refusal: clash,
       responseMessage: expect.stringContaining(`${name} already works`),
     });
-    // What they give for it is not in the way; another one is.
+    // The shift they give away is not a conflict; any other is.
     const other = await planned({ staff_id: id.part_time, day: on, starts: '06:00', ends: '11:00' });
     expect(await askSwap({ ...body, other_shift_id: other.id })).toMatchObject({ refusal: clash });
     const early = await planned({ staff_id: id.trainer, day: on, starts: '09:00', ends: '12:00' });

@@ -1,4 +1,4 @@
-/** What changes shifts: load, decide by the rules, save. Each is one transaction. */
+/** Changes shifts: load, decide by the rules, save. Each is one transaction. */
 import type {
   AskShift,
   CopyWeek,
@@ -51,12 +51,12 @@ import {
 } from './shift.store.ts';
 
 type Plan = { day: Day; starts: string; ends: string; break_min: number };
-/** Day and times as instants of the branch. */
+/** Day and times as instants in the branch's zone. */
 const timed = (plan: Plan, branch: Pick<BranchFacts, 'time_zone'>) => {
   const faults = planFaults(plan);
   if (faults.length > 0) throw new ValidationError(faults);
   const { starts_at, ends_at } = stretchOf(plan, branch.time_zone);
-  // The clock leaps over all of it.
+  // The clock change skips all of it.
   if (ends_at <= starts_at) faultAt('ends', 'span_empty');
   const { day, break_min } = plan;
   return { day, break_min, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
@@ -68,7 +68,7 @@ const mustWorkHere = async (ctx: TxCtx, branch_id: number, staff_id: number | nu
   if (!workers.some((worker) => worker.staff_id === staff_id)) faultAt('staff_id', 'not_one_of');
 };
 
-/** Not into hours that somebody has handed in, and not where the time has begun already unless it is said why. */
+/** Not into submitted hours, and only with a reason if the time has already started. */
 const mustBeOpen = async (
   ctx: TxCtx,
   { branch_id, staff_id, day }: { branch_id: number; staff_id: number | null; day: Day },
@@ -82,7 +82,7 @@ const mustBeOpen = async (
 };
 const isClosed = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> =>
   (await closedAmong(ctx, branch_id, [day])).length > 0;
-/** What the person would have too little rest for; null: enough, or nobody yet. */
+/** The conflict with the minimum rest; null: enough rest, or nobody assigned yet. */
 const tooShort = async (
   ctx: TxCtx,
   branch_id: number,
@@ -107,7 +107,7 @@ const placeOf = ({ staff_id, starts_at, ends_at }: Place) => ({
   starts_at: new Date(starts_at),
   ends_at: new Date(ends_at),
 });
-/** The reason that is kept on the shift: why it was planned when it had begun already, or on a closed day. */
+/** The reason stored with the shift: why it was planned after its start, or on a closed day. */
 const reasonFor = (
   ctx: TxCtx,
   before: (Place & { day: Day; plan_reason: string | null }) | null,
@@ -155,7 +155,7 @@ export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<
   return viewShift(ctx, id);
 });
 
-/** Another person or another time is a new plan: it has to be taken on again. */
+/** A different person or time is a new plan, which has to be accepted again. */
 export const editShift = command(
   async (ctx: TxCtx, id: number, { version, ...input }: EditShift): Promise<ShiftRow> => {
     const shift = await getShift(ctx.db, id);
@@ -193,7 +193,7 @@ const checked = async (ctx: TxCtx, id: number, move: ShiftMove, reason: string):
   return shift;
 };
 
-/** The same shift, open for anybody: what one person leaves another may take, while it is still to come. */
+/** The same shift as an open one: someone else can take it while it is upcoming. */
 const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
   if (new Date(shift.starts_at) <= ctx.clock.now()) return;
   const { branch_id, post, day, starts_at, ends_at, break_min, note } = shift;
@@ -201,7 +201,7 @@ const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
   await insertShift(ctx.db, { branch_id, staff_id: null, post, day, starts_at, ends_at, break_min, note, planned_by });
 };
 
-/** What the person of a shift does with it. */
+/** The moves of the assigned person. */
 export const updateShift = command(
   async (ctx: TxCtx, id: number, { version, move, reason }: UpdateShift): Promise<ShiftRow> => {
     const shift = await checked(ctx, id, move, reason);
@@ -222,7 +222,7 @@ export const updateShift = command(
 );
 
 const newsOf = { approve: 'approved', reject: 'rejected', let_go: 'let_go', hold: 'held' } as const;
-/** What somebody else decides. Only one decision stands: the other desk is told that the shift has changed. */
+/** The moves of approvers. Only one decision applies: the other desk is informed that the shift has changed. */
 export const decideShift = command(
   async (ctx: TxCtx, id: number, { version, move, reason, reopen }: DecideShift): Promise<ShiftRow> => {
     const shift = await checked(ctx, id, move, reason);
@@ -247,7 +247,7 @@ export const endShift = command(
   },
 );
 
-/** A shift that nobody has planned waits for somebody else from the start. */
+/** A shift that a person requests has to be approved by someone else from the start. */
 export const askForShift = command(async (ctx: TxCtx, input: AskShift): Promise<ShiftRow> => {
   const { branch_id, post, note } = input;
   const branch = await branchFacts(ctx, branch_id);

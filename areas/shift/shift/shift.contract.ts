@@ -37,7 +37,7 @@ export const TrainerShiftsQuery = z.object({
 export type TrainerShiftsQuery = z.output<typeof TrainerShiftsQuery>;
 const RosterQuery = z.object({ week: Day.optional() });
 const clash = ['shift.clash', 'shift.in_closed_sheet', 'shift.closed_needs_reason', 'shift.short_rest'] as const;
-/** Why a swap cannot take place: who has another shift then, or does other work. */
+/** Why a swap isn't possible: someone has another shift at that time, or does other work. */
 const impossible = ['shift.swap_clash', 'shift.swap_clash_elsewhere', 'shift.swap_not_their_work'] as const;
 const moved = [
   'shift.clash',

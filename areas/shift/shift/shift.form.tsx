@@ -1,4 +1,4 @@
-/** Person, day, times, break, work: for a shift that is planned, asked for or changed. */
+/** Person, day, times, break, work: for a planned, requested or edited shift. */
 import { useState, type ReactElement } from 'react';
 import { Button, Input, NumberInput, Select, Textarea } from '@mantine/core';
 import { shiftContract } from './shift.contract.ts';
@@ -115,7 +115,7 @@ const PostSelect = ({ draft, set, staff_type }: FieldsProps & { staff_type: stri
 
 const isWhole = (draft: Draft): boolean =>
   isDay(draft.day) && [draft.starts, draft.ends].every((time) => ClockTime.safeParse(time).success);
-/** What has begun already is planned with a reason; whether it has is decided by the server in the end. */
+/** A shift that has already started needs a reason; the server decides whether it has. */
 const asksWhy = (shift: ShiftRow | undefined, draft: Draft, zone: string): boolean => {
   if (!isWhole(draft)) return false;
   const before = shift && {
@@ -126,7 +126,7 @@ const asksWhy = (shift: ShiftRow | undefined, draft: Draft, zone: string): boole
   return needsReason(before ?? null, { ...stretchOf(draft, zone), staff_id: draft.staff_id }, new Date());
 };
 
-/** Too little rest beside it, while it is typed. */
+/** Warns about too little rest while typing. */
 const useShortRest = (shift: ShiftRow | undefined, draft: Draft, when: boolean): Rest | null => {
   const { branch_id } = usePlace();
   const { staff_id, day, starts, ends } = draft;
@@ -140,7 +140,7 @@ const useShortRest = (shift: ShiftRow | undefined, draft: Draft, when: boolean):
   return data && data.short_rest_min !== null ? data : null;
 };
 
-/** `asks`: for oneself, to be approved by somebody else. */
+/** `asks`: for the person themselves, to be approved by someone else. */
 type Props = {
   roster: Roster;
   shift?: ShiftRow;

@@ -1,4 +1,4 @@
-/** What people are told about shifts: in the app at once, by e-mail when they want it, in their own language. */
+/** Notifications about shifts: in the app at once, by e-mail if the person wants it, in their language. */
 import { shiftWords } from '../shift.words.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { inLanguage, fill, type Facts } from '#kit/domain/words.ts';
@@ -9,7 +9,7 @@ import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 export type ShiftNews = keyof (typeof shiftWords)['letters'];
 type About = { branch_id: number; branch_name: string; day: Day; starts: string; ends: string };
 
-/** Oneself is not told of what one did. */
+/** People are not notified about their own actions. */
 export const tellOfShift = async (
   ctx: TxCtx,
   staff_ids: readonly number[],

@@ -1,8 +1,8 @@
 import { machine } from '#kit/domain/machine.ts';
 
 /**
- * A shift of one person. Planned it is reserved; asked for by a person, or asked to be given back, it waits for somebody
- * else. What came of it (completed, late, absent) follows from the clock, when its time is over; a correction needs a reason.
+ * A shift of one person. A planned shift is reserved; one that a person requests or asks to drop waits for an approver.
+ * Its outcome (completed, late, absent) follows from the clock once it has ended; a correction needs a reason.
  */
 export const shiftMachine = machine({
   name: 'shift',
@@ -37,13 +37,13 @@ export const shiftMachine = machine({
     be_late: { from: ['reserved', 'approved', 'to_be_cancel'], to: 'late', flag: 'system', by: ['date'] },
     be_absent: { from: ['reserved', 'approved', 'to_be_cancel', 'late'], to: 'absent', flag: 'system', by: ['date'] },
     come: { from: ['absent'], to: 'late', flag: 'system', by: ['date'] },
-    // Still open, or not decided, when its time is over.
+    // Still open or undecided when its time has ended.
     lapse: { from: ['reserved', 'to_be_approve'], to: 'cancelled', flag: 'system', by: ['date'] },
     excuse: { from: ['late', 'absent'], to: 'completed', flag: 'MANAGE_TIMESHEET', asksReason: true },
   },
 });
 
-/** Two people agree to change places; a third lets them. */
+/** Two people agree to swap; a third approves it. */
 export const swapMachine = machine({
   name: 'shift_swap',
   initial: 'asked',

@@ -10,11 +10,11 @@ export const shiftStatuses = statesOf(shiftMachine);
 export type ShiftStatus = (typeof shiftStatuses)[number];
 const shiftMoves = Object.keys(shiftMachine.moves) as [keyof typeof shiftMachine.moves];
 export type ShiftMove = keyof typeof shiftMachine.moves;
-/** What a person does on a shift; which kind of staff can, is said by `whoCan`. */
+/** The work of a shift; `whoCan` says which staff can do it. */
 export const shiftPosts = ['front_desk', 'floor', 'coach', 'manager'] as const;
 export type ShiftPost = (typeof shiftPosts)[number];
 
-/** A time of the branch's clock. An end that is not after the beginning is on the next day. */
+/** A local time of the branch. An end that is not after the start is on the next day. */
 export const ClockTime = z
   .string({ error: (issue) => (issue.input === undefined ? 'required' : 'not_a_time') })
   .min(1, { error: 'required', abort: true })
@@ -22,10 +22,10 @@ export const ClockTime = z
 const BreakMin = z.int().min(0, 'not_negative').max(240).default(0);
 const times = { starts: ClockTime, ends: ClockTime, break_min: BreakMin };
 const plan = { day: RequiredDay, ...times, post: z.enum(shiftPosts), note: text(300).default('') };
-/** Asked for where a shift has begun already, or the branch is closed: it stays on the shift, and in its history. */
+/** Required if a shift has already started or the branch is closed: stored with the shift and in its history. */
 const planned = { ...plan, plan_reason: orNull(text(300)).default(null) };
 
-/** Nobody: an open shift, that people can ask for. */
+/** Null: an open shift that people can request. */
 export const NewShift = z.object({ branch_id: Id, staff_id: orNull(Id).default(null), ...planned });
 export type NewShift = z.output<typeof NewShift>;
 export const RestAsked = z.object({
@@ -34,27 +34,27 @@ export const RestAsked = z.object({
   day: RequiredDay,
   starts: ClockTime,
   ends: ClockTime,
-  /** The shift that is changed. */
+  /** The shift that is edited. */
   shift_id: orNull(Id).default(null),
 });
 export type RestAsked = z.output<typeof RestAsked>;
-/** Null: long enough. */
+/** Null: enough rest. */
 export const Rest = z.object({ short_rest_min: z.int().nullable(), rest_hours: z.int() });
 export type Rest = z.output<typeof Rest>;
 export const EditShift = z.object({ version: Version, staff_id: orNull(Id).default(null), ...planned });
 export type EditShift = z.output<typeof EditShift>;
-/** What a person asks for that nobody has planned. */
+/** A shift that a person requests and nobody has planned. */
 export const AskShift = z.object({ branch_id: Id, ...plan });
 export type AskShift = z.output<typeof AskShift>;
 
 const Why = text(300)
   .nullish()
   .transform((reason) => reason ?? '');
-/** What the person of a shift does with it. */
+/** The moves of the assigned person. */
 export const ownMoves = ['ask', 'accept', 'withdraw', 'give_back', 'keep'] as const;
 export const UpdateShift = z.object({ version: Version, move: z.enum(ownMoves), reason: Why });
 export type UpdateShift = z.output<typeof UpdateShift>;
-/** What somebody else decides about it. `reopen`: another person may take it. */
+/** The moves of others. `reopen`: another person can take it. */
 export const decideMoves = ['approve', 'reject', 'let_go', 'hold'] as const;
 export const DecideShift = z.object({
   version: Version,
@@ -65,7 +65,7 @@ export const DecideShift = z.object({
 export type DecideShift = z.output<typeof DecideShift>;
 export const EndShift = z.object({ version: Version, reason: requiredText(300) });
 
-/** Without a reason nothing is planned that has begun already: it is left out. */
+/** Without a reason, shifts that have already started are left out. */
 export const CopyWeek = z.object({
   branch_id: Id,
   from: RequiredDay,
@@ -75,7 +75,7 @@ export const CopyWeek = z.object({
 export type CopyWeek = z.output<typeof CopyWeek>;
 export const WeekCopied = z.object({ to: Day, copied: z.int(), left_out: z.int() });
 
-/** A time in, and the time out that followed; null: still there. */
+/** A time in and the following time out; null: still there. */
 export const Pair = z.object({ in_at: Instant, out_at: Instant.nullable() });
 export type Pair = z.output<typeof Pair>;
 
@@ -94,23 +94,23 @@ export const ShiftRow = z.object({
   break_min: z.int(),
   /** Without the break. */
   minutes: z.int(),
-  /** The rest before or after it where that is shorter than the branch asks for. */
+  /** The rest before or after it, if shorter than the branch requires. */
   short_rest_min: z.int().nullable(),
   status: z.enum(shiftStatuses),
   was_open: z.boolean(),
   note: z.string(),
   reason: z.string().nullable(),
   decided_by_name: z.string().nullable(),
-  /** Why it was planned when it had begun already. */
+  /** Why it was planned after its start. */
   plan_reason: z.string().nullable(),
-  /** When the person came first and went last, and each time between: breaks are what lies between the pairs. */
+  /** First in, last out and every pair between: breaks are the times between the pairs. */
   clocked_in_at: Instant.nullable(),
   clocked_out_at: Instant.nullable(),
   pairs: z.array(Pair),
-  /** Known when the shift is over; until then the person is away, and may be back. */
+  /** Known when the shift has ended; until then the person is away and may come back. */
   left_early_at: Instant.nullable(),
   away_since: Instant.nullable(),
-  /** As it is planned, for those who are paid by the hour; only for who plans, and for oneself. */
+  /** The planned cost for people who are paid by the hour; visible to planners and to the person. */
   cost_cents: Cents.nullable(),
   version: Version,
   can: z.array(z.enum(shiftActions)),
@@ -126,18 +126,18 @@ export const RosterPerson = z.object({
   cost_cents: Cents.nullable(),
 });
 export type RosterPerson = z.output<typeof RosterPerson>;
-/** Minutes after midnight; beyond 1440 on the next day. */
+/** Minutes after midnight; above 1440 on the next day. */
 export const Gap = z.object({ from: z.int(), until: z.int() });
 export type Gap = z.output<typeof Gap>;
 export const RosterDay = z.object({
   day: Day,
-  /** When the branch is open; and where, in that, nobody is planned. */
+  /** The opening hours, and the parts of them without planned staff. */
   open: z.array(Gap),
   gaps: z.array(Gap),
-  /** Opening hours in which somebody is there, but nobody at the front desk. */
+  /** Opening hours with staff, but nobody at the front desk. */
   desk_gaps: z.array(Gap),
   is_closed: z.boolean(),
-  /** Classes of the day: how many lack a trainer, and how many are taught by somebody who is on no shift then. */
+  /** The day's classes: how many have no trainer, and how many have one who isn't on shift. */
   classes: z.int(),
   lacking: z.int(),
   off_shift: z.int(),
@@ -179,7 +179,7 @@ export type Roster = z.output<typeof Roster>;
 
 export const NewSwap = z.object({
   shift_id: Id,
-  /** Whose it becomes, and what is taken for it, if anything is. */
+  /** The new owner, and the shift given in exchange, if any. */
   asked_of: Id,
   other_shift_id: orNull(Id).default(null),
   note: text(300).default(''),

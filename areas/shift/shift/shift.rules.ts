@@ -1,4 +1,4 @@
-/** Who may do what with a shift, how long it is, and where a day has nobody. No clock: `now` is given. */
+/** Who can do what with a shift, how long it is, and when a day has no staff. No clock: `now` is a parameter. */
 import type { Flag } from '#access/access.ts';
 import { minutesOf } from '#areas/settings/hours/hours.rules.ts';
 import { addDays, daysBetween, weekdayOf, type Day } from '#kit/domain/day.ts';
@@ -10,25 +10,25 @@ import { shiftMachine, swapMachine } from './shift.machine.ts';
 import type { Gap, ShiftMove, ShiftPost, ShiftRow, ShiftStatus, SwapMove, SwapStatus } from './shift.model.ts';
 
 const DAY_MIN = 24 * 60;
-/** Longer than this nobody works at a stretch: it is a typing error. */
+/** Nobody works longer than this without interruption: it is a typing error. */
 export const LONGEST_MIN = 16 * 60;
 type Times = { starts: string; ends: string; break_min: number };
 type Planned = Times & { day: Day };
 export type Stretch = { starts_at: Date; ends_at: Date };
 
-/** Minutes of the day that a shift begins on; `until` is beyond 1440 where it ends on the next day. */
+/** Minutes of the day on which a shift starts; `until` is above 1440 if it ends on the next day. */
 export const wallOf = ({ starts, ends }: Pick<Times, 'starts' | 'ends'>): Gap => {
   const [from, until] = [minutesOf(starts), minutesOf(ends)];
   return { from, until: until > from ? until : until + DAY_MIN };
 };
-/** Instants by the clock of a zone: a night in which the clock changes is an hour longer or shorter. */
+/** Instants in a zone: a night with a clock change is an hour longer or shorter. */
 export const stretchOf = (plan: Planned, zone: string): Stretch => {
   const { from, until } = wallOf(plan);
   return { starts_at: instantOf(zone, plan.day, from), ends_at: instantOf(zone, plan.day, until) };
 };
 export const minutesBetween = (from: Date, until: Date): number =>
   Math.round((until.getTime() - from.getTime()) / 60_000);
-/** What is worked: the stretch without its break. */
+/** Working time: the period without its break. */
 export const workedMinutes = ({ starts_at, ends_at }: Stretch, break_min: number): number =>
   Math.max(0, minutesBetween(starts_at, ends_at) - break_min);
 
@@ -41,14 +41,14 @@ export const planFaults = (plan: Planned): Fault[] => {
   ];
 };
 
-/** The rest beside a shift where it is shorter than the branch asks for, in minutes; null: long enough, or nothing is asked. */
+/** The rest next to a shift in minutes, if shorter than the branch requires; null: enough, or no minimum. */
 export const shortRest = (rest_min: number | null, rest_hours: number): number | null =>
   rest_min !== null && rest_min < rest_hours * 60 ? rest_min : null;
 
 type Place = Stretch & { staff_id: number | null };
 /**
- * Whether a plan needs a reason: it puts somebody, or nobody, where the time has begun already. What runs may end later, or
- * sooner as long as that is still to come, without one.
+ * Whether a plan needs a reason: it assigns or unassigns a time that has already started. A running shift can end
+ * later, or earlier at a time that is still to come, without one.
  */
 export const needsReason = (before: Place | null, after: Place, now: Date): boolean => {
   if (after.starts_at > now) return false;
@@ -59,7 +59,7 @@ export const needsReason = (before: Place | null, after: Place, now: Date): bool
 };
 
 type StaffType = 'super_admin' | 'admin' | 'facility_admin' | 'trainer' | 'sales_person' | 'operator';
-/** Which kinds of staff do which work. */
+/** Which staff can do which work. */
 export const whoCan: Readonly<Record<ShiftPost, readonly StaffType[]>> = {
   front_desk: ['sales_person', 'facility_admin', 'admin'],
   floor: ['trainer', 'facility_admin'],
@@ -80,8 +80,8 @@ export type Standing = Pick<ShiftRow, 'status' | 'staff_id' | 'was_open'> & {
 export type ShiftActor = { staff_id: number; staff_type: string; has: (flag: Flag) => boolean };
 
 /**
- * What stands against a move, beyond status and flag: an open shift is asked for by who can do the work, what is
- * somebody's own is decided by somebody else, and what has begun is over.
+ * What prevents a move, apart from status and flag: an open shift needs someone who can do the work, people can't
+ * decide about their own shifts, and shifts that have started can't change.
  */
 export const whyNotMove = (
   shift: Standing & { post: ShiftPost },
@@ -121,13 +121,13 @@ export const whyNotMove = (
 };
 const onlyBefore: readonly ShiftMove[] = ['ask', 'accept', 'give_back', 'approve', 'let_go'];
 
-/** Still to come, as far as its status says. */
+/** Upcoming, according to its status. */
 const planned: readonly ShiftStatus[] = ['reserved', 'to_be_approve', 'approved', 'to_be_cancel'];
 export const isPlanned = (status: ShiftStatus): boolean => planned.includes(status);
 export const whyNotEdit = (shift: Pick<Standing, 'status'>): string | null =>
   isPlanned(shift.status) ? null : 'shift.is_over';
 
-/** What the caller may do with a shift now. */
+/** What the caller can do with a shift now. */
 export const shiftCan = (shift: Standing & { post: ShiftPost }, actor: ShiftActor, now: Date): ShiftRow['can'] => {
   const moves = movesFrom(shiftMachine, shift.status, actor.has).filter(
     (move) => whyNotMove(shift, move, actor, now) === null,
@@ -143,11 +143,11 @@ export const shiftCan = (shift: Standing & { post: ShiftPost }, actor: ShiftActo
   ];
 };
 
-/** Can others be asked to stand in? Not for what is over. */
+/** Whether others can be asked to stand in: not for a shift that has ended. */
 export const whyNotCall = (shift: Pick<Standing, 'status'>): string | null =>
   isPlanned(shift.status) || shift.status === 'absent' || shift.status === 'late' ? null : 'shift.is_over';
 
-/** Who stands in has nothing else to do then. */
+/** A stand-in must have nothing else at that time. */
 export const whyNotStandIn = (busy: Candidate['busy']): string | null =>
   busy === null ? null : busy === 'shift' ? 'shift.clash' : 'shift.teaches_then';
 
@@ -162,7 +162,7 @@ export const whyNotSwapMove = (swap: Swap, move: SwapMove, staff_id: number): st
 export const swapCan = (swap: Swap, actor: ShiftActor): SwapMove[] =>
   movesFrom(swapMachine, swap.status, actor.has).filter((move) => whyNotSwapMove(swap, move, actor.staff_id) === null);
 
-/** The parts of `open` that no stretch covers, in order. All in minutes of one day. */
+/** The uncovered parts of `open`, in order. All in minutes of one day. */
 export const gapsIn = (open: readonly Gap[], covered: readonly Gap[]): Gap[] => {
   const sorted = covered.toSorted((a, b) => a.from - b.from);
   return open.flatMap((span) => {

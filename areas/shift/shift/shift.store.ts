@@ -10,12 +10,12 @@ import { asQuery, sql, type DB, type Query, type Sql } from '#kit/server/db.ts';
 import { moverOf } from '#kit/server/version.ts';
 import { pairsWhere } from '../clock/clock.store.ts';
 
-/** As the database has it: without what the caller may do and what it costs. */
+/** As stored: without what the caller can do and what it costs. */
 export type ShiftRecord = Omit<
   ShiftRow,
   'can' | 'cost_cents' | 'minutes' | 'left_early_at' | 'away_since' | 'short_rest_min'
 > & {
-  /** Between the shifts of two days, wherever they are. */
+  /** Between the shifts of two days, in any branch. */
   rest_min: number | null;
   rest_hours: number;
   out_counted_at: string | null;
@@ -46,13 +46,13 @@ type ShiftsAsked = {
   branch_id: number;
   from: Day;
   until: Day;
-  /** Only the shifts of these and the open ones. */
+  /** Only the shifts of these people and the open ones. */
   only?: number | undefined;
   staff_id?: number | undefined;
   statuses?: readonly string[] | undefined;
 };
 const MOST = 2000;
-/** Shifts that begin on one of these days. */
+/** Shifts that start on one of these days. */
 export const shiftsBetween = ({ branch_id, from: first, until, only, staff_id, statuses }: ShiftsAsked) => {
   const wanted = [
     raw`f.branch_id = ${branch_id} and f.day between ${first} and ${until}`,
@@ -64,7 +64,7 @@ export const shiftsBetween = ({ branch_id, from: first, until, only, staff_id, s
     raw<ShiftRecord>`select ${columns} ${from} where ${raw.join(wanted, raw` and `)} order by f.starts_at, f.id limit ${MOST}`,
   );
 };
-/** What waits for a decision, the next one first. */
+/** Pending requests, the next one first. */
 export const waitingShifts = (branch_id: number, only: number | null) =>
   select(raw`f.branch_id = ${branch_id} and f.status in ('to_be_approve', 'to_be_cancel')
     and (${only}::bigint is null or f.staff_id = ${only})`);
@@ -76,7 +76,7 @@ export const getShift = async (db: Sql, id: number): Promise<ShiftRecord> => {
   return rows[0];
 };
 
-/** What has not begun on some days, and can still be cancelled. */
+/** Shifts on certain days that have not started and can still be cancelled. */
 export const shiftsOn = (branch_id: number, days: readonly Day[], now: Date) =>
   select(raw`f.branch_id = ${branch_id} and f.day = any (${[...days]}::date[]) and f.starts_at > ${now.toISOString()}::timestamptz
     and f.status = any (${[...shiftMachine.moves.cancel.from]}::text[])`);
@@ -89,7 +89,7 @@ export const insertShift = async (db: Sql, shift: Insertable<DB['shift']>): Prom
 /** The one place where a status changes: by a move of the table, from where it begins, at the version that was read. */
 export const moveShift = moverOf('shift', shiftMachine);
 
-/** Who works in a branch: by a role there. */
+/** People with a role in a branch. */
 export type Worker = Pick<RosterPerson, 'staff_id' | 'staff_name' | 'staff_type' | 'is_hourly'> & {
   email: string;
   locale: 'en' | 'cn';
@@ -107,8 +107,8 @@ export const staffTypeOf = (staff_id: number) =>
   sql.selectFrom('staff').select('staff_type').where('id', '=', staff_id);
 
 /**
- * Plans a week as another was: shifts that somebody has and open ones; what has begun already only with a reason, and nothing
- * on a timesheet that is closed. Gives how many of how many.
+ * Copies a week: assigned and open shifts; those that have already started only with a reason, and none on a closed
+ * timesheet. Returns how many of how many.
  */
 export const copyShifts = async (
   db: Sql,
@@ -119,7 +119,7 @@ export const copyShifts = async (
     staff_id: number;
     now: Date;
     plan_reason: string | null;
-    /** Left out unless there is a reason, like what has begun already. */
+    /** Left out without a reason, like shifts that have already started. */
     closed: readonly Day[];
   },
 ): Promise<{ copied: number; left_out: number }> => {
@@ -154,7 +154,7 @@ export const copyShifts = async (
   return rows[0] ?? { copied: 0, left_out: 0 };
 };
 
-/** Beside a shift that is to be planned, or changed. */
+/** Next to a shift that is planned or edited. */
 export const restBeside = (
   of: { branch_id: number; staff_id: number; day: Day; starts_at: string; ends_at: string },
   but: number | null,
@@ -163,7 +163,7 @@ export const restBeside = (
     select rest_beside(${of.staff_id}, ${of.day}::date, ${of.starts_at}::timestamptz, ${of.ends_at}::timestamptz, ${but}::bigint) as rest_min,
            coalesce((select r.rest_hours from clock_rule r where r.branch_id = ${of.branch_id}), ${REST_HOURS}) as rest_hours`);
 
-/** The timesheet of a person that a day lies on. */
+/** The timesheet of a person that includes a day. */
 export const sheetOn = (branch_id: number, staff_id: number, day: Day) =>
   asQuery(raw<SheetOn>`
     select t.status, t.from_on, t.until_on, full_name(s.first_name, s.last_name) as staff_name

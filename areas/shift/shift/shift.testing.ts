@@ -1,4 +1,4 @@
-/** For the API tests of shifts, timesheets and staff invoices: people of Kuala Lumpur and what they send. */
+/** For the API tests of shifts, timesheets and staff invoices: people in Kuala Lumpur and their requests. */
 import type { ShiftRow } from './shift.model.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { fixedClock } from '#kit/server/clock.ts';
@@ -31,7 +31,7 @@ export const today = dayIn('Asia/Kuala_Lumpur', new Date(NOW));
 export const dayAfter = (days: number): string => addDays(today, days);
 export const morning = { starts: '06:00', ends: '14:00', break_min: 60 };
 
-/** `zone`: of the branch in Kuala Lumpur, for a place whose clocks change. */
+/** `zone`: for the branch in Kuala Lumpur, to test a place with clock changes. */
 export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
   const clock = fixedClock(now);
   const test = await startTestApp({ clock, config: { poolSize: 4 } });

@@ -1,4 +1,4 @@
-/** From week to week, on each page that shows one: the week is in the address. */
+/** Navigation by week on every page that shows one: the week is in the address. */
 import type { ReactElement, ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -8,15 +8,15 @@ import { useAddress } from '#kit/web/address.tsx';
 import { useWords } from '#kit/web/words.ts';
 import style from '../roster/roster.module.css';
 
-/** The week that is asked for, as a part of the query; nothing: this one. */
+/** The requested week as part of the query; nothing: the current one. */
 export const weekAsked = ({ week }: Readonly<Record<string, string>>): { week?: Day } =>
   week !== undefined && isDay(week) ? { week } : {};
 
-/** The same width as that of the calendar: below it the arrows have no words, so that the week takes one row. */
+/** The same width as for the calendar: below it the arrows have no words, so that the week fits in one row. */
 const PHONE = '(max-width: 47.99em)';
 export const useIsPhone = (): boolean => useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
 
-/** What else can be done with the week stands beside it. */
+/** Other actions of the week are next to it. */
 export const WeekNav = ({ from, children }: { from: Day; children?: ReactNode }): ReactElement => {
   const words = useWords('shift');
   const { change } = useAddress();

@@ -1,4 +1,4 @@
-/** A file to take away: busy while it is made, so that it is not asked for twice, and a refusal is told. */
+/** A download button: busy while the file is created, so that it isn't requested twice; refusals are shown. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { CallFault } from '#kit/web/answers.ts';

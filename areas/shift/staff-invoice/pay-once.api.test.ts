@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.test.close());
 
-/** A shift of the part-time trainer by the clock of the world, on an approved timesheet of its own. */
+/** A shift of the part-time trainer in UTC, on its own approved timesheet. */
 const shift = async (day: string, from: string, until: string, worked_min: number, status = 'approved') => {
   const { test, KL, id } = floor;
   const sheet = await test.ownerSql
@@ -59,7 +59,7 @@ const shift = async (day: string, from: string, until: string, worked_min: numbe
     .execute();
   return sheet.id;
 };
-/** A class of an hour that the part-time trainer has taught, from a time in Kuala Lumpur (eight hours ahead). */
+/** An hour's class taught by the part-time trainer, starting at a Kuala Lumpur time (eight hours ahead). */
 const taught = async (day: string, starts: string) => {
   const { test, KL, id } = floor;
   const system = await systemContext(test.app.services, 'test');

@@ -96,7 +96,7 @@ describe('a class during a paid shift', () => {
   });
 });
 
-/** Shifts apart from one another, and classes apart from one another, of one person. */
+/** Shifts of one person that don't overlap, and classes that don't overlap. */
 const chain = (work: string) =>
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 300 })), { maxLength: 8 })
@@ -115,7 +115,7 @@ const covered = (pieces: readonly Piece[]): number => {
   );
   return pieces.reduce((sum, { minutes }) => sum + minutes, 0) - pairs.reduce((sum, minutes) => sum + minutes, 0);
 };
-/** A run takes what stands at `now`, and its lines are live afterwards. */
+/** A run invoices what is `now`, and its lines are active afterwards. */
 const run = (rule: ClassPay, pieces: readonly Piece[], isNow: (piece: Piece) => boolean): Piece[] => {
   const asked = pieces.map(
     (one): Piece => (one.standing === 'live' ? one : { ...one, standing: isNow(one) ? 'now' : 'later' }),

@@ -1,28 +1,28 @@
-/** No minute is paid twice: which of an hourly shift and the class taught during it gives way. No clock, no money. */
+/** No minute is paid twice: whether an hourly shift or the class taught during it is reduced. No clock, no money. */
 
-/** Who pays for a class during a paid shift, as the branch has set it. */
+/** What pays for a class during a paid shift, as set by the branch. */
 export const classPays = ['class', 'hours', 'both'] as const;
 export type ClassPay = (typeof classPays)[number];
 /**
- * Where a piece of work stands for this run: to be invoiced now, on a live invoice already, of another period, or hours
- * of a timesheet that nobody has approved.
+ * The state of a piece of work in this run: invoiced now, on an active invoice already, of another period, or hours of
+ * an unapproved timesheet.
  */
 export type Standing = 'now' | 'live' | 'later' | 'open';
 type Less<W extends string = string> = { work: W; id: number; minutes: number };
 export type Piece<W extends string = string> = {
   work: W;
-  /** Of its source. */
+  /** The id of its source. */
   id: number;
   staff_id: number;
-  /** Instants; null: nobody knows when in the day it was. */
+  /** Instants; null: the time of day is unknown. */
   starts_at: string | null;
   ends_at: string | null;
-  /** The most that can be taken out of it. */
+  /** The maximum that can be subtracted from it. */
   minutes: number;
   standing: Standing;
-  /** What a live line of it left out. */
+  /** What an active line of it left out. */
   less: readonly Less[];
-  /** When somebody was clocked out between `starts_at` and `ends_at`: no minute of it is paid by these hours. */
+  /** Times clocked out between `starts_at` and `ends_at`: these hours don't pay for them. */
   away?: readonly Span[];
 };
 export type Span = { from: string; until: string };
@@ -30,7 +30,7 @@ export type Span = { from: string; until: string };
 const MINUTE = 60_000;
 const common = (from: number, until: number, span: Span): number =>
   Math.max(0, Math.min(until, Date.parse(span.until)) - Math.max(from, Date.parse(span.from)));
-/** Minutes that both have. */
+/** Overlapping minutes. */
 export const overlapMin = (a: Piece, b: Piece): number => {
   if (a.starts_at === null || a.ends_at === null || b.starts_at === null || b.ends_at === null) return 0;
   const from = Math.max(Date.parse(a.starts_at), Date.parse(b.starts_at));
@@ -42,7 +42,7 @@ const isHours = ({ work }: Piece): boolean => work === 'shift';
 const leaves = (piece: Piece, other: Piece): boolean =>
   piece.less.some(({ work, id }) => work === other.work && id === other.id);
 
-/** The one of two overlapping pieces that gives its minutes up. What is on a live invoice stays as it is. */
+/** The one of two overlapping pieces that is reduced. What is on an active invoice doesn't change. */
 const giver = <P extends Piece>(rule: ClassPay, hours: P, taught: P): P | null => {
   if (rule === 'both') return null;
   if (hours.standing === 'live') return leaves(hours, taught) ? null : taught;
@@ -70,8 +70,8 @@ const pairsOf = <P extends Piece>(pieces: readonly P[]): Pair<P>[] =>
   });
 
 /**
- * What each piece that is invoiced now leaves out, with the source that pays for it. Only work for which a rate holds
- * belongs in `pieces`: what nobody pays for takes nothing away.
+ * What each piece invoiced now leaves out, with the source that pays for it. `pieces` must only contain work with a
+ * rate: unpaid work reduces nothing.
  */
 export const lessOf = <P extends Piece>(rule: ClassPay, pieces: readonly P[]): Map<P, (Less & { of: P })[]> => {
   const less = new Map<P, (Less & { of: P })[]>();
@@ -87,7 +87,7 @@ export const lessOf = <P extends Piece>(rule: ClassPay, pieces: readonly P[]): M
   return less;
 };
 
-/** Where the hours pay, a class waits until somebody has approved them. */
+/** If the hours pay, a class waits until they are approved. */
 export const waiting = <P extends Piece>(rule: ClassPay, pieces: readonly P[]): Set<P> =>
   new Set(
     rule === 'hours'

@@ -1,4 +1,4 @@
-/** The rates and grades of a branch, as the rules of pay read them. */
+/** The rates and grades of a branch, for the rules of pay. */
 import type { DatedRate } from '../freelance-rate/freelance-rate.rules.ts';
 import { gradeOn, payFor, rateOn } from '../freelance-rate/freelance-rate.rules.ts';
 import type { FreelanceRateRow, RateWork } from '../freelance-rate/freelance-rate.model.ts';
@@ -51,7 +51,7 @@ const grouped = <K, R>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> =>
   }
   return groups;
 };
-/** What a branch pays for a piece of work; nothing where no rate holds on its day. */
+/** What a branch pays for a piece of work; nothing without a rate on its day. */
 export const payBook = (rates: readonly PayRate[], grades: readonly GradeRow[]) => {
   const gradesBy = grouped(grades, (grade) => grade.staff_id);
   const ratesBy = grouped(rates, (rate) => rate.work);

@@ -55,7 +55,7 @@ it('corrected hours pay each minute that no class pays for, by the minute', () =
   fc.assert(
     fc.property(span, span, fc.array(span, { maxLength: 3 }), (before, [from, long], taught) => {
       const shift = piece('shift', 1, before[0], before[0] + before[1]);
-      // One after another: nobody teaches two at once.
+      // One after another: nobody teaches two classes at once.
       let last = -1;
       const classes = taught
         .toSorted(([a], [b]) => a - b)

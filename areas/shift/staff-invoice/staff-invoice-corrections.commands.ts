@@ -1,4 +1,4 @@
-/** What corrected hours come to: worked out like an invoice run does, and put onto the invoice or onto the next one. */
+/** The amount of corrected hours: computed as in an invoice run, and added to the invoice or to the next one. */
 import { shiftWords } from '../shift.words.ts';
 import { payForRest } from '../freelance-rate/freelance-rate.rules.ts';
 import type { ClassPay } from './pay-once.rules.ts';
@@ -28,8 +28,8 @@ const isSame = (line: LineSource, source: Source): boolean =>
   source.session_trainer_id === line.session_trainer_id &&
   source.appointment_id === line.appointment_id;
 /**
- * The sources with other hours of one line. `again`: the lines that may still change, which are worked out together, so
- * that no minute of them is paid twice; what else is on an invoice stays as it is.
+ * The sources with different hours for one line. `again`: the lines that can still change; they are computed together,
+ * so that no minute is paid twice. Everything else on an invoice stays.
  */
 const withHours = (
   sources: readonly Source[],
@@ -57,7 +57,7 @@ const lessText = (less: readonly LessOnLine[]): string =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join();
 export type Changed = { line: LineSource; minutes: number; less: LessOnLine[]; amount_cents: number; heads: number };
-/** The line with its hours, and those of the same invoice that give way to it, or no longer do. */
+/** The line with its hours, and lines of the same invoice that are reduced because of it, or no longer are. */
 export const changedLines = (
   book: PayBook,
   rule: ClassPay,
@@ -83,7 +83,7 @@ export const changedLines = (
   }));
 };
 
-/** What other hours of a line come to: the preview and the correction itself. */
+/** The amount of different hours for a line: the preview and the correction itself. */
 export const workOutHours = async (
   ctx: Ctx,
   invoice: InvoiceRecord,
@@ -122,7 +122,7 @@ export const correctionTitle = (number: string, day: Day, before: number, after:
     });
   return JSON.stringify({ en: said('en'), cn: said('cn') });
 };
-/** Onto the latest draft of the same person, or a new one. Gives its number. */
+/** Added to the person's latest draft, or to a new one. Returns its number. */
 export const putCorrections = async (
   ctx: TxCtx,
   invoice: InvoiceRecord,
@@ -137,7 +137,7 @@ export const putCorrections = async (
   const sum = corrections.reduce((total, { amount_cents }) => total + amount_cents, 0);
   return addLines(ctx.db, draft, rows, sum);
 };
-/** What corrected hours come to is owed also when the invoice that it stood on is void or rejected. */
+/** The amount of corrected hours is owed even if their invoice is void or rejected. */
 export const carryCorrections = async (ctx: TxCtx, invoice: InvoiceRecord): Promise<void> => {
   const corrections = await correctionsOn(ctx.db, invoice.id);
   if (corrections.length > 0) await putCorrections(ctx, invoice, corrections);

@@ -1,11 +1,11 @@
-/** Lines of an invoice with where they come from, and corrections that are put onto another one. */
+/** Lines of an invoice with their sources, and corrections that are added to another one. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { StaffInvoiceLine } from './staff-invoice.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 import type { InvoiceRecord } from './staff-invoice.store.ts';
 
-/** Where a line comes from, and what was added to it on later invoices. */
+/** The source of a line, and what later invoices added to it. */
 export type LineSource = Pick<StaffInvoiceLine, 'id' | 'minutes' | 'less' | 'amount_cents'> & {
   timesheet_line_id: number | null;
   session_trainer_id: number | null;
@@ -27,7 +27,7 @@ export const draftOf = async (db: Sql, { branch_id, staff_id, id }: InvoiceRecor
   return rows[0]?.id;
 };
 
-/** Puts lines onto a draft. Gives its number. */
+/** Adds lines to a draft. Returns its number. */
 export const addLines = async (
   db: Sql,
   id: number,
@@ -43,7 +43,7 @@ export const addLines = async (
     .executeTakeFirstOrThrow();
   return number;
 };
-/** Those that stand on an invoice. */
+/** The corrections on an invoice. */
 export const correctionsOn = async (db: Sql, staff_invoice_id: number): Promise<Correction[]> => {
   const { rows } = await raw<Correction>`
     select l.day, l.title::text as title, l.amount_cents, l.corrects_line_id from staff_invoice_line l

@@ -1,4 +1,4 @@
-/** Hours that turn out to be different, on open invoices and on those that have been paid. */
+/** Hours that are corrected, on open invoices and on paid ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
@@ -78,7 +78,7 @@ describe('hours that turn out to be different', () => {
     expect((await worked_min())[0]).toBe(180);
     expect((await letters('Hours corrected on your invoice%')).at(-1)).toMatch(/2 h becomes 3 h\.[^]*RM 54\.00/);
     expect((await letters('%needs approval again')).at(-1)).toContain('comes to RM 54.00');
-    // Again, and to nothing at all: it stays a draft.
+    // Again, down to zero: it stays a draft.
     expect(await correct(as.facility, await view(id), hours)).toMatchObject({
       refusal: { code: 'shift.hours_same' },
     });
@@ -115,7 +115,7 @@ describe('hours that turn out to be different', () => {
     expect((await draft())?.total_cents).toBe(before + 40_00);
     expect((await view(invoice)).lines[0]).toMatchObject({ id: first?.id, amount_cents: 127_50 });
     expect((await letters('Hours corrected after payment%')).at(-1)).toMatch(/8 h 5 min|7 h 5 min/);
-    // What it comes to is owed: it can't be taken off, and moves on when its invoice is void.
+    // Its amount is owed: it can't be removed, and moves to another invoice when its invoice is voided.
     const next = await view((await draft())?.id ?? 0);
     const [kept] = next.lines.filter(({ corrects_line_id }) => corrects_line_id === second?.id);
     const drop = { version: next.version, line_id: kept?.id };
@@ -126,7 +126,7 @@ describe('hours that turn out to be different', () => {
     expect(await draft()).toMatchObject({ total_cents: 40_00, lines_count: 3 });
     expect(await fix('17:05')).toMatchObject({ responseCode: 0 });
     expect((await draft())?.total_cents).toBe(20_00);
-    // Nobody corrects their own, nor a line of an invoice that pays nothing.
+    // Nobody corrects their own hours, or a line of an invoice that pays nothing.
     expect(await correct(as.facility, await view(next.id), {})).toMatchObject({
       refusal: { code: 'shift.invoice_over' },
     });

@@ -1,4 +1,6 @@
-/** Hours of an invoice's line corrected in one step: in the timesheet, on the invoice, and in the answer to a dispute. */
+/**
+ * Corrects the hours of an invoice line in one step: in the timesheet, on the invoice, and as the answer to a dispute.
+ */
 import type {
   CorrectedHours,
   CorrectHours,
@@ -73,7 +75,7 @@ export const previewHours = async (ctx: Ctx, id: number, asked: CorrectedHours):
   };
 };
 
-/** The day in the timesheet, which may be locked: the invoice is what was made of it. */
+/** The day in the timesheet, which can be locked: the invoice was created from it. */
 const correctSheet = async (ctx: TxCtx, { target, times }: Found, reason: string): Promise<void> => {
   const id = target.timesheet_line_id ?? 0;
   const corrected = { ...times, corrected_by: ctx.actor.staff_id, correction: reason };
@@ -92,7 +94,7 @@ const changeLines = async (ctx: TxCtx, { invoice, target, changed }: Found, vers
     });
   await sumUpInvoice(ctx.db, invoice.id, reopens ? version + 1 : version);
 };
-/** What is paid stays as it was paid; the difference goes onto the next one. Gives the number of that. */
+/** A paid line stays as it was paid; the difference goes on the next invoice. Returns its number. */
 const addDifference = async (
   ctx: TxCtx,
   { invoice, line, own, paid_cents, times }: Found,

@@ -1,4 +1,4 @@
-/** The hours of an invoice's line corrected on the spot: what the line then comes to is said before it is saved. */
+/** Corrects the hours of an invoice line in place: the new amount is shown before saving. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { staffInvoiceContract } from './staff-invoice.contract.ts';
@@ -67,7 +67,7 @@ const Form = ({ invoice, line, onDone }: LineProps & { onDone: () => void }): Re
   );
 };
 
-/** Beside "Answer" on a disputed line; whoever finds it wrong themselves corrects it just so. */
+/** Next to "Answer" on a disputed line; people who find an error themselves use the same form. */
 export const CorrectLineHours = ({ invoice, line }: LineProps): ReactElement | null => {
   const words = useWords('shift');
   const write = useDays();

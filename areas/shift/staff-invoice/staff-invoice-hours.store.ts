@@ -1,10 +1,10 @@
-/** Corrected hours: of the timesheet, and of the line that they stand on. */
+/** Corrected hours: in the timesheet, and on the invoice line. */
 import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 import { sql as raw, type Updateable } from 'kysely';
 
 export const workedOn = (timesheet_line_id: number | null) =>
   asQuery(raw<{ worked_min: number }>`select worked_min from timesheet_line where id = ${timesheet_line_id}`);
-/** The sheet may be locked: the database lets this one line through. Gives the sheet. */
+/** The timesheet can be locked: the database allows this one line. Returns the timesheet. */
 export const correctSheetLine = async (
   db: Sql,
   id: number,

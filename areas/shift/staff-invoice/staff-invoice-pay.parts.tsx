@@ -1,4 +1,6 @@
-/** How trainers are paid: one invoice from its record, or several of the list by one statement of method, day and reference. */
+/**
+ * Records payments to trainers: one invoice on its record, or several in the list with one method, day and reference.
+ */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
@@ -32,7 +34,7 @@ const OneDrawer = formDrawer(staffInvoiceContract.move, {
   start: usual,
   hidden: () => ({ status: 'paid' as const }),
 });
-/** Of the record that is open, while the address says so. */
+/** For the open record, while the address says so. */
 export const PayOpened = ({ record }: { record: StaffInvoiceRow }): ReactElement | null => {
   const { search, change } = useAddress();
   if (search['open'] !== 'pay' || !record.can.includes('pay')) return null;
@@ -42,7 +44,7 @@ export const PayOpened = ({ record }: { record: StaffInvoiceRow }): ReactElement
 const isRows = (record: unknown): record is readonly StaffInvoiceRow[] => Array.isArray(record);
 const payableOf = (record: unknown): StaffInvoiceRow[] =>
   isRows(record) ? record.filter(({ can }) => can.includes('pay')) : [];
-/** What is about to be paid, each currency by itself, and what is left out. */
+/** What will be paid, by currency, and what is left out. */
 const Sums = ({ record }: { record: unknown }): ReactElement => {
   const words = useWords('shift');
   const locale = useLocale();
@@ -88,7 +90,7 @@ const tell = ({ paid, refused }: InvoicesPaid): void => {
   });
 };
 
-/** In the bar of the list; who may pay none of the chosen ones does not see it. */
+/** In the list's toolbar; hidden if the caller can pay none of the selected invoices. */
 export const PayTool = ({ rows, onDone }: BulkToolProps<StaffInvoiceRow>): ReactElement | null => {
   const words = useWords('shift');
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * An invoice run: all work of a period that is on no live invoice, by the rates of each day. It goes through the people in
- * portions, a few statements for each, so that the memory it takes does not grow with the branch.
+ * An invoice run: all work of a period that is not on an active invoice, at the rates of each day. It processes people
+ * in batches, with a few statements each, so that memory use doesn't grow with the branch.
  */
 import { payForRest } from '../freelance-rate/freelance-rate.rules.ts';
 import { lessOf, waiting, type ClassPay } from './pay-once.rules.ts';
@@ -22,7 +22,7 @@ import {
 
 export type DraftLine = Source & { rate: PayRate; amount_cents: number; less: LessOnLine[] };
 
-/** Lines of a period: work for which a rate holds on its day, each minute of it once. */
+/** Lines of a period: work with a rate on its day, each minute once. */
 export const linesOf = (
   book: PayBook,
   sources: readonly Source[],
@@ -60,10 +60,10 @@ const byPerson = (lines: readonly DraftLine[]): Map<number, DraftLine[]> => {
 };
 const sumOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.amount_cents, 0);
 
-/** So many people of one portion: about thirty lines each in a month. */
+/** The number of people in a batch: about thirty lines each per month. */
 export const PEOPLE_AT_ONCE = 200;
 type Portion = { lines: DraftLine[]; done: number; of: number };
-/** Preview and run work it out alike; people share nothing, so that each portion stands for itself. */
+/** Preview and run compute the same way; people are independent, so each batch is too. */
 const inPortions = async (
   ctx: Ctx,
   asked: Generate,
@@ -98,7 +98,7 @@ export const previewInvoices = (ctx: Ctx, asked: Generate): Promise<Generated> =
 
 type Payer = { id: number; code: string; currency: string };
 type Run = { asked: Generate; issued_on: Day; made_by: number | null };
-/** A draft with nothing on it yet. */
+/** An empty draft. */
 export const saveEmptyDraft = async (db: Sql, branch: Payer, run: Run, staff_id: number): Promise<number> => {
   const { issued_on, made_by } = run;
   const { from_on, until_on } = run.asked;
@@ -109,7 +109,7 @@ export const saveEmptyDraft = async (db: Sql, branch: Payer, run: Run, staff_id:
   if (!made) throw new Error('no draft was made');
   return made.id;
 };
-/** A draft for each person, numbered in their order. */
+/** One draft per person, numbered in their order. */
 export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly DraftLine[]): Promise<void> => {
   const people = [...byPerson(all)];
   if (people.length === 0) return;
@@ -145,7 +145,7 @@ export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly
   );
 };
 
-/** Of two runs at once the database lets one have a source. Whoever waits for it sees how far it is. */
+/** If two runs compete, the database lets only one have a source. The waiting one sees the progress. */
 export const runInvoices = async (ctx: TxCtx, asked: Generate, atOnce?: number): Promise<Generated> => {
   const branch = await knownBranch(ctx, asked.branch_id);
   const { staff_id } = ctx.actor;

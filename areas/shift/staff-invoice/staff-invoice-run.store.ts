@@ -1,4 +1,4 @@
-/** What a run of staff invoices reads, portion by portion, and what it writes. */
+/** What a run of staff invoices reads, batch by batch, and what it writes. */
 import { sql as raw } from 'kysely';
 import type { ClassPay, Piece } from './pay-once.rules.ts';
 import type { Generate } from './staff-invoice.model.ts';
@@ -23,7 +23,7 @@ export type Source = Piece<SourceWork> & {
 const standing = (of: { line: string; day: string }, { from_on, until_on }: Generate, isOpen = raw`false`) =>
   raw`case when ${raw.ref(of.line)} is not null then 'live' when ${isOpen} then 'open'
            when ${raw.ref(of.day)} between ${from_on} and ${until_on} then 'now' else 'later' end as standing`;
-/** When somebody was clocked out during the hours of a line `l`; a correction says nothing of when the break was. */
+/** Times clocked out during the hours of a line `l`; a correction doesn't say when the break was. */
 const breaksOf = raw`
   case when l.corrected_by is not null then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('from', p.went, 'until', p.back)), '[]')
@@ -31,8 +31,8 @@ const breaksOf = raw`
               from clocking c where c.shift_id = l.shift_id and c.taken_back_at is null) p
      where p.back > p.went) end`;
 /**
- * Hours of timesheets, classes that were taught, and appointments that were kept, or missed and charged, of those who are
- * paid by the rates. A day more on either side, and with what is invoiced already: a class may lie in a shift of the day
+ * Hours of timesheets, classes taught, and appointments that were kept or charged, for people who are paid by rates.
+ * One day more on either side, and including what is already invoiced: a class can be part of a shift of the day
  * before.
  */
 const sources = (asked: Generate, staff: readonly number[] | null) => {
@@ -41,7 +41,8 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
   const days = (day: string) => raw`${raw.ref(day)} between ${from_on}::date - 1 and ${until_on}::date + 1`;
   return raw<Source>`
     select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
-           jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
+           jsonb_build_object('en', coalesce(
+             case f.post when 'front_desk' then 'Front desk' when 'floor' then 'Floor' when 'coach' then 'Coach' when 'manager' then 'Duty manager' end, 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆值守' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
            l.worked_min as minutes, 0 as heads, l.in_at as starts_at, l.out_at as ends_at, coalesce(x.less, '[]') as less, ${breaksOf} as away,
            ${standing({ line: 'x.id', day: 'l.day' }, asked, raw`t.status not in ('approved', 'locked')`)}
@@ -80,7 +81,7 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
      order by 1, 8, 4 nulls last, 5, 6`;
 };
 export const sourcesOf = (asked: Generate, staff: readonly number[] | null) => asQuery(sources(asked, staff));
-/** Whose work there is, in the order in which invoices are numbered. */
+/** The people with work, in the order in which invoices are numbered. */
 export const workersOf = (asked: Generate) =>
   asQuery(raw<{ staff_id: number }>`
     select distinct w.staff_id from (${sources(asked, asked.staff_id === null ? null : [asked.staff_id])}) w order by w.staff_id`);
@@ -94,7 +95,7 @@ export const classPayOf = (branch_id: number) =>
 
 const KIND = 'staff_invoice';
 const PREFIX = 'SI';
-/** So many numbers at once, in their order; a rollback gives them back. */
+/** Takes several numbers at once, in order; a rollback releases them. */
 export const takeNumbers = async (
   db: Sql,
   branch: { id: number; code: string },

@@ -1,4 +1,4 @@
-/** What can be done with a staff invoice: its moves, from the machine. */
+/** The actions of a staff invoice: its moves, from the machine. */
 import { staffInvoiceContract } from './staff-invoice.contract.ts';
 import { type StaffInvoiceMove, type StaffInvoiceRow } from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
@@ -15,7 +15,7 @@ const moves: readonly Move<StaffInvoiceRow>[] = names.map((name) => {
     { asksReason, ...(asksReason && { danger: true }) },
   );
 });
-/** Asks for the number of the transfer, in a drawer of the record. */
+/** Asks for the transfer's reference, in a drawer of the record. */
 const pay = jump<StaffInvoiceRow>('pay', '/schedule/invoice/view', { search: () => ({ open: 'pay' }) });
 const adjust = jump<StaffInvoiceRow>('adjust', '/schedule/invoice/edit');
 export const staffInvoiceActions: readonly Action<StaffInvoiceRow>[] = [
@@ -23,5 +23,5 @@ export const staffInvoiceActions: readonly Action<StaffInvoiceRow>[] = [
   ...moves.filter(({ name }) => name !== 'pay'),
   adjust,
 ];
-/** Paying several asks for more than a reason: a tool of the bar does it. */
+/** Paying several needs more than a reason: a tool in the toolbar does it. */
 export const staffInvoiceBulk = moves.filter((one) => ['submit', 'approve'].includes(one.name));

@@ -147,7 +147,7 @@ describe('what becomes of it', () => {
     const answered = (await letters()).at(-1);
     expect(answered?.subject).toBe('Answer about your invoice SI-KL-2026-000001');
     expect(answered?.text).toContain('The clock says 7 h 5');
-    // Not content with the answer: it is disputed again, and the answer that was is gone.
+    // Not satisfied with the answer: disputed again, and the earlier answer is removed.
     const again = { ...body, text: 'Look at the door' };
     expect(await call(as.part_time, 'POST', `staffInvoice/dispute/${invoice}`, again)).toMatchObject({
       data: { disputes: 1, lines: [{ dispute: 'Look at the door', answer: null }, {}, {}, {}] },

@@ -1,4 +1,4 @@
-/** Staff invoices: made by a run, adjusted, disputed and answered, approved by another, paid. */
+/** Staff invoices: created by a run, adjusted, disputed and answered, approved by someone else, paid. */
 import type {
   Adjust,
   Dispute,
@@ -50,7 +50,7 @@ const LONGEST_DAYS = 100;
 export const invoiceViewer = (ctx: Ctx): InvoiceViewer => ({
   staff_id: ctx.actor.staff_id,
   branches: ctx.scope.branches,
-  // Who makes or pays them sees them.
+  // People who create or pay them can see them.
   seesAllIn: [
     ...ctx.actor.branchesWith('VIEW_INVOICE'),
     ...ctx.actor.branchesWith('MANAGE_STAFF_INVOICE'),
@@ -116,7 +116,7 @@ const changesOf = async (
   return { ...decision, ...paymentOf(how) };
 };
 
-/** The status call of the specification: which move it is follows from where the invoice stands. */
+/** The status call of the specification: the current status decides which move it is. */
 export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInvoice): Promise<StaffInvoice> => {
   const invoice = await getInvoice(ctx, id);
   const move = moveTo(invoice.status, asked.status);
@@ -132,7 +132,7 @@ export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInv
   return viewStaffInvoice(ctx, id);
 });
 
-/** Those that can be paid are, all by one statement of how; what stands against each of the others is told. */
+/** Pays those that can be paid, all with the same details; for each of the others the reason is returned. */
 export const payInvoices = command(
   async (ctx: TxCtx, { branch_id, invoices, ...how }: PayInvoices): Promise<InvoicesPaid> => {
     mustBePayment(how, (await knownBranch(ctx, branch_id)).today);
@@ -178,7 +178,7 @@ export const dropAdjustment = command(
   },
 );
 
-/** Who made the invoice answers; who approved it knows that it is not settled. */
+/** The person who created the invoice answers; the approver is notified that it is disputed. */
 const decidersOf = ({ made_by, decided_by }: InvoiceRecord): number[] =>
   [made_by, decided_by].filter((id) => id !== null);
 const aboutLine = async (ctx: TxCtx, id: number, line_id: number, reason: string) => {

@@ -1,4 +1,4 @@
-/** What people are told about staff invoices: what changed, what it comes to now, and why. */
+/** Notifications about staff invoices: what changed, the current amount, and why. */
 import { shiftWords } from '../shift.words.ts';
 import { invoiceLettersWords } from '../shift/letters.words.ts';
 import { timeText } from './staff-invoice.rules.ts';
@@ -23,7 +23,7 @@ const howPaid = ({ paid_on, method, reference }: InvoicePaid, locale: Locale): s
     .join(' · ');
 };
 
-/** Nobody is told of what they did themselves. */
+/** Nobody is notified about their own actions. */
 export const tellOfInvoice = async (
   ctx: TxCtx,
   staff_ids: readonly number[],

@@ -1,4 +1,6 @@
-/** `/schedule/invoice`: staff invoices of the branch, or one's own; a period is invoiced from here. */
+/**
+ * `/schedule/invoice`: the staff invoices of the branch, or the person's own; invoices for a period are created here.
+ */
 import { useState, type ReactElement } from 'react';
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
 import { staffInvoiceContract } from './staff-invoice.contract.ts';
@@ -26,7 +28,7 @@ import { PayTool } from './staff-invoice-pay.parts.tsx';
 import style from '../roster/roster.module.css';
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-/** A run for a big branch takes a while: how far it is, as long as it is under way. */
+/** A run for a large branch takes a while: shows the progress. */
 const Progress = (): ReactElement | null => {
   const words = useWords('shift');
   const isPending = useIsPending();
@@ -40,7 +42,7 @@ const Progress = (): ReactElement | null => {
     </p>
   );
 };
-/** What the run would make, before it is made. */
+/** What the run would create, before it does. */
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
@@ -100,7 +102,7 @@ const SumTiles = (): ReactElement | null => {
   );
 };
 
-/** The list as it is filtered, as a file. */
+/** The filtered list as a file. */
 const CsvAside = (): ReactElement => {
   const words = useWords('shift');
   const { search } = useAddress();

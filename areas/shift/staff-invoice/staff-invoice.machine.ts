@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** Nobody submits, approves or pays what they are paid themselves. What is rejected or void sets its sources free. */
+/** Nobody can submit, approve or pay their own invoice. A rejected or void invoice releases its sources. */
 export const staffInvoiceMachine = machine({
   name: 'staff_invoice',
   initial: 'draft',
@@ -19,7 +19,7 @@ export const staffInvoiceMachine = machine({
     recall: { from: ['submitted'], to: 'draft', flag: 'MANAGE_STAFF_INVOICE' },
     reject: { from: ['submitted'], to: 'rejected', flag: 'APPROVE_STAFF_INVOICE', asksReason: true },
     void: { from: ['draft', 'submitted', 'approved'], to: 'void', flag: 'APPROVE_STAFF_INVOICE', asksReason: true },
-    // Hours on it were corrected: what was submitted or approved is not what it says now.
+    // Hours on it were corrected, so it differs from what was submitted or approved.
     reopen: { from: ['submitted', 'approved'], to: 'draft', flag: 'system' },
   },
 });

@@ -11,7 +11,7 @@ export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
 export type StaffInvoiceMove = keyof typeof staffInvoiceMachine.moves;
 export const staffInvoiceStatuses = statesOf(staffInvoiceMachine);
 const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
-/** How money goes to a trainer: by the bank, or out of the till. */
+/** How trainers are paid: by bank transfer, or from the till. */
 export const payMethods = ['bank_transfer', 'cash'] as const;
 export type PayMethod = (typeof payMethods)[number];
 export const invoiceWorks = ['shift', 'class', 'pt', 'fight_fit', 'adjustment'] as const;
@@ -43,7 +43,7 @@ export const StaffInvoiceRow = z.object({
 });
 export type StaffInvoiceRow = z.output<typeof StaffInvoiceRow>;
 const Both = z.object({ en: z.string(), cn: z.string() });
-/** Minutes of a line that another source pays for: a class during a shift, or the shift during which it was. */
+/** Minutes of a line that another source pays for: a class during a shift, or the shift around it. */
 export const LessOnLine = z.object({ work: z.enum(invoiceWorks), id: Id, minutes: z.int(), title: Both });
 export type LessOnLine = z.output<typeof LessOnLine>;
 export const StaffInvoiceLine = z.object({
@@ -66,13 +66,13 @@ export const StaffInvoiceLine = z.object({
   disputed_at: Instant.nullable(),
   dispute: z.string().nullable(),
   answer: z.string().nullable(),
-  /** Of its timesheet, as it counts now; null: no hours of a timesheet, or nothing was worked. */
+  /** The current minutes of its timesheet; null: not from a timesheet, or nothing worked. */
   in_at: Instant.nullable(),
   out_at: Instant.nullable(),
   break_min: z.int().nullable(),
-  /** Before the hours were corrected. */
+  /** Before the correction. */
   was_min: z.int().nullable(),
-  /** The line that had been paid, and whose hours turned out to be different. */
+  /** The paid line whose hours were corrected. */
   corrects_line_id: Id.nullable(),
 });
 export type StaffInvoiceLine = z.output<typeof StaffInvoiceLine>;
@@ -90,9 +90,9 @@ export const Generated = z.object({
   made: z.int(),
   lines: z.int(),
   total_cents: SignedCents,
-  /** Work for which no rate holds on its day. */
+  /** Work without a rate on its day. */
   without_rate: z.int(),
-  /** Days worked whose timesheet nobody has approved yet. */
+  /** Days worked whose timesheet is not approved yet. */
   not_approved: z.int(),
 });
 export type Generated = z.output<typeof Generated>;
@@ -108,7 +108,7 @@ export const MoveInvoice = z
       .nullish()
       .transform((reason) => reason ?? '')
       .describe('Required where the move asks for one.'),
-    /** How, when and by which number it was paid; a day that is not said is today. */
+    /** How, when and with which reference it was paid; without a day, today. */
     method: orNull(z.enum(payMethods, 'required')).default(null),
     paid_on: orNull(Day).default(null),
     reference,
@@ -118,9 +118,9 @@ export const MoveInvoice = z
     path: ['reference'],
   });
 export type MoveInvoice = z.output<typeof MoveInvoice>;
-/** One transfer for several, or the same day for all: each keeps how it was paid. */
+/** One transfer for several, or the same day for all: each stores how it was paid. */
 export const MOST_AT_ONCE = 500;
-/** In one file on paper. */
+/** In one PDF. */
 export const MOST_PAPERS = 100;
 export const PayInvoices = z.object({
   branch_id: Id,
@@ -135,7 +135,7 @@ export const PayInvoices = z.object({
 export type PayInvoices = z.output<typeof PayInvoices>;
 export const InvoicesPaid = z.object({
   paid: z.int(),
-  /** Those that stay unpaid, and the code of the refusal of each. */
+  /** The invoices that stay unpaid, and the refusal code of each. */
   refused: z.array(z.object({ id: Id, number: z.string(), staff_name: z.string(), why: z.string() })),
 });
 export type InvoicesPaid = z.output<typeof InvoicesPaid>;
@@ -149,7 +149,7 @@ export const DropAdjustment = z.object({ version: Version, line_id: Id });
 export type DropAdjustment = z.output<typeof DropAdjustment>;
 export const Dispute = z.object({ line_id: Id, text: requiredText(500) });
 export type Dispute = z.output<typeof Dispute>;
-/** The hours as they were, by the branch's clock on the day of the line; none: did not work. */
+/** The actual hours, in the branch's time on the day of the line; none: not worked. */
 export const CorrectedHours = z.object({
   line_id: Id,
   starts: orNull(ClockTime).default(null),
@@ -162,11 +162,11 @@ export type CorrectHours = z.output<typeof CorrectHours>;
 export const HoursCorrected = z.object({
   minutes_before: z.int(),
   minutes: z.int(),
-  /** What the line has paid so far, with the corrections before, and what it comes to now. */
+  /** What the line has paid so far, including earlier corrections, and its new amount. */
   before_cents: SignedCents,
   amount_cents: SignedCents,
   currency: z.string(),
-  /** On this invoice, which becomes a draft again, or on the next one: this one has been paid. */
+  /** On this invoice, which becomes a draft again, or, if it has been paid, on the next one. */
   on: z.enum(['this', 'next']),
 });
 export type HoursCorrected = z.output<typeof HoursCorrected>;

@@ -1,4 +1,4 @@
-/** Staff invoices as files: CSV that a spreadsheet may open, and paper, one or many in a file. */
+/** Staff invoices as files: CSV for spreadsheets, and PDF with one or many. */
 import { shiftWords } from '../shift.words.ts';
 import { computedFrom, kindText, sumsByKind } from './staff-invoice.rules.ts';
 import type { StaffInvoiceLine, StaffInvoiceRow } from './staff-invoice.model.ts';
@@ -45,7 +45,7 @@ const computed = (line: StaffInvoiceLine, locale: Locale): string | null => {
   });
 };
 
-/** By kind, where there is more than one. */
+/** By kind of work, if there is more than one. */
 const drawSums = (sheet: Sheet, { lines, currency }: Printed, locale: Locale): void => {
   const { kind_sum } = wordsIn(locale).staff_invoice;
   const said = {

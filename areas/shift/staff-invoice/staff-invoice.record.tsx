@@ -1,4 +1,4 @@
-/** `/schedule/invoice/view`: a staff invoice, each line with what it was computed from; `/edit` adjusts a draft. */
+/** `/schedule/invoice/view`: a staff invoice, with the calculation of each line; `/edit` adjusts a draft. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
@@ -122,7 +122,7 @@ const Line = ({ invoice, line }: LineProps): ReactElement => {
   );
 };
 
-/** By kind, where there is more than one: what the hours come to, and what the classes. */
+/** By kind of work, if there is more than one: the total of hours, classes and so on. */
 const Sums = ({ record }: { record: StaffInvoice }): ReactElement | null => {
   const words = useWords('shift');
   const locale = useLocale();
@@ -183,7 +183,7 @@ export const StaffInvoiceRecord = recordPage(staffInvoiceContract.view, {
   history: staffInvoiceContract.history,
 });
 
-/** Of which one, and what it comes to before. */
+/** Which line it corrects, and the previous amount. */
 const Adjusted = ({ record }: { record: unknown }): ReactElement => {
   const words = useWords('shift');
   const { number, staff_name, total_cents, currency } = record as StaffInvoice;

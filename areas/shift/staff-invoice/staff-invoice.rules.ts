@@ -1,4 +1,4 @@
-/** What a period comes to, and who may do what with an invoice. Money in minor units; no clock. */
+/** The total of a period, and who can do what with an invoice. Money in minor units; no clock. */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
@@ -26,16 +26,16 @@ export const whyNotMoveInvoice = (invoice: Standing, move: StaffInvoiceMove, who
   return goesOn && invoice.disputes > 0 ? 'shift.disputed' : null;
 };
 export type HowPaid = { method: PayMethod | null; paid_on: Day; reference: string };
-/** A payment can be found again on the statement of the bank: a transfer has its number, and no day is still to come. */
+/** A payment must be traceable on the bank statement: a transfer has a reference, and the day isn't in the future. */
 export const payFaults = ({ method, paid_on, reference }: HowPaid, today: Day): Fault[] => [
   ...(method === null ? [{ field: 'method', key: 'required' }] : []),
   ...(paid_on > today ? [{ field: 'paid_on', key: 'in_the_future' }] : []),
   ...(method === 'bank_transfer' && reference === '' ? [{ field: 'reference', key: 'required' }] : []),
 ];
-/** Nothing is paid before its period has begun: the year was mistyped. */
+/** Nothing is paid before its period has started: the year was mistyped. */
 export const whyNotPaidOn = ({ from_on }: { from_on: Day }, paid_on: Day): string | null =>
   paid_on < from_on ? 'shift.paid_before' : null;
-/** Why one of several stays unpaid, in words that need nothing else. */
+/** Why one of several stays unpaid, in words that need no other context. */
 export const whyNotPay = (invoice: Standing & { from_on: Day }, paid_on: Day, who: Who): string | null =>
   canMove(staffInvoiceMachine, invoice.status, 'pay')
     ? (whyNotMoveInvoice(invoice, 'pay', who) ?? whyNotPaidOn(invoice, paid_on))
@@ -49,15 +49,15 @@ export const moveTo = (from: StaffInvoiceStatus, to: StaffInvoiceStatus): StaffI
       canMove(staffInvoiceMachine, from, move),
   );
 
-/** What is paid can still be wrong; what is rejected or void pays nothing. */
+/** A paid invoice can still be wrong; a rejected or void one pays nothing. */
 const isLive = (status: StaffInvoiceStatus): boolean => status !== 'rejected' && status !== 'void';
 export const whyNotDispute = (invoice: Standing, staff_id: number): string | null => {
   if (invoice.staff_id !== staff_id) return 'shift.not_your_invoice';
   return isLive(invoice.status) ? null : 'shift.invoice_over';
 };
 /**
- * Who corrects hours on an invoice changes a timesheet that somebody approved: it takes the right to approve one, and
- * nobody gains by it themselves. `null` for `line`: of any line, as far as the invoice is concerned.
+ * Correcting hours on an invoice changes an approved timesheet: it needs the permission to approve one, and nobody can
+ * do it for themselves. `line` `null`: for any line, as far as the invoice is concerned.
  */
 export const whyNotCorrectHours = (
   invoice: Standing,
@@ -70,8 +70,8 @@ export const whyNotCorrectHours = (
   return line === null || line.work === 'shift' ? null : 'shift.only_hours';
 };
 /**
- * What remains to be paid for a line whose hours were corrected: `paid` is what the line and the corrections before come to.
- * On an invoice that has not been paid the line itself changes.
+ * What remains to be paid for a line with corrected hours: `paid` is the total of the line and earlier corrections. On
+ * an unpaid invoice the line itself changes.
  */
 export const correctionOf = (due_cents: number, paid: readonly number[]): number =>
   due_cents - paid.reduce((sum, cents) => sum + cents, 0);
@@ -99,7 +99,7 @@ const units: Record<Locale, { h: string; min: string }> = {
   en: { h: 'h', min: 'min' },
   cn: { h: '小时', min: '分钟' },
 };
-/** "5 h 17 min": to the minute, so that who multiplies it by the rate comes to the amount. */
+/** "5 h 17 min": to the minute, so that multiplying by the rate gives the amount. */
 export const timeText = (minutes: number, locale: Locale): string => {
   const { h, min } = units[locale];
   const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60];
@@ -108,7 +108,7 @@ export const timeText = (minutes: number, locale: Locale): string => {
 type KindSum = { work: StaffInvoiceLine['work']; count: number; minutes: number; amount_cents: number };
 const leftMin = (line: StaffInvoiceLine): number =>
   Math.max(0, line.minutes - line.less.reduce((sum, one) => sum + one.minutes, 0));
-/** What an invoice pays for each kind of work, in the order of the kinds; minutes that another line pays for are left out. */
+/** What an invoice pays for each kind of work, in order; minutes that another line pays for are left out. */
 export const sumsByKind = (lines: readonly StaffInvoiceLine[]): KindSum[] =>
   invoiceWorks.flatMap((work) => {
     const those = lines.filter((line) => line.work === work);
@@ -129,7 +129,7 @@ type How = {
   money: (cents: number) => string;
   locale: Locale;
 };
-/** "2 h less 1 h taught in Boxing × RM 20.00": what a line was computed from; nothing for an adjustment. */
+/** "2 h less 1 h taught in Boxing × RM 20.00": the calculation of a line; nothing for an adjustment. */
 export const computedFrom = (line: StaffInvoiceLine, { words, money, locale }: How): string | null => {
   if (line.rate_kind === null || line.rate_cents === null) return null;
   const less_min = line.less.reduce((sum, one) => sum + one.minutes, 0);

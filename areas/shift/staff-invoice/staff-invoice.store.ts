@@ -1,4 +1,4 @@
-/** All SQL about staff invoices, except how a run makes them. */
+/** All SQL about staff invoices, except what the run writes. */
 import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { type StaffInvoiceLine, type StaffInvoiceRow, type Summary } from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
@@ -8,7 +8,7 @@ import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 import { moverOf } from '#kit/server/version.ts';
 
 export type InvoiceRecord = Omit<StaffInvoiceRow, 'can'> & { made_by: number | null; decided_by: number | null };
-/** All of the branches in which one may see them, elsewhere one's own. */
+/** All in branches where the caller can see them, elsewhere their own. */
 export type InvoiceViewer = { staff_id: number; branches: readonly number[]; seesAllIn: readonly number[] };
 export type InvoiceAsk = {
   status?: readonly string[] | undefined;
@@ -68,7 +68,7 @@ export const findInvoice = (id: number, viewer: InvoiceViewer) =>
 export const findInvoices = (ids: readonly number[], viewer: InvoiceViewer) =>
   asQuery(raw<InvoiceRecord>`
     select ${columns} ${from} where i.id = any (${[...ids]}::bigint[]) and ${seen(viewer)} order by i.issued_on desc, i.id desc`);
-/** Whoever pays or changes one of them waits; in one order, so that no two wait for each other. */
+/** Locks them for payment or a change, always in the same order, so that no two wait for each other. */
 export const lockInvoices = async (db: Sql, ids: readonly number[]): Promise<void> => {
   await raw`select from staff_invoice where id = any (${[...ids]}::bigint[]) order by id for no key update`.execute(db);
 };
@@ -100,12 +100,12 @@ export const sumsByPerson = (ask: InvoiceAsk, viewer: InvoiceViewer) =>
      where ${matching(ask, viewer)} and i.status not in ('rejected', 'void')
      group by i.staff_id, s.first_name, s.last_name order by 4 desc, i.staff_id limit 500`);
 
-/** The one place where the status changes. */
+/** The only place where the status changes. */
 export const moveInvoice = moverOf('staff_invoice', staffInvoiceMachine);
 export const insertLine = async (db: Sql, line: Insertable<DB['staff_invoice_line']>): Promise<void> => {
   await db.insertInto('staff_invoice_line').values(line).execute();
 };
-/** False when the invoice has no such adjustment: lines of work, and what corrected hours come to, stay as long as it does. */
+/** False if the invoice has no such adjustment: lines of work and corrections stay as long as the invoice does. */
 export const deleteAdjustment = async (db: Sql, staff_invoice_id: number, line_id: number): Promise<boolean> => {
   const result = await db
     .deleteFrom('staff_invoice_line')
@@ -127,7 +127,7 @@ export const sumUpInvoice = async (db: Sql, id: number, version: number): Promis
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new StaleWrite('staff_invoice', id, version);
 };
-/** False when the line is not of this invoice, or there is nothing to answer. */
+/** False if the line isn't on this invoice, or there is nothing to answer. */
 export const saveDispute = async (
   db: Sql,
   of: { staff_invoice_id: number; line_id: number },
@@ -147,7 +147,7 @@ export const paidUntil = (branch_id: number) =>
   asQuery(raw<{ day: Day | null }>`select paid_until(${branch_id}) as day`);
 
 export type InvoicePaid = { total_cents: number; paid_on: Day | null; method: string | null; reference: string | null };
-/** What it comes to now, and how it was paid. */
+/** The current total, and how it was paid. */
 export const paidOf = async (db: Sql, id: number): Promise<InvoicePaid> => {
   const { rows } = await raw<InvoicePaid>`
     select total_cents, paid_on, method, reference from staff_invoice where id = ${id}`.execute(db);

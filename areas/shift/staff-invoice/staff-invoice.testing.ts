@@ -1,4 +1,4 @@
-/** For the API tests of staff invoices: a timesheet of the part-time trainer, rates, and the calls they are followed by. */
+/** For the API tests of staff invoices: a timesheet of the part-time trainer, rates, and the calls that follow. */
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
 import type { Floor } from '../shift/shift.testing.ts';
 
@@ -6,7 +6,7 @@ export const RAISED = '2026-10-15';
 export const period = { from_on: '2026-10-01', until_on: '2026-10-31' };
 type As = Floor['as']['admin'];
 
-/** Days of an approved timesheet of the part-time trainer, laid down by the owner. */
+/** Days of an approved timesheet of the part-time trainer, inserted by the owner. */
 export const worked = async (floor: Floor, days: readonly { day: string; minutes: number }[]): Promise<void> => {
   const { test, KL, id } = floor;
   const of = { branch_id: KL, staff_id: id.part_time, ...period };
@@ -35,7 +35,7 @@ export const worked = async (floor: Floor, days: readonly { day: string; minutes
       .execute();
   }
 };
-/** Eighteen an hour, and twenty from the middle of the month on. */
+/** Eighteen an hour, and twenty from the middle of the month. */
 export const rated = async ({ test, KL }: Floor): Promise<void> => {
   const rate = { branch_id: KL, work: 'shift', kind: 'hour', currency: 'MYR' };
   await test.ownerSql

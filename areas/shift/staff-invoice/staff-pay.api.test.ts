@@ -1,4 +1,4 @@
-/** Invoices of many people: made in one run, and paid by one statement of how. */
+/** Invoices of many people: created in one run, and paid with the same details. */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffInvoice } from './staff-invoice.model.ts';
@@ -20,7 +20,7 @@ const view = async (id: number): Promise<StaffInvoice> =>
   (await floor.call(floor.as.admin, 'GET', `staffInvoice/view/${id}`)).data;
 
 let laidDown = 0;
-/** Approved invoices of so many people of the branch, laid down by the owner. */
+/** Approved invoices of several people of the branch, inserted by the owner. */
 const approved = async (staff: readonly number[], more: object = {}): Promise<{ id: number; version: number }[]> => {
   const { test, KL } = floor;
   const rows = staff.map((staff_id) => ({
@@ -104,7 +104,7 @@ describe('paying several at once', () => {
 
 describe('a run for many people', () => {
   const may = { from_on: '2026-05-01', until_on: '2026-05-31' };
-  /** So many freelancers with a few days of an approved timesheet each, laid down by the owner. */
+  /** Freelancers with a few days of an approved timesheet each, inserted by the owner. */
   const crowd = async (people: number, days: number): Promise<void> => {
     const { test, KL } = floor;
     await raw`

@@ -1,4 +1,4 @@
-/** Swaps: asked of a colleague, agreed to, and let happen by somebody else. */
+/** Swaps: requested, agreed by the colleague, and approved by a third person. */
 import type { MoveSwap, NewSwap, SwapRow } from '../shift/shift.model.ts';
 import { swapMachine } from '../shift/shift.machine.ts';
 import { canWork, swapCan, whyNotSwapMove } from '../shift/shift.rules.ts';
@@ -34,7 +34,7 @@ const reread = async (ctx: TxCtx, id: number): Promise<SwapRow> => {
   return row;
 };
 
-/** One side: a shift that stands, is still to come and belongs to the person. */
+/** One side: an upcoming shift that belongs to the person. */
 const refuseSide = (shift: ShiftRecord, staff_id: number, now: Date): void => {
   refuseIf(shift.staff_id === staff_id ? null : 'shift.not_yours');
   refuseIf(shift.status === 'approved' || shift.status === 'reserved' ? null : 'shift.is_over');
@@ -42,7 +42,7 @@ const refuseSide = (shift: ShiftRecord, staff_id: number, now: Date): void => {
 };
 
 type Taking = { staff_id: number; name: string; takes: ShiftRecord; gives: ShiftRecord | null };
-/** Whoever takes a shift does the work, and has no other shift then. */
+/** The new person does this work and has no other shift at that time. */
 const refuseTaking = async (ctx: TxCtx, { staff_id, name, takes, gives }: Taking): Promise<void> => {
   const given_away = gives?.id ?? null;
   const [[inTheWay], [elsewhere], [person]] = await ctx.read(
@@ -59,7 +59,7 @@ const refuseTaking = async (ctx: TxCtx, { staff_id, name, takes, gives }: Taking
 };
 type Sides = { shift: ShiftRecord; other: ShiftRecord | null; by: Person; of: Person };
 type Person = { staff_id: number; name: string };
-/** Asked, agreed to or allowed: each time it is one that can take place, as things are now. */
+/** At the request, the agreement and the approval: the swap must be possible as things are now. */
 const refuseImpossible = async (ctx: TxCtx, { shift, other, by, of }: Sides): Promise<void> => {
   const now = ctx.clock.now();
   refuseSide(shift, by.staff_id, now);
@@ -113,7 +113,7 @@ export const moveSwap = command(
   },
 );
 
-/** Since it was asked for, one of them may have got another shift, or a shift another person. */
+/** Since the request, one of them may have got another shift, or one of the shifts another person. */
 const refuseChanged = async (ctx: TxCtx, swap: SwapRecord, shift: ShiftRecord): Promise<void> => {
   const other = swap.other === null ? null : await getShift(ctx.db, swap.other.id);
   const stays = shift.staff_id === swap.asked_by && (other === null || other.staff_id === swap.asked_of);
@@ -122,7 +122,7 @@ const refuseChanged = async (ctx: TxCtx, swap: SwapRecord, shift: ShiftRecord): 
   await refuseImpossible(ctx, { shift, other, by, of: { staff_id: swap.asked_of, name: swap.asked_of_name } });
 };
 
-/** Both shifts are still as they were when it was agreed, else nothing changes. */
+/** Both shifts are as they were when it was agreed; otherwise nothing changes. */
 const doSwap = async (ctx: TxCtx, { shift, other, asked_by, asked_of }: SwapRecord): Promise<void> => {
   const given = { shift_id: shift.id, from: asked_by, to: asked_of };
   const sides = other === null ? [given] : [given, { shift_id: other.id, from: asked_of, to: asked_by }];

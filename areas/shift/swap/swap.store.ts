@@ -39,7 +39,7 @@ export const insertSwap = async (db: Sql, swap: Insertable<DB['shift_swap']>): P
 };
 export const moveSwap = moverOf('shift_swap', swapMachine);
 
-/** What somebody does at the time of a shift, other than what they would give away for it. */
+/** What else someone does at the time of a shift, apart from what they would give away for it. */
 type InTheWay = { day: Day; starts: string; ends: string; branch_name: string };
 export const shiftsInTheWay = (
   staff_id: number,
@@ -53,7 +53,7 @@ export const shiftsInTheWay = (
      where f.staff_id = ${staff_id} and f.status <> 'cancelled' and f.id is distinct from ${given_away}::bigint
        and tstzrange(f.starts_at, f.ends_at) && tstzrange(${of.starts_at}, ${of.ends_at})
      order by f.starts_at limit 1`);
-/** The same in whatever branch, also one that the caller does not see: yes or no. */
+/** The same in any branch, including those the caller can't see: yes or no. */
 export const isOnOtherShift = (
   staff_id: number,
   of: { starts_at: string; ends_at: string },
@@ -63,7 +63,7 @@ export const isOnOtherShift = (
     select is_on_other_shift(${staff_id}, ${of.starts_at}, ${of.ends_at}, ${given_away}::bigint) as busy`);
 
 type Side = { shift_id: number; from: number; to: number };
-/** Changes the people of shifts at once; overlaps are looked at when all have changed. Gives how many it changed. */
+/** Changes the people of several shifts at once; overlaps are checked at the end. Returns how many it changed. */
 export const changePlaces = async (db: Sql, sides: readonly Side[]): Promise<number> => {
   await raw`set constraints shift_overlap deferred`.execute(db);
   let changed = 0n;

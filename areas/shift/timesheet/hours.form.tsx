@@ -1,4 +1,4 @@
-/** Hours put right, on a timesheet or on the line of an invoice: from, until, break and why. */
+/** Corrects hours on a timesheet or on an invoice line: from, until, break and reason. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Input, NumberInput, Textarea } from '@mantine/core';
 import { clockIn } from '#kit/domain/zone.ts';
@@ -9,7 +9,7 @@ import style from '../roster/roster.module.css';
 
 export type TypedHours = { starts: string; ends: string; break_min: number };
 type Props = {
-  /** As they are now. */
+  /** The current hours. */
   of: { in_at: string | null; out_at: string | null; break_min: number | null };
   zone: string;
   why: string;
@@ -17,7 +17,7 @@ type Props = {
   busy: boolean;
   fault: CallFault | null | undefined;
   onSend: (hours: TypedHours & { reason: string }) => void;
-  /** What follows from the hours that are typed. */
+  /** The result of the hours being typed. */
   outcome?: (hours: TypedHours) => ReactNode;
 };
 type TimeProps = { name: 'starts' | 'ends'; value: string; error: string | undefined; onTime: (time: string) => void };

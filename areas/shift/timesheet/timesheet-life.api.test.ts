@@ -1,4 +1,4 @@
-/** Timesheets, by their contract: each is of a person of their own, and the days of the shifts are over. */
+/** Timesheets, by their contract: each belongs to a different person, and the days of the shifts have passed. */
 import { roleContract } from '#areas/access/role/role.contract.ts';
 import { staffContract } from '#areas/access/staff/staff.contract.ts';
 import { timesheetContract, type TimesheetRow } from './timesheet.contract.ts';
@@ -6,13 +6,13 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf } from '#server/testing/sold.testing.ts';
 
-// The database keeps what has begun by its own clock: these days are to come for it too.
+// The database decides by its own clock what has started: these days must be in the future for it too.
 const { as, on, sold, branches } = await gym({ day: '2099-03-05' });
 const sheets = as.admin(timesheetContract);
 const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
 const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
 const PEOPLE = 56;
-/** A few worked on the second day instead: each period gives sheets of its own people. */
+/** A few worked on the second day instead, so that each period has timesheets of its own people. */
 const ON_SECOND = 4;
 const [first, second] = [on.today(), on.in(1)];
 for (let person = 1; person <= PEOPLE; person++) {
@@ -39,7 +39,7 @@ const next = (day: string): TimesheetRow => {
   if (!sheet) throw new Error(`more than ${PEOPLE} people are needed`);
   return sheet;
 };
-/** What a person worked on the day of the sheet, as the branch says. */
+/** The hours a person worked on the day of the timesheet, in the branch's time. */
 const corrected = async ({ id }: { id: number }, ends: string) => {
   const [line] = (await sheets.view.data(id)).lines;
   const said = { starts: '06:00', ends, break_min: 0, reason: 'Forgot to clock in' };
@@ -56,7 +56,7 @@ lifecycle('A timesheet', timesheetContract, {
   make: () => Promise.resolve(next(first)),
   label: ({ staff_name }: TimesheetRow) => staff_name,
   newer: async ({ id }: TimesheetRow) => sheets.correct.data(id, await corrected({ id }, '09:00')),
-  // Who worked hands in their own.
+  // People submit their own timesheets.
   movedByOthers: ['hand_in'],
   filters: {
     staff_id: () => {

@@ -1,4 +1,4 @@
-/** The lines of timesheets, worked out from shifts and the clock; what was corrected by hand stays as it is. */
+/** The lines of timesheets, computed from shifts and the clock; manual corrections stay. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
 
@@ -13,8 +13,8 @@ const keepCorrected = raw`
         is distinct from (excluded.in_at, excluded.out_at, excluded.break_min, excluded.planned_min, excluded.clocking_id)`;
 
 /**
- * A line for each shift that is over: an excused one to which nobody came counts as it was planned. Otherwise it counts from
- * the first time in to the last time out, less the breaks: as long as somebody was clocked out, and at least as planned.
+ * A line for each shift that has ended: an excused one that nobody came to counts as planned. Otherwise it counts from
+ * the first clock-in to the last clock-out, less the breaks: the time clocked out, and at least the planned break.
  */
 const fromShifts = (sheets: RawBuilder<unknown>) => raw`
   insert into timesheet_line (branch_id, timesheet_id, shift_id, clocking_id, day, planned_min, in_at, out_at, break_min, worked_min)
@@ -38,7 +38,7 @@ const fromShifts = (sheets: RawBuilder<unknown>) => raw`
    order by w.timesheet_id, w.shift_id
   on conflict on constraint timesheet_line_shift do update ${keepCorrected}`;
 
-/** And one for each time that somebody came without a shift. */
+/** And one for each clocking without a shift. */
 const fromClock = (sheets: RawBuilder<unknown>) => raw`
   insert into timesheet_line (branch_id, timesheet_id, clocking_id, day, in_at, out_at, worked_min)
   select t.branch_id, t.id, c.id, (c.in_at at time zone b.time_zone)::date, c.in_counted_at, c.out_counted_at,
@@ -50,7 +50,7 @@ const fromClock = (sheets: RawBuilder<unknown>) => raw`
    where ${sheets}
    order by t.id, c.id
   on conflict on constraint timesheet_line_clocking do update ${keepCorrected}`;
-/** Without those of a punch that was taken back. */
+/** Without punches that were undone. */
 const withoutTakenBack = (sheets: RawBuilder<unknown>) => raw`
   delete from timesheet_line l using timesheet t, clocking c
    where t.id = l.timesheet_id and ${sheets} and l.shift_id is null and l.corrected_by is null and c.id = l.clocking_id

@@ -1,4 +1,4 @@
-/** In a zone whose clock goes back in the night of the test: 25 October 2026, 03:00 to 02:00. */
+/** In a zone where the clock goes back during the test's night: 25 October 2026, 03:00 to 02:00. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClockView } from '../clock/clock.contract.ts';
 import type { ShiftRow } from '../shift/shift.model.ts';
@@ -27,7 +27,9 @@ const night = { day: '2026-10-24', starts: '22:00', ends: '06:00', break_min: 30
 const ids: Record<string, number> = {};
 const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>
   ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.map((one) => one.shift_id);
-/** Who came yesterday is still at work; who begins soon may come, though it is not their day yet. */
+/**
+ * People who came yesterday are still at work; people who start soon can clock in, although it is not their day yet.
+ */
 const atDeskAfterMidnight = async (): Promise<void> => {
   const { as, id, clock, planned } = floor;
   const [day, starts, ends] = ['2026-10-25', '00:15', '01:00'];
@@ -58,7 +60,7 @@ describe('the clock', () => {
     clock.set('2026-10-25T05:06:00Z');
     expect(await own(as.trainer, 'out')).toMatchObject({ responseCode: 0 });
     expect(await shift(ids['night'] ?? 0)).toMatchObject({ status: 'completed', minutes: 510 });
-    // Over, and gone; who has not clocked out yet still can be.
+    // Ended and gone; anyone who has not clocked out still can.
     expect(await atDesk()).toEqual([ids['late'], expect.any(Number)]);
     const kept = await test.ownerSql
       .selectFrom('clocking')
@@ -143,7 +145,7 @@ describe('a timesheet', () => {
     });
     const mine = (await sheets()).find((one) => one.staff_id === id.trainer);
     sheet = mine?.id ?? 0;
-    // Nine hours by the sun, less the break.
+    // Nine hours of real time, less the break.
     expect(mine).toMatchObject({ planned_min: 510, worked_min: 510, status: 'draft' });
     expect((await sheets(as.part_time)).map((one) => one.staff_id)).toEqual([id.part_time]);
     expect(await call(as.part_time, 'GET', `timesheet/view/${sheet}`)).toMatchObject({ responseCode: codes.notFound });
@@ -182,7 +184,7 @@ describe('a timesheet', () => {
     const correct = (version: number | undefined) =>
       call(again.facility, 'PUT', `timesheet/correct/${sheet}`, { ...change, version });
     expect(await correct(day?.version)).toMatchObject({ data: { worked_min: 450 } });
-    // Over at its minute, also while the job has not come by yet.
+    // It ends at its minute, even if the job has not run yet.
     clock.set('2026-11-01T10:00:00Z');
     expect(await correct((day?.version ?? 0) + 1)).toMatchObject({ refusal: { code: 'shift.sheet_not_open' } });
     expect((await view(sheet)).can).not.toContain('correct');
@@ -197,7 +199,7 @@ describe('a timesheet', () => {
   });
 });
 
-/** A week has passed: everybody signs in again. */
+/** A week has passed: everyone signs in again. */
 const startAgain = async (): Promise<Floor['as']> => {
   const { app } = floor.test;
   floor.as.admin = await signInAs(app, people.admin);

@@ -1,4 +1,4 @@
-/** Timesheets: worked out, corrected with a reason, submitted, approved by another, locked. */
+/** Timesheets: computed, corrected with a reason, submitted, approved by someone else, locked. */
 import {
   UNLOCKED_MIN,
   type CorrectLine,
@@ -39,7 +39,7 @@ const asDate = (at: string | null): Date | null => (at === null ? null : new Dat
 export const sheetViewer = (ctx: Ctx): SheetViewer => ({
   staff_id: ctx.actor.staff_id,
   branches: ctx.scope.branches,
-  // Who corrects or approves them sees them.
+  // People who correct or approve them can see them.
   seesAllIn: [
     ...ctx.actor.branchesWith('VIEW_TIMESHEET'),
     ...ctx.actor.branchesWith('MANAGE_TIMESHEET'),
@@ -97,7 +97,7 @@ export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Time
   return viewSheet(ctx, id);
 });
 
-/** Times of the day as instants; none at all: nothing was worked. */
+/** Local times as instants; none at all: nothing was worked. */
 export const timesOn = (
   day: Day,
   { starts, ends, break_min }: Pick<CorrectLine, 'starts' | 'ends' | 'break_min'>,

@@ -12,7 +12,7 @@ export type TimesheetStatus = keyof typeof timesheetMachine.states;
 export type TimesheetMove = keyof typeof timesheetMachine.moves;
 const timesheetStatuses = statesOf(timesheetMachine);
 const timesheetMoves = Object.keys(timesheetMachine.moves) as [TimesheetMove];
-/** An unlocking holds so long. */
+/** How long an unlocked timesheet stays unlocked. */
 export const UNLOCKED_MIN = 120;
 
 export const TimesheetRow = z.object({
@@ -43,7 +43,7 @@ export const TimesheetLine = z.object({
   out_at: Instant.nullable(),
   break_min: z.int(),
   worked_min: z.int(),
-  /** What the clock itself said. */
+  /** The clock's own times. */
   clock_in_at: Instant.nullable(),
   clock_out_at: Instant.nullable(),
   pairs: z.array(Pair),
@@ -66,10 +66,10 @@ export const TimesheetQuery = listQuery({
 export type TimesheetQuery = z.output<typeof TimesheetQuery>;
 export const MakeTimesheets = z.object({ branch_id: Id, from_on: RequiredDay, until_on: RequiredDay });
 export type MakeTimesheets = z.output<typeof MakeTimesheets>;
-/** `there`: those who have a timesheet that touches the period already, and until when the last of these goes. */
+/** `there`: people who already have a timesheet that overlaps the period, and the last day of the latest one. */
 export const SheetsMade = z.object({ made: z.int(), there: z.int(), until_on: Day.nullable() });
 export type SheetsMade = z.output<typeof SheetsMade>;
-/** Times of the branch's clock on the day of the line; none: did not work. */
+/** Local times of the branch on the day of the line; none: not worked. */
 export const CorrectLine = z.object({
   line_id: Id,
   version: Version,

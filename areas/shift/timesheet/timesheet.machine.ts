@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** Nobody approves their own; an unlocking ends by itself. */
+/** Nobody approves their own timesheet; an unlocked timesheet locks again automatically. */
 export const timesheetMachine = machine({
   name: 'timesheet',
   initial: 'draft',

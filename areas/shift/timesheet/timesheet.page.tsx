@@ -1,4 +1,4 @@
-/** `/schedule/timesheet`: the timesheets of a branch; with an id one of them, day by day. */
+/** `/schedule/timesheet`: the timesheets of a branch; with an id, one of them day by day. */
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import {

@@ -1,16 +1,16 @@
-/** Who may do what with a timesheet. No clock: `today` and `now` are given. */
+/** Who can do what with a timesheet. No clock: `today` and `now` are parameters. */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
 import { type TimesheetMove, type TimesheetRow, type TimesheetStatus } from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 
-/** Handed in or decided: nobody works on it, and no hours of its days change. */
+/** Submitted or decided: it can't be edited, and the hours of its days can't change. */
 export const isSheetClosed = (status: TimesheetStatus): boolean => status !== 'draft' && status !== 'unlocked';
 
 type Standing = { status: TimesheetStatus; staff_id: number; until_on: Day; unlocked_until: string | null };
 type Who = { staff_id: number; has: (flag: Flag) => boolean };
-/** An unlocking is over at its minute, whether or not the job has come by yet that writes it down. */
+/** An unlocked timesheet locks at its minute, even if the job that records it has not run yet. */
 const isOpenAt = ({ status, unlocked_until }: Standing, now: Date): boolean =>
   status === 'draft' || (status === 'unlocked' && unlocked_until !== null && new Date(unlocked_until) > now);
 
@@ -24,10 +24,10 @@ export const whyNotMoveSheet = (sheet: Standing, move: TimesheetMove, who: Who, 
   const submits = move === 'submit' || move === 'hand_in';
   return submits && sheet.until_on >= today ? 'shift.sheet_running' : null;
 };
-/** Also while it is unlocked: a shift that was planned afterwards gets its line. Corrections stay. */
+/** Also while it is unlocked: a shift planned afterwards gets its line. Corrections stay. */
 export const whyNotCompute = (sheet: Standing, now: Date): string | null =>
   isOpenAt(sheet, now) ? null : 'shift.sheet_not_open';
-/** Corrections are for whoever does not gain by them. */
+/** Corrections are for people who don't benefit from them. */
 export const whyNotCorrect = (sheet: Standing, staff_id: number, now: Date): string | null => {
   if (!isOpenAt(sheet, now)) return 'shift.sheet_not_open';
   return sheet.staff_id === staff_id ? 'shift.own_request' : null;

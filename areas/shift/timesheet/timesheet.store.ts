@@ -1,4 +1,4 @@
-/** All SQL about timesheets, except how their lines are worked out. */
+/** All SQL about timesheets, except the computation of their lines. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import {
   type MakeTimesheets,
@@ -15,7 +15,7 @@ import { moverOf } from '#kit/server/version.ts';
 import { pairsWhere } from '../clock/clock.store.ts';
 
 export type SheetRecord = Omit<TimesheetRow, 'can'> & { time_zone: string };
-/** All of the branches in which one may see them, elsewhere one's own. */
+/** All in branches where the caller can see them, elsewhere their own. */
 export type SheetViewer = { staff_id: number; branches: readonly number[]; seesAllIn: readonly number[] };
 const seen = ({ staff_id, branches, seesAllIn }: SheetViewer): RawBuilder<unknown> =>
   raw`t.branch_id = any (${[...branches]}::bigint[]) and (t.branch_id = any (${[...seesAllIn]}::bigint[]) or t.staff_id = ${staff_id})`;
@@ -68,7 +68,7 @@ export const getLine = async (db: Sql, id: number, timesheet_id: number) =>
     .where('timesheet_id', '=', timesheet_id)
     .executeTakeFirstOrThrow(() => new NotFound());
 
-/** Of how many people a timesheet touches the period already, and the last day of these. */
+/** How many people already have a timesheet that overlaps the period, and the last day of these. */
 export const sheetsThere = async (
   db: Sql,
   { branch_id, from_on, until_on }: MakeTimesheets,
@@ -80,7 +80,7 @@ export const sheetsThere = async (
   );
   return rows[0] ?? { there: 0, until_on: null };
 };
-/** For everybody with a shift that is over, or a clocking, who has no timesheet that touches the period. Gives their ids. */
+/** For everyone with an ended shift or a clocking and no timesheet that overlaps the period. Returns their ids. */
 export const insertSheets = async (db: Sql, { branch_id, from_on, until_on }: MakeTimesheets): Promise<number[]> => {
   const { rows } = await raw<{ id: number }>`
     insert into timesheet (branch_id, staff_id, from_on, until_on)
@@ -98,7 +98,7 @@ export const insertSheets = async (db: Sql, { branch_id, from_on, until_on }: Ma
 };
 
 export const moveSheet = moverOf('timesheet', timesheetMachine);
-/** Unlockings whose time is over. Gives how many. */
+/** Unlocked timesheets whose time has ended. Returns how many. */
 export const relock = async (db: Sql, now: Date): Promise<number> => {
   const result = await db
     .updateTable('timesheet')
