@@ -56,15 +56,15 @@ test('two clients are tagged and found by it, and it is taken back', async ({ pa
     for (const { name } of both) await rows.filter({ hasText: name }).getByRole('checkbox').click();
   };
   await choose();
-  await page.getByRole('button', { name: 'Tag 2' }).click();
+  await page.getByRole('button', { name: 'Add tag (2)' }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill(tag);
   await expectAccessible(page, page.getByRole('dialog'));
-  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('button', { name: 'Add tag', exact: true }).click();
   await expect(page.getByText('2 clients changed')).toBeVisible();
   await page.goto(`/manage/clients?tag=${encodeURIComponent(tag)}`);
   await expect(rows).toHaveCount(3);
   await choose();
-  await page.getByRole('button', { name: 'Remove tag from 2' }).click();
+  await page.getByRole('button', { name: 'Remove tag (2)' }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill(tag);
   await page.getByRole('button', { name: 'Remove tag', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

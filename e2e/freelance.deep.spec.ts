@@ -33,7 +33,7 @@ test('a rate is set for one trainer, followed by another one, which is edited an
   // Days that are paid for keep their rates: it begins today, as the clock of the branch says.
   await page.getByRole('textbox', { name: 'From' }).fill(dayAhead(0));
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toContainText('The ceiling is below the floor.');
+  await expect(page.getByRole('dialog')).toContainText('The maximum is below the minimum.');
   await answered(page);
   await page.getByRole('textbox', { name: 'Floor' }).fill('60');
   await page.getByRole('textbox', { name: 'Ceiling' }).fill('200');

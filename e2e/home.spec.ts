@@ -34,7 +34,7 @@ for (const [label, address] of counted) {
       await expect(page).toHaveURL(address);
       await settled(page);
       const total =
-        figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
+        figure === '0' ? page.getByText(/No matches|Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
       await expect(total.first()).toBeVisible({ timeout: 3000 });
     }).toPass();
   });

@@ -66,7 +66,7 @@ test('who may be the same person is shown before one is added twice', async ({ p
   await page.goto('/manage/createLeads');
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill('Tan');
-  const known = page.getByRole('complementary').filter({ hasText: 'May be the same person' });
+  const known = page.getByRole('complementary').filter({ hasText: 'Possible duplicates' });
   await expect(known.getByRole('link', { name: `${first} Tan` })).toBeVisible();
   await expect(known).toContainText('same name');
 });
@@ -89,7 +89,7 @@ test('cards with all their facts can be touched, and chips that are set taken of
   await signIn(page, SALES, { path: '/manage?board=1&itemsPerPage=100&source=walk_in' });
   await expect(page.getByRole('region', { name: /Trial/ }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove the filter Source' }).click();
+  await page.getByRole('button', { name: 'Remove filter Source' }).click();
   await expect(page).not.toHaveURL(/source/);
 });
 

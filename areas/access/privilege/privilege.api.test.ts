@@ -87,9 +87,9 @@ describe('giving a function', () => {
     ['an unknown function', { flags: ['SUDO'] }, 'flags.0', ''],
     ['to nobody known', { staff_id: 999_999 }, 'staff_id', ''],
     ['without a reason', { reason: ' ' }, 'reason', 'Required'],
-    ['without a branch', { branches: [] }, 'branches', 'Say which branch'],
-    ['backwards', { from_on: '2026-11-23', until_on: '2026-11-22' }, 'until_on', 'before the beginning'],
-    ['in the past', { from_on: '2026-11-20' }, 'from_on', 'already over'],
+    ['without a branch', { branches: [] }, 'branches', 'Choose a branch'],
+    ['backwards', { from_on: '2026-11-23', until_on: '2026-11-22' }, 'until_on', 'after the start'],
+    ['in the past', { from_on: '2026-11-20' }, 'from_on', 'already passed'],
     ['without a day', { from_on: '' }, 'from_on', ''],
   ])('%s is refused at its field', async (_, more, field, sentence) => {
     expect((await faults(admin, more))[field]?.[0]).toContain(sentence);
@@ -111,7 +111,7 @@ describe('giving a function', () => {
     expect(await flagsOf(trainer, 'PJ')).toBeNull();
     expect(await ask(trainer, 'GET', `lead/${branches.KL}`)).toMatchObject({ responseCode: 0 });
     expect(await faults(admin, {})).toMatchObject({
-      flags: ['This exception already exists for some of these days.'],
+      flags: ['This privilege already exists for some of these days.'],
     });
     await endAll();
     expect(await flagsOf(trainer)).toEqual(before);

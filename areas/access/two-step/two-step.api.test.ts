@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     const challenge = await begin(who);
     expect((await post('admin/otp/create', { challenge })).refusal?.code).toBe('access.otp_over');
     const letters = test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', who.email);
-    expect(await letters.execute()).toEqual([{ subject: 'A second step protects your account' }]);
+    expect(await letters.execute()).toEqual([{ subject: 'Two-step sign-in was turned on for your account' }]);
     for (let i = 0; i < 5; i++) await post('admin/otp/verify', { challenge, code: wrong(codeOf(secret)) });
     expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe('access.otp_over');
   });
@@ -133,10 +133,10 @@ describe('an authenticator app', () => {
       .orderBy('id')
       .execute();
     expect(letter.map(({ subject }) => subject)).toEqual([
-      'A second step protects your account',
-      'A second step was turned off for your account',
-      'A second step protects your account',
-      'Your authenticator app was reset',
+      'Two-step sign-in was turned on for your account',
+      'Two-step sign-in was turned off for your account',
+      'Two-step sign-in was turned on for your account',
+      'Your authenticator app was removed',
     ]);
     expect(letter.at(-1)?.text).toContain('Lost the phone');
   });
@@ -207,8 +207,8 @@ describe('codes', () => {
       .where('to_address', '=', who.email)
       .orderBy('id');
     expect((await letters.execute()).map(({ subject }) => subject)).toEqual([
-      'A second step protects your account',
-      'A second step was turned off for your account',
+      'Two-step sign-in was turned on for your account',
+      'Two-step sign-in was turned off for your account',
     ]);
     const before = (await call(test.app, who.headers, 'GET', 'staff/me')).data as {
       version: number;

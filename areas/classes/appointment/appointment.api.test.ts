@@ -85,7 +85,7 @@ describe('booking a trainer', () => {
     expect(await book({ ...second, starts: '19:45' })).toMatchObject({ responseCode: codes.refusedByOthers });
     expect(await book({ ...second, starts: '17:15' })).toMatchObject({ responseCode: codes.refusedByOthers });
     const refused = await book({ ...second, starts: '19:40' });
-    expect(JSON.stringify(refused.data)).toContain('Free then');
+    expect(JSON.stringify(refused.data)).toContain('Trainers free at that time');
     await booked({ ...second, starts: '20:00' });
     // And a class does not take a trainer who has an appointment.
     const late = { branch_id: KL, class_id: made.id, day: '2026-03-10', starts: '20:30' };

@@ -149,7 +149,7 @@ it('cancelled by the gym, one at a time, the client gets a letter with the reaso
   await gym.at('2026-11-23T23:00:00Z', async () => {
     await ok(gym.post(late.id, 'cancel', { version: late.version }));
     const last = (await letters(email)).at(-1) ?? '';
-    expect(last).toMatch(/session is charged/);
+    expect(last).toMatch(/session has been used/);
     expect(last).not.toMatch(/Reason:/);
   });
   expect((await letters('trainer.kl')).length).toBe(ofTrainer + 2);

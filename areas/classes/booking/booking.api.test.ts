@@ -161,7 +161,7 @@ describe('booking', () => {
     expect(await booked(session, member)).toMatchObject({ credits: 0 });
     expect(await book(session, other)).toMatchObject({
       responseCode: codes.refused,
-      data: 'This client’s passes and credits are for other categories of classes.',
+      data: 'This client’s memberships and credits are for other class categories.',
       refusal: { code: 'classes.other_category' },
     });
     const { options } = await ok<{ options: { id: number; why: string; entitlement: { held: object[] } }[] }>(

@@ -77,7 +77,7 @@ describe('who may check in', () => {
     expect(responseCode).toBe(5);
     expect(Object.keys(data as object).toSorted()).toEqual(['client_key', 'member_id', 'override_reason']);
     const late = await post(desk, 1, { made_at: '2020-01-01T00:00:00Z' });
-    expect(late).toMatchObject({ responseCode: 5, data: { made_at: ['This day is already over.'] } });
+    expect(late).toMatchObject({ responseCode: 5, data: { made_at: ['This date has already passed.'] } });
   });
 });
 

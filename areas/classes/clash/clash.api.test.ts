@@ -46,7 +46,7 @@ describe('what is taken', () => {
     expect(refused.data).toEqual([
       expect.stringContaining('Boxing basics, Mon 9 Mar 2026 18:00–19:00'),
       `Free rooms: ${await roomName(studio)}`,
-      'Free on those days at 16:00, 16:30, 17:00, 19:00, 19:30, 20:00',
+      'Free times on those days: 16:00, 16:30, 17:00, 19:00, 19:30, 20:00',
     ]);
     await planned({ class_id, day: '2026-03-09', starts: '18:30', facility_id: studio });
     await planned({ class_id, day: '2026-03-09', starts: '19:30' });
@@ -99,13 +99,13 @@ describe('what is taken', () => {
     const again = { ...at, facility_id: ring, trainers: [{ staff_id: full }] };
     expect((await single(again)).data).toEqual([
       expect.stringContaining('10:00–11:00'),
-      expect.stringMatching(/^Free on/),
+      expect.stringMatching(/^Free times on/),
     ]);
     await certify(gym.test.ownerSql, part, '2026-03-31');
     expect((await single(again)).data).toEqual([
       expect.stringContaining('10:00–11:00'),
       expect.stringMatching(/^Free trainers: /),
-      expect.stringMatching(/^Free on/),
+      expect.stringMatching(/^Free times on/),
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('an appointment', () => {
     expect(found.instead).toEqual([expect.stringMatching(/^Free times on Mon 8 Jun 2026: /)]);
     expect(await gym.ok<MoveChecked>(look({ ...onto, starts: '14:30' }))).toEqual({ against: [], instead: [] });
     const early = await gym.ok<MoveChecked>(look({ ...onto, starts: '05:00' }));
-    expect(early.against).toEqual([expect.stringContaining('cannot be booked then')]);
+    expect(early.against).toEqual([expect.stringContaining('isn’t available then')]);
     expect(await look({ ...onto, day: '2026-03-01' })).toMatchObject({ refusal: { code: 'classes.appointment_past' } });
     expect(await look(onto, gym.as.elsewhere)).toMatchObject({ responseCode: codes.notFound });
     expect(await look({ ...onto, outside: true })).toMatchObject({ status: 403 });

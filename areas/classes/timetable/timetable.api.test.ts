@@ -212,7 +212,7 @@ describe('the calendar of a month', () => {
     const mine = await ok<CalendarData>(ask({ lines: 1, staff_id: trainer }));
     expect(mine.counts).toEqual([{ day: '2026-06-01', total: 1, lacking: 0 }]);
     expect(await ask({ until: '2026-08-02' })).toMatchObject({
-      data: { until: ['Choose at most 62 days.'] },
+      data: { until: ['Choose no more than 62 days.'] },
     });
   });
 });

@@ -58,7 +58,7 @@ describe('adding a lead', () => {
     const said = await leads.create({ first_name: 'A', phone: '12', date_of_birth: '2199-01-01' });
     expect(said.faults).toEqual({
       phone: ['Phone number is invalid'],
-      date_of_birth: ['A birth cannot be in the future.'],
+      date_of_birth: ['The date of birth can’t be in the future.'],
     });
   });
 

@@ -94,7 +94,7 @@ describe('sending a file', () => {
     ] as const)
       expect(await send(sales, bytes, purpose), purpose).toMatchObject({
         responseCode: codes.validation,
-        data: { file: ['This kind of file is not accepted.'] },
+        data: { file: ['This file type isn’t supported.'] },
       });
     expect((await send(sales, picture, 'anything')).responseCode).toBe(codes.validation);
   });
@@ -105,7 +105,7 @@ describe('sending a file', () => {
   ])('refuses a picture %s before it is decoded', async (_what, width, height, interlace) => {
     expect(await send(sales, hugePng(width, height, interlace))).toMatchObject({
       responseCode: codes.validation,
-      data: { file: [expect.stringContaining('too many pixels')] },
+      data: { file: [expect.stringContaining('more than 30 megapixels')] },
     });
   });
 
@@ -168,7 +168,7 @@ describe('attaching a file', () => {
     expect(await asked(new ServiceAway('files', undefined))).toMatchObject({
       status: 503,
       retry: '30',
-      said: { responseMessage: expect.stringMatching(/store of files does not answer/) },
+      said: { responseMessage: expect.stringMatching(/file store isn’t responding/) },
     });
     const put = vi.spyOn(files, 'put').mockRejectedValueOnce(new ServiceAway('files', undefined));
     const { status } = await send(sales, await photo());
