@@ -171,7 +171,7 @@ export const blocksWords = {
     undone: ['Undone', '已撤销'],
   },
   answers: {
-    duplicateEmail: ['Duplicated email with other member', '电子邮箱与其他会员重复'],
+    duplicateEmail: ['Duplicated email with other member', '邮箱与其他会员重复'],
     others: ['{{message}} ({{names}})', '{{message}}（{{names}}）'],
     tooLarge: ['This is too large to send. Choose a smaller file.', '内容过大，无法发送，请选择较小的文件。'],
     tooMany: ['Too many requests. Try again in {{seconds}} seconds.', '操作过于频繁，请在 {{seconds}} 秒后重试。'],

@@ -216,7 +216,7 @@ export const kitWords = {
     session_timed_out: ['session timed out', '登录已超时'],
     not_found: ['This record doesn’t exist, or you don’t have permission to see it.', '记录不存在，或没有查看权限。'],
     unknown_path: ['There is nothing at this address.', '这个地址没有内容。'],
-    duplicate_email: ['Duplicated email with other member', '电子邮箱与其他会员重复'],
+    duplicate_email: ['Duplicated email with other member', '邮箱与其他会员重复'],
     stale_by: ['Changed by {{name}}', '已由 {{name}} 修改'],
     stale: ['Changed to {{value}} by {{name}}', '已由 {{name}} 改为 {{value}}'],
     stale_title: ['Someone else has changed this.', '其他人刚刚修改了这条记录。'],

@@ -255,7 +255,7 @@ export const memberWords = {
   signed: ['Signed documents', '已签文件'],
   signed_empty: [
     'No signed documents yet. Clients sign the terms when you sign them up.',
-    '还没有签署记录。办理会籍时会签署条款。',
+    '还没有签署记录。办理入会时会签署条款。',
   ],
   signed_by: ['Signed by {{name}}', '签署人：{{name}}'],
   signature: ['Signature', '签名'],
