@@ -144,7 +144,7 @@ export const kitWords = {
       '类别只适用于团课，这里没有选择团课。',
     ],
     only_by_head: [
-      'Only a class paid by head count has a minimum and maximum.',
+      'Only a class paid per head can have a minimum and a maximum.',
       '只有按人数计酬的课程才有最低和最高金额。',
     ],
     below_floor: ['The maximum is below the minimum.', '最高金额低于最低金额。'],

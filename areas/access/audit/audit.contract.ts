@@ -19,7 +19,7 @@ export const AuditQuery = listQuery({
   sort: sortBy(['at'], '-at'),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
-/** Entries are counted up to this number: a trail may have millions. */
+/** Entries are counted up to this number: a trail can have millions. */
 export const MOST_COUNTED = 10_000;
 
 export const auditContract = contract({

@@ -6,7 +6,7 @@ import { Certificate, certificateKinds, CertificateRow, EditCertificate, NewCert
 
 export const CertificateQuery = listQuery({
   kind: manyOf(z.enum(certificateKinds)),
-  /** Ends within 60 days, or has ended; without those that a newer one has replaced. */
+  /** Expires within 60 days, or has expired; without those that a newer one has replaced. */
   due: BoolText.optional(),
   sort: sortBy(['expires_on', 'issued_on', 'first_name'], 'expires_on'),
 });
@@ -19,7 +19,7 @@ const VersionQuery = z.object({
     .pipe(Version),
 });
 
-/** One's own, or somebody's whose branch one manages: the commands decide. */
+/** The caller's own, or those of staff in branches that the caller manages: the commands decide. */
 const ownOrManaged = { flag: 'signed_in', branch: 'record' } as const;
 
 export const certificateContract = contract({

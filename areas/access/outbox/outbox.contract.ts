@@ -7,7 +7,7 @@ import { OutboxMessage, OutboxRow } from './outbox.model.ts';
 
 export const OutboxQuery = listQuery({
   status: manyOf(z.enum(outboxStatuses)),
-  /** Days of the branch that one works in, both included. */
+  /** Days of the current branch, both included. */
   created_from: Day.optional(),
   created_until: Day.optional(),
   sort: sortBy(['created_at'], '-created_at'),

@@ -151,7 +151,7 @@ describe('taking a function', () => {
     const { data } = await give(admin, { effect: 'take', flags: ['CHECK_IN'], until_on: '2026-12-31' });
     const id = data.ids[0] ?? 0;
     expect(await flagsOf(trainer)).not.toContain('CHECK_IN');
-    // Who lost the function cannot give it back to others.
+    // A person who lost the permission can't restore it for others.
     await test.ownerSql
       .insertInto('privilege')
       .values({
@@ -252,7 +252,7 @@ describe('the days of a privilege', () => {
     const privileges = Array.from({ length: 14 }, (_, i) => {
       const from_on = addDays('2026-03-01', next(20));
       const at = next(5) === 0 ? null : (codesOf[next(4)] ?? 'KL');
-      // The year keeps those of one function apart, as the database demands; the days are what is tried.
+      // The year keeps privileges for one permission apart, as the database demands; the days are what is tested.
       return {
         flag: flags[i % 3] ?? '',
         effect: next(2) === 0 ? 'give' : 'take',

@@ -30,7 +30,7 @@ export const Profile = z.object({
   roles: z.array(z.object({ title: z.object({ en: z.string(), cn: z.string() }), place: z.string() })),
 });
 export type Profile = z.output<typeof Profile>;
-/** How one signs in is changed with the password only: see the second step. */
+/** Changing how the person signs in requires the password: see two-step sign-in. */
 export const EditProfile = z.object({ version: Version, ...personFields });
 
 const Trainer = z.object({

@@ -1,4 +1,4 @@
-/** The security events, said in words. */
+/** The security events, in words. */
 import type { SecurityEventQuery } from './security-event.contract.ts';
 import type { SecurityEvent, SecurityEventRow } from './security-event.model.ts';
 import { sayEvent } from './security-event.rules.ts';

@@ -8,11 +8,11 @@ import { securityKinds } from '#kit/domain/security-event.ts';
 
 export const SecurityEventQuery = listQuery({
   kind: manyOf(z.enum(securityKinds)),
-  /** Who did it, or whose account it is about. */
+  /** Who did it, or whose account was affected. */
   staff_id: IdText.optional(),
   at_branch_id: IdText.optional(),
   address: text(45).optional(),
-  /** Days of the branch that one works in, both included. */
+  /** Days of the current branch, both included. */
   at_from: Day.optional(),
   at_until: Day.optional(),
   sort: sortBy(['at'], '-at'),

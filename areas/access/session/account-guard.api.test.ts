@@ -1,4 +1,4 @@
-/** Whose session ends when, who is told, and how an owner gets past the brake. */
+/** Whose session ends when, who is notified, and how an owner gets past the limit on attempts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,

@@ -20,12 +20,12 @@ import {
 
 export const StaffQuery = listQuery({
   staff_type: manyOf(z.enum(staffTypes)),
-  /** Without it: everybody but those who have left. */
+  /** Without it: everyone except those who have left. */
   status: manyOf(z.enum(staffStatuses)),
   role_id: IdText.optional(),
   /** At the head office: those of one branch. */
   at_branch_id: IdText.optional(),
-  /** Whose newest certificate of a kind ends within 60 days, or has ended. */
+  /** Whose newest certificate of a kind expires within 60 days, or has expired. */
   certificate_due: BoolText.optional(),
   /** Invited and not yet signed in. */
   invited: BoolText.optional(),
@@ -95,7 +95,7 @@ export const staffContract = contract({
     path: 'staff',
     says: 'Invite somebody to the staff by e-mail',
     flag: 'MANAGE_STAFF',
-    // The roles that are given may be in any branch that the caller manages.
+    // The assigned roles can be in any branch that the caller manages.
     branch: 'record',
     answer: 'dialog',
     body: NewStaff,

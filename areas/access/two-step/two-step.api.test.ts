@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     expect((await own(who, 'confirm', { code: '123456' })).refusal?.code).toBe('access.no_authenticator');
     const { secret } = (await own(who, 'begin', { password: TEST_PASSWORD })).data as { secret: string };
     expect((await own(who, 'confirm', { code: wrong(codeOf(secret)) })).refusal?.code).toBe('access.otp_wrong');
-    // Not on before a right code: the sign-in asks for nothing more.
+    // Not on before a correct code: the sign-in asks for nothing more.
     expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
     const { data } = await own(who, 'confirm', { code: codeOf(secret) });
     expect((data as { recovery_codes: string[] }).recovery_codes).toHaveLength(10);
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     const who = await newPerson();
     const { secret } = await setUp(who);
     const challenge = await begin(who);
-    // The code that set it up was taken already.
+    // The code that set it up has been used already.
     expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe(
       'access.otp_wrong',
     );
@@ -269,7 +269,7 @@ describe('a role that demands a second step', () => {
       expect(data).toMatchObject({ two_steps_by_role: true, otp_required: false });
       await setUp(who);
       await begin(who);
-      // Who does not hold the role is not asked.
+      // People without the role aren't asked.
       expect((await signInAs(test.app, people.sales_person)).authorization).toBeTruthy();
     } finally {
       await role.set({ two_step_required: false }).execute();

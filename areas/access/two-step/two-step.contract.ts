@@ -7,11 +7,11 @@ import { Bank } from '../staff/staff.model.ts';
 const Password = z.object({
   password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
 });
-/** Where an app is in use, the password alone changes nothing: the code that it shows, or a recovery code. */
+/** With an app in use, the password alone changes nothing: its code is required, or a recovery code. */
 const Proof = Password.extend({ proof: text(40).default('') });
 const own = { flag: 'signed_in', branch: 'self', secret: true } as const;
 
-/** The own second step: everything that weakens or makes it asks for the password again. */
+/** The caller's own two-step sign-in: everything that weakens it or turns it on asks for the password again. */
 export const twoStepContract = contract({
   state: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const twoStepContract = contract({
       has_authenticator: z.boolean(),
       two_steps_by_role: z.boolean(),
       recovery_codes_left: z.int(),
-      /** Nothing else is answered until a second step is set up. */
+      /** Nothing else is answered until two-step sign-in is set up. */
       is_needed: z.boolean(),
       sends_mail: z.boolean(),
     }),

@@ -116,7 +116,7 @@ export const appointmentContract = contract({
     method: 'POST',
     path: 'appointment/mark/:id',
     says: 'Write down whether the client came; one who did not is charged or not',
-    // Whoever gives the appointment marks it, too.
+    // The trainer of the appointment can mark it, too.
     flag: ['TAKE_ATTENDANCE', 'VIEW_CLASSES'],
     branch: 'record',
     answer: 'silent',
@@ -165,7 +165,7 @@ export const appointmentContract = contract({
     query: z.object({
       day: Day.optional(),
       type_id: TypeText.optional(),
-      /** One that is moved is not in its own way. */
+      /** An appointment that is moved doesn't conflict with itself. */
       appointment_id: IdText.optional(),
     }),
     data: AppointmentOptions,

@@ -1,4 +1,4 @@
-/** Words of appointments, the hours of trainers, and what is reported of both. */
+/** Words of appointments, the hours of trainers, and reports about both. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const appointmentWords = {
@@ -304,7 +304,7 @@ export const appointmentLettersWords = {
       '{{name}}，您好：\n\n很抱歉，您的以下预约已取消：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n原因：{{reason}}\n\n此次不会扣除课时。如需改约，请联系前台。\n\n{{branch}}',
     ],
   },
-  /** Cancelled at the gym: whichever side asked for it, the client gets it in writing. */
+  /** Cancelled at the gym: whichever side asked for it, the client gets a letter. */
   cancelled_free: {
     subject: ['Cancelled: {{type}} on {{day}} at {{time}}', '预约取消：{{day}} {{time}} {{type}}'],
     text: [

@@ -216,7 +216,7 @@ describe('a full class', () => {
     ]);
     expect(await left(c)).toBe(0);
     expect(await viewed(session)).toMatchObject({ booked: 1, waiting: 1 });
-    // A class that holds more takes in those who wait.
+    // When a class gets more places, clients on the waiting list move up.
     const { version } = await viewed(session);
     await ok(call(admin, 'PUT', `classSession/${session}`, { version, capacity: 2 }));
     expect(await viewed(session)).toMatchObject({ booked: 2, waiting: 0 });

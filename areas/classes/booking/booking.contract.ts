@@ -33,7 +33,7 @@ const books = [
   'membership.credits_short',
   'membership.credits_spent_already',
 ] as const;
-/** Whoever teaches the class marks it, too. */
+/** The trainer of the class can mark it, too. */
 const marks = ['TAKE_ATTENDANCE', 'VIEW_CLASSES'] as const;
 const seen = { flag: 'VIEW_CLASSES', branch: 'record' } as const;
 

@@ -1,4 +1,4 @@
-/** What stands against a class, what is free instead, and handing a class to another trainer. */
+/** What conflicts with a class, what is available instead, and handing a class to another trainer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { MoveChecked } from '../appointment/appointment.model.ts';
@@ -119,12 +119,12 @@ describe('what is taken', () => {
       gym.call(gym.as.admin, 'POST', 'class/createClassSchedule', { ...ask, rule: `FREQ=WEEKLY;${rule}` });
     await gym.test.ownerSql.deleteFrom('staff_certificate').where('staff_id', '=', part).execute();
     await certify(gym.test.ownerSql, part, '2026-03-31');
-    // The last day of the certificate is still a day of it.
+    // A certificate is still valid on its last day.
     expect((await preview({ rule: 'FREQ=WEEKLY;UNTIL=20260331' })).unqualified).toEqual([]);
     const late = await preview({ rule: 'FREQ=WEEKLY;COUNT=3' });
     expect(late).toMatchObject({ clashes: [], unqualified: [expect.any(String)] });
     expect(await plan('COUNT=3')).toMatchObject({ refusal: { code: 'classes.unqualified', staff_id: part } });
-    // Left out of the series, the class after the end asks for nobody.
+    // Without the class after the end of the certificate, no reason is needed.
     expect((await preview({ rule: 'FREQ=WEEKLY;COUNT=3', exceptions: ['2026-04-07'] })).unqualified).toEqual([]);
     expect((await preview({ rule: 'FREQ=WEEKLY;COUNT=3', trainers: [{ staff_id: full }] })).unqualified).toEqual([]);
     const made = await gym.ok<Planned>(plan('COUNT=2'));
@@ -143,7 +143,7 @@ describe('another trainer', () => {
     const { id: class_id } = await aClass();
     const id = await planned({ class_id, day: '2026-04-13', starts: '10:00', trainers: [{ staff_id: full }] });
     const to = (more: object = {}) => ({ starts: '15:00', trainers: [{ staff_id: part, ...more }] });
-    // The certificate of the other one is over by then.
+    // The other trainer's certificate has expired by then.
     const checked = await gym.ok<Checked>(check(id, to()));
     expect(checked).toMatchObject({ clashes: [], free: null, unqualified: [expect.any(String)] });
     expect(await check(id, to(), gym.as.sales)).toMatchObject({ status: 403 });
@@ -158,7 +158,7 @@ describe('another trainer', () => {
       starts_at: '2026-04-13T07:00:00.000Z',
       trainers: [{ staff_id: part, override_reason: 'Course next week' }],
     });
-    // The one before is free again, at the old time and at the new one.
+    // The previous trainer is free again, at the old time and at the new one.
     await planned({
       class_id,
       day: '2026-04-13',
@@ -200,7 +200,7 @@ describe('another trainer', () => {
       ['2026-05-19', part, 'FREQ=WEEKLY;BYDAY=TU;COUNT=2'],
       ['2026-05-26', part, 'FREQ=WEEKLY;BYDAY=TU;COUNT=2'],
     ]);
-    // From the first one on is all of it: no part without a day is left behind.
+    // From the first one on, it is the whole series: no part without a day is left behind.
     await gym.ok(edit(ids[2] ?? 0, { version: 2, scope: 'following', starts: '11:00' }));
     expect(await viewed(ids[2] ?? 0)).toMatchObject({
       entry_id: all[2]?.entry_id,

@@ -1,4 +1,4 @@
-/** Words of classes, and of what can go wrong with the timetable. */
+/** Words of classes, and of problems with the timetable. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const classWords = {

@@ -1,4 +1,4 @@
-/** The heads of the files of check-ins, and the pages that show them. */
+/** Headings of the check-in files, and of the pages that show them. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const doorReportWords = {

@@ -1,4 +1,4 @@
-/** A device at the door on which clients check themselves in: paired by staff, and without anybody signed in. */
+/** A device at the door where clients check themselves in: paired by staff, with nobody signed in. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Instant } from '#kit/domain/day.ts';
@@ -25,7 +25,7 @@ export type NewKiosk = z.output<typeof NewKiosk>;
 const KioskCode = z.object({ id: Id, code: z.string(), until: Instant });
 
 export const outcomes = ['in', 'again', 'refused', 'unknown', 'unpaired'] as const;
-/** What somebody at a kiosk is told: no amount, no day, no surname. */
+/** What a client sees at a kiosk: no amount, no date, no last name. */
 export const reasons = ['membership', 'payment', 'desk'] as const;
 export type KioskReason = (typeof reasons)[number];
 export const KioskAnswer = z.object({

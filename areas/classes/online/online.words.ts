@@ -164,7 +164,7 @@ export const onlineWords = {
   },
 } satisfies Pairs;
 
-/** The own calendar, for other programs. */
+/** A trainer's calendar, for other programs. */
 export const feedWords = {
   text: [
     'See your classes, appointments and shifts in the calendar on your phone or computer. Subscribe to this address, and changes and cancellations appear automatically.',

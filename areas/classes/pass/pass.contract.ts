@@ -1,18 +1,18 @@
-/** The code for the door on a client's own phone: behind a secret address, without signing in. */
+/** The code for the door on a client's phone: behind a secret link, without signing in. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Instant } from '#kit/domain/day.ts';
 import { requiredText } from '#kit/domain/field.ts';
 
 export const PassLink = z.object({
-  /** Null: there is none, or it was withdrawn. */
+  /** Null: there is none, or it was revoked. */
   url: z.string().nullable(),
   renewed_at: Instant.nullable(),
-  /** When the client has opened it last. */
+  /** When the client last opened it. */
   read_at: Instant.nullable(),
 });
 export type PassLink = z.output<typeof PassLink>;
-/** No surname and no number: whoever finds the phone learns nothing else. */
+/** No last name and no number: anyone who finds the phone learns nothing else. */
 export const OwnPass = z.object({
   first_name: z.string(),
   branch_name: z.string(),

@@ -1,4 +1,4 @@
-/** The roster as it is on the day: who came without a booking, who gets the place that is free, who hears of a change. */
+/** The roster on the day itself: walk-ins, free places, and who is notified of a change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow, BookingView } from '../booking/booking.model.ts';
 import type { Checked, SessionView } from '../timetable/timetable.model.ts';
@@ -284,7 +284,7 @@ describe('whoever teaches a class', () => {
         await floor.call(part_time, 'POST', `booking/markRest/${theirs}`, {}),
       ])
         expect(answer).toMatchObject({ refusal: { code: 'classes.not_your_class' } });
-      // Their trainer does not come, and the part-time one takes the shift.
+      // Their trainer can't come, and the part-time one takes the shift.
       const time = { starts_at: clock('16:00'), ends_at: clock('20:00') };
       const shift = { branch_id: KL, post: 'coach', day: DAY, ...time };
       const gone = await test.ownerSql

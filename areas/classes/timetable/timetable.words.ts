@@ -1,4 +1,4 @@
-/** Words of the timetable: planning, a class at one time, the calendar. */
+/** Words of the timetable: scheduling, sessions, the calendar. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const planWords = {

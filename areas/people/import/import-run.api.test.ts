@@ -356,7 +356,7 @@ describe('what can go wrong', () => {
   });
 });
 
-/** Lets so many batches through, then breaks the connection as a kill would. */
+/** Lets a number of batches through, then breaks the connection as a kill would. */
 const killAfter = async (batches: number, import_id: number): Promise<void> => {
   const { db } = lab.test.app.services;
   const original = db.transaction.bind(db);

@@ -16,7 +16,7 @@ import {
 
 export const ImportQuery = listQuery({ sort: sortBy(['created_at'], '-created_at') });
 export type ImportQuery = z.output<typeof ImportQuery>;
-/** Taken only to say what they are. */
+/** Accepted only to explain what they are. */
 export const workbookKinds = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.spreadsheet',

@@ -1,4 +1,4 @@
-/** Dragging a card to a column. Only for the mouse: the same moves are in the card's menu for keyboard and touch. */
+/** Dragging a card to a column. Only for the mouse: the card's menu has the same moves for keyboard and touch. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const CARD_TYPE = 'application/x-card';
@@ -20,7 +20,7 @@ export const useDragSource = <T extends HTMLElement>(id: number, isOpen: boolean
   return ref;
 };
 
-/** Cards can be dropped on the element; `isOver` while one hangs above it. */
+/** Cards can be dropped on the element; `isOver` while one is above it. */
 export const useDropZone = <T extends HTMLElement>(
   onDrop: (id: number) => void,
 ): { ref: RefObject<T | null>; isOver: boolean } => {

@@ -14,7 +14,7 @@ export const LeadQuery = listQuery({
   sales_staff_id: IdText.optional(),
   /** Next actions up to this day: "leads to call". */
   due_until: Day.optional(),
-  /** Whose next action is due today, or was: the day is the branch's own. */
+  /** Whose next action is due today or overdue, by the branch's own date. */
   due: BoolText.optional(),
   /** Converted ones are left out unless they are asked for. */
   converted: BoolText.optional(),

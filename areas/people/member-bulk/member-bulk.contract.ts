@@ -1,4 +1,4 @@
-/** What is done to many clients at once, and the words that a branch marks them with. */
+/** Changes to many clients at once, and the tags of a branch. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Id, orNull, requiredText } from '#kit/domain/field.ts';
@@ -11,7 +11,7 @@ export const MemberBulk = z.object({
   branch_id: Id,
   member_ids: z.array(Id).min(1).max(BULK_MEMBERS),
   kind: z.enum(bulkKinds),
-  /** Whom to assign; nobody takes the sales person away. */
+  /** Whom to assign; null removes the sales person. */
   sales_staff_id: orNull(Id).default(null),
   tag: orNull(Tag).default(null).describe('Required to add or to remove a tag.'),
 });

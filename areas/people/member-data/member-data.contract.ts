@@ -1,13 +1,13 @@
-/** A client's own data: everything that is held as a download, and erasure on request. */
+/** A client's own data: everything stored, as a download, and erasure on request. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Id, requiredText, Version } from '#kit/domain/field.ts';
 
-/** The number is typed once more: nothing of this can be taken back. */
+/** The number has to be entered again: none of this can be undone. */
 export const EraseClient = z.object({ version: Version, number: requiredText(40) });
 export type EraseClient = z.output<typeof EraseClient>;
 
-/** `goes`: deleted. `emptied`: stays without what says who it was. `text`: a text in it names the person. */
+/** `goes`: deleted. `emptied`: stays without personal details. `text`: a text in it names the person. */
 export const ErasedRows = z.object({
   how: z.enum(['goes', 'emptied', 'text']),
   table: z.string(),
@@ -16,7 +16,7 @@ export const ErasedRows = z.object({
 export type ErasedRows = z.output<typeof ErasedRows>;
 
 export const memberDataContract = contract({
-  // No GET: that somebody took it away is written down.
+  // Not a GET: the download is recorded.
   download: {
     method: 'POST',
     path: 'memberData/:id',

@@ -1,4 +1,4 @@
-/** The password with which members sign in themselves. Nobody at the desk types or sees it: a link goes to the member. */
+/** The password that members sign in with. Nobody at the desk enters or sees it: a link is sent to the member. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Instant } from '#kit/domain/day.ts';

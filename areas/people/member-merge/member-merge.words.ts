@@ -1,4 +1,4 @@
-/** Words of merging two records of one client, of the own data and of erasure. */
+/** Words of merging two records, of downloading a client's data, and of erasure. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const memberMergeWords = {

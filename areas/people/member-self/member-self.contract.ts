@@ -1,6 +1,6 @@
 /**
- * The members' own sign-in: no session of staff, a scope of its own. The token travels in the body, in a browser
- * beside a cookie that no script can read; a token that is over is answered by nothing, not by an error.
+ * The members' own sign-in: no session of staff, a scope of its own. The token is sent in the body, and in a browser
+ * with a cookie that no script can read. An expired token gets an empty answer, not an error.
  */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';

@@ -1,4 +1,4 @@
-/** Words of what is done with a client beside the record itself. */
+/** Words of actions on a client besides the record itself. */
 import type { Pairs } from '#kit/domain/words.ts';
 import { vaccineWords } from '../vaccine/vaccine.words.ts';
 

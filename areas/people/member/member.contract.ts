@@ -15,31 +15,31 @@ const MOST_DAYS = 366;
 const MOST_UNSEEN_DAYS = 3650;
 export const MemberQuery = listQuery({
   standing: manyOf(z.enum(standings)),
-  /** Has a membership in one of these states, live or over. */
+  /** Has a membership in one of these states, current or ended. */
   membership: manyOf(z.enum(membershipStatuses)),
-  /** Of the branch, or from another one with a membership that opens this one. */
+  /** Of the branch, or of another one with a membership that is valid here. */
   from: z.enum(['home', 'elsewhere']).optional(),
   programme_id: IdText.optional(),
   sales_staff_id: IdText.optional(),
-  /** A running membership ends in these days. */
+  /** A current membership ends in these days. */
   ends_from: Day.optional(),
   ends_until: Day.optional(),
-  /** The same as `ends_from` today and `ends_until` so many days later, on the branch's own calendar. */
+  /** The same as `ends_from` today and `ends_until` this many days later, by the branch's own date. */
   ends_within: IdText.pipe(z.int().max(MOST_DAYS)).optional(),
   joined_from: Day.optional(),
   joined_until: Day.optional(),
   joined_this_month: BoolText.optional(),
-  /** Holds a membership of this type. */
+  /** Has a membership of this type. */
   type_id: IdText.pipe(z.int().max(5)).optional(),
   trainer_staff_id: IdText.optional(),
   /** Has an open invoice. */
   owing: BoolText.optional(),
-  /** Was not let in for so many days, or never. */
+  /** Hasn't checked in for this many days, or never. */
   unseen_days: IdText.pipe(z.int().max(MOST_UNSEEN_DAYS)).optional(),
   birthday_month: IdText.pipe(z.int().max(12)).optional(),
   tag: text(40).min(1).optional(),
   consent: z.enum(consentNames).optional(),
-  /** Only those who were deactivated. */
+  /** Only deactivated clients. */
   inactive: BoolText.optional(),
   sort: sortBy(['name', 'joined_on', 'id'], 'name'),
 });

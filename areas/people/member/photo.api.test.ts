@@ -25,7 +25,7 @@ let KL = 0;
 const pixels = (width: number, height: number) => ({
   create: { width, height, channels: 3, background: '#b33' } as const,
 });
-/** As a phone takes it: turned, and with the place where it was taken. */
+/** As a phone takes it: rotated, and with the location. */
 const photo = (): Promise<Buffer> =>
   sharp(pixels(3000, 2000))
     .withExif({ IFD0: { Copyright: 'secret-place' } })
@@ -39,7 +39,7 @@ const chunk = (kind: string, content: Buffer): Buffer => {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);
 };
-/** A picture that says how large it is, and holds nothing. */
+/** A picture that declares its size and contains nothing. */
 const hugePng = (width: number, height: number, interlace: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -59,7 +59,7 @@ const add = async (): Promise<Member> =>
     await call(test.app, sales, 'POST', 'member', {
       branch_id: KL,
       first_name: 'Hui',
-      // Many digits in a row could be the number of a bank card, which no request may hold.
+      // Many digits in a row could be a bank card number, which no request may contain.
       email: `hui${(added += 1)}@example.my`,
       date_of_birth: '1990-01-01',
     })
