@@ -1,4 +1,4 @@
-/** What the API says: messages at fields (`faults`) and the sentences of its answers. The web's own words are beside it. */
+/** What the API says: messages at fields (`faults`) and the sentences of its answers. The web has its own words. */
 import type { Pairs } from './words.ts';
 
 export const kitWords = {

@@ -1,4 +1,4 @@
-/** Saved views of lists: filters, sort and columns under a name, one's own or shared with a branch. */
+/** Saved views of lists: filters, sort and columns under a name, private or shared with a branch. */
 import { z } from 'zod';
 import { contract } from './contract.ts';
 import { Id, requiredText, Version } from './field.ts';
@@ -16,7 +16,7 @@ export const ListView = z.object({
   name: z.string(),
   search: z.record(z.string(), z.string()),
   is_shared: z.boolean(),
-  /** Only who made it changes it. */
+  /** Only its creator can change it. */
   is_mine: z.boolean(),
   version: Version,
 });

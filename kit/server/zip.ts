@@ -1,4 +1,4 @@
-/** A zip file in memory: entries deflated, names in UTF-8. For some megabytes, as one person's papers are. */
+/** A zip file in memory: entries deflated, names in UTF-8. For a few megabytes, such as one person's documents. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipEntry = { name: string; content: Buffer | string };
@@ -6,7 +6,7 @@ export type ZipEntry = { name: string; content: Buffer | string };
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
-/** The 1st of January 1980: a zip has no time zone, and what is inside says its own times. */
+/** 1 January 1980: a zip has no time zone, and the files inside have their own times. */
 const NO_DATE = 0x21;
 
 type Packed = { name: Buffer; crc: number; packed: Buffer; size: number };
@@ -15,7 +15,7 @@ const pack = ({ name, content }: ZipEntry): Packed => {
   return { name: Buffer.from(name, 'utf8'), crc: crc32(bytes), packed: deflateRawSync(bytes), size: bytes.length };
 };
 
-/** What local header and directory say alike. */
+/** What the local header and the directory have in common. */
 const common = ({ name, crc, packed, size }: Packed): Buffer => {
   const out = Buffer.alloc(26);
   out.writeUInt16LE(VERSION, 0);

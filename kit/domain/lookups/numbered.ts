@@ -1,4 +1,4 @@
-/** The lookup lists of the specification, section 3, whose values are numbers: the numbers are kept for ever. */
+/** The lookup lists of the specification, section 3, whose values are numbers: the numbers never change. */
 import type { Label } from './choices.ts';
 
 export type Numbered = { id: number; key: string } & Label;
@@ -25,7 +25,7 @@ export const membershipTypes = [
 ] as const satisfies readonly Numbered[];
 export type MembershipTypeId = (typeof membershipTypes)[number]['id'];
 
-/** What happens with a member; 12 to 15 are what staff write down. There is no 1. */
+/** What happens with a member; 12 to 15 are recorded by staff. There is no 1. */
 export const activityTypes = [
   { id: 0, key: 'edit_programme_date', en: 'Programme dates changed', cn: '修改配套日期' },
   { id: 2, key: 'suspension', en: 'Suspension', cn: '暂停会籍' },
@@ -51,6 +51,6 @@ export const audienceOptions = [
   { id: 1, key: 'children', en: 'Children', cn: '儿童' },
 ] as const satisfies readonly Numbered[];
 
-/** The row of a number, or undefined for one that the list does not have. */
+/** The row of a number, or undefined if the list doesn't have it. */
 export const numbered = <const R extends Numbered>(list: readonly R[], id: number): R | undefined =>
   list.find((row) => row.id === id);

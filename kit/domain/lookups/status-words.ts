@@ -1,6 +1,6 @@
 /**
- * Every status of the specification, section 4, in both languages. An area whose machine is built takes its words
- * from here or says them better in its own.
+ * Every status of the specification, section 4, in both languages. An area with a machine uses these words or better
+ * ones of its own.
  */
 import type { Label } from './choices.ts';
 
