@@ -35,7 +35,7 @@ export const certificateContract = contract({
   mine: {
     method: 'GET',
     path: 'staff/me/certificates',
-    says: "One's own certificates",
+    says: 'The caller’s own certificates',
     flag: 'signed_in',
     branch: 'self',
     data: z.array(Certificate),
@@ -62,7 +62,7 @@ export const certificateContract = contract({
     ...ownOrManaged,
     method: 'GET',
     path: 'staffCertificate/file/:id',
-    says: 'The paper of a certificate',
+    says: 'The file of a certificate',
     data: z.null(),
     file: 'any',
   },

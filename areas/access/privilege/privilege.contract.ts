@@ -28,7 +28,7 @@ export const privilegeContract = contract({
   list: {
     method: 'GET',
     path: 'privilege/:branch_id',
-    says: 'What was given to, or taken from, single people in a branch',
+    says: 'Permissions given to, or removed from, individual people in a branch',
     flag: 'VIEW_PRIVILEGES',
     branch: 'branch',
     query: PrivilegeQuery,
@@ -37,7 +37,7 @@ export const privilegeContract = contract({
   people: {
     method: 'GET',
     path: 'privilege/people/:branch_id',
-    says: 'Staff whose access the caller may look at',
+    says: 'Staff whose access the caller can see',
     flag: 'VIEW_PRIVILEGES',
     branch: 'branch',
     query: PersonQuery,
@@ -54,7 +54,7 @@ export const privilegeContract = contract({
   create: {
     method: 'POST',
     path: 'privilege',
-    says: 'Give functions to a person, or take them, in branches and for some days',
+    says: 'Give a person permissions, or remove them, in branches and for a period',
     flag: 'MANAGE_PRIVILEGE',
     branch: 'branch',
     answer: 'dialog',
@@ -88,7 +88,7 @@ export const privilegeContract = contract({
   effective: {
     method: 'GET',
     path: 'privilege/access/:id',
-    says: 'Every function that a person holds, in which branches, and where it comes from',
+    says: 'Every permission of a person, in which branches, and where it comes from',
     flag: 'VIEW_PRIVILEGES',
     branch: 'record',
     data: EffectiveAccess,

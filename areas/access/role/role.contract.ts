@@ -25,7 +25,7 @@ export const roleContract = contract({
   list: {
     method: 'GET',
     path: 'roles/:branch_id',
-    says: 'Roles that can be given in a branch',
+    says: 'Roles that can be assigned in a branch',
     flag: 'VIEW_ROLE',
     branch: 'branch',
     query: RoleQuery,
@@ -34,7 +34,7 @@ export const roleContract = contract({
   functions: {
     method: 'GET',
     path: 'functions/:branch_id',
-    says: 'Every function that a role can hold',
+    says: 'Every permission that a role can have',
     flag: ['VIEW_ROLE', 'VIEW_PRIVILEGES'],
     branch: 'branch',
     data: z.array(FunctionRow),
@@ -50,7 +50,7 @@ export const roleContract = contract({
   create: {
     method: 'POST',
     path: 'roles',
-    says: 'Make a role: of the network at the head office, else of the branch',
+    says: 'Add a role: of the network at the head office, else of the branch',
     flag: 'MANAGE_ROLE',
     branch: 'branch',
     answer: 'dialog',

@@ -23,7 +23,7 @@ export const securityEventContract = contract({
   list: {
     method: 'GET',
     path: 'securityEvent',
-    says: 'Sign-ins, refusals, exports, erasures and changes of access, newest first; total counts up to 10,000',
+    says: 'Sign-ins, refusals, exports, erasures and permission changes, newest first; the total counts up to 10,000',
     flag: 'VIEW_SECURITY_EVENTS',
     branch: 'network',
     query: SecurityEventQuery,
@@ -42,7 +42,7 @@ export const securityEventContract = contract({
   view: {
     method: 'GET',
     path: 'securityEvent/view/:id',
-    says: 'One security event with the browser or program that it came from',
+    says: 'One security event with its browser or program',
     flag: 'VIEW_SECURITY_EVENTS',
     branch: 'network',
     data: SecurityEvent,

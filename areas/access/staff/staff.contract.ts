@@ -59,7 +59,7 @@ export const staffContract = contract({
   headOffice: {
     method: 'GET',
     path: 'staff/headOffice',
-    says: 'Staff of the head office: who holds a role everywhere, or none at all',
+    says: 'Staff of the head office: people with a role everywhere, or with no role',
     flag: 'VIEW_HQ_USER',
     branch: 'network',
     query: StaffQuery,
@@ -68,7 +68,7 @@ export const staffContract = contract({
   view: {
     method: 'GET',
     path: 'staff/view/:id',
-    says: 'One person of the staff',
+    says: 'One member of staff',
     flag: sees,
     branch: 'record',
     data: Staff,
@@ -85,7 +85,7 @@ export const staffContract = contract({
   givable: {
     method: 'GET',
     path: 'staff/givableRoles/:branch_id',
-    says: 'Roles that the caller may give, and the places for them',
+    says: 'Roles that the caller can give, and the places for them',
     flag: 'MANAGE_STAFF',
     branch: 'branch',
     data: Givable,
@@ -93,7 +93,7 @@ export const staffContract = contract({
   create: {
     method: 'POST',
     path: 'staff',
-    says: 'Invite somebody to the staff by e-mail',
+    says: 'Invite someone to the staff by e-mail',
     flag: 'MANAGE_STAFF',
     // The assigned roles can be in any branch that the caller manages.
     branch: 'record',
@@ -105,7 +105,7 @@ export const staffContract = contract({
   edit: {
     method: 'PUT',
     path: 'staff/:id',
-    says: 'Edit a person of the staff',
+    says: 'Edit a member of staff',
     flag: 'MANAGE_STAFF',
     branch: 'record',
     answer: 'dialog',
@@ -128,7 +128,7 @@ export const staffContract = contract({
   giveRole: {
     method: 'POST',
     path: 'staff/giveRole/:id',
-    says: 'Give a person a role at a place',
+    says: 'Assign a role to a person at a place',
     flag: 'MANAGE_STAFF',
     branch: 'record',
     answer: 'toast',
@@ -145,7 +145,7 @@ export const staffContract = contract({
   takeRole: {
     method: 'POST',
     path: 'staff/takeRole/:id',
-    says: 'Take a role at a place from a person',
+    says: 'Remove a role at a place from a person',
     flag: 'MANAGE_STAFF',
     branch: 'record',
     answer: 'toast',
@@ -156,7 +156,7 @@ export const staffContract = contract({
   invite: {
     method: 'POST',
     path: 'staff/invite/:id',
-    says: 'Send the invitation again; the earlier link no longer works',
+    says: 'Resend the invitation; the earlier link no longer works',
     flag: 'MANAGE_STAFF',
     branch: 'record',
     answer: 'toast',
@@ -209,7 +209,7 @@ export const staffContract = contract({
   editBank: {
     method: 'PUT',
     path: 'staff/bank/:id',
-    says: 'Set the bank account that a person is paid to',
+    says: 'Set the bank account for a person’s pay',
     flag: 'MANAGE_STAFF_BANK',
     branch: 'record',
     answer: 'dialog',
@@ -220,7 +220,7 @@ export const staffContract = contract({
   history: {
     method: 'GET',
     path: 'staff/history/:id',
-    says: 'Who changed a person, the roles and the certificates, when and how',
+    says: 'Who changed a person, their roles and certificates, when and how',
     flag: sees,
     branch: 'record',
     data: z.array(HistoryEntry),

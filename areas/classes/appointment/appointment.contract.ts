@@ -56,7 +56,7 @@ export const appointmentContract = contract({
   create: {
     method: 'POST',
     path: 'appointment',
-    says: 'Book a trainer for a client: the session is held, and whoever is busy then is named',
+    says: 'Book a trainer for a client: reserves the session, and names anyone who is busy then',
     flag: 'BOOK_APPOINTMENT',
     branch: 'branch',
     answer: 'toast',
@@ -75,7 +75,7 @@ export const appointmentContract = contract({
     ...books,
     method: 'POST',
     path: 'appointment/confirm/:id',
-    says: 'Confirm an appointment that was reserved',
+    says: 'Confirm a reserved appointment',
     body: z.object({ version: Version }),
     data: AppointmentView,
     machine: appointmentMachine,
@@ -84,7 +84,7 @@ export const appointmentContract = contract({
   check: {
     method: 'POST',
     path: 'appointment/check/:id',
-    says: 'What would stand against giving an appointment another time, trainer or place, and what is free instead',
+    says: 'Conflicts of rescheduling an appointment, and what is available instead',
     flag: 'BOOK_APPOINTMENT',
     branch: 'record',
     effect: 'read',
@@ -97,7 +97,7 @@ export const appointmentContract = contract({
     ...books,
     method: 'POST',
     path: 'appointment/move/:id',
-    says: 'Give an appointment another time, trainer or place',
+    says: 'Reschedule an appointment: time, trainer or room',
     body: MoveAppointment,
     data: AppointmentView,
     refuses: [...stands, 'classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'],
@@ -106,7 +106,7 @@ export const appointmentContract = contract({
     ...books,
     method: 'POST',
     path: 'appointment/cancel/:id',
-    says: 'Cancel an appointment: in time it costs nothing, late it is as the rule of the branch says',
+    says: 'Cancel an appointment: free in time, else by the rule of the branch',
     body: CancelAppointment,
     data: AppointmentView,
     machine: appointmentMachine,
@@ -115,7 +115,7 @@ export const appointmentContract = contract({
   mark: {
     method: 'POST',
     path: 'appointment/mark/:id',
-    says: 'Write down whether the client came; one who did not is charged or not',
+    says: 'Mark whether the client came; a no-show is charged or not',
     // The trainer of the appointment can mark it, too.
     flag: ['TAKE_ATTENDANCE', 'VIEW_CLASSES'],
     branch: 'record',
@@ -139,7 +139,7 @@ export const appointmentContract = contract({
     ...books,
     method: 'POST',
     path: 'appointment/fund/:id',
-    says: 'Pay for an appointment that was booked without a session, by what the client holds now',
+    says: 'Pay for an appointment that was booked without a session, with what the client has now',
     body: z.object({ version: Version }),
     data: AppointmentView,
     refuses: [
@@ -152,14 +152,14 @@ export const appointmentContract = contract({
   ofMember: {
     method: 'GET',
     path: 'appointment/member/:id',
-    says: 'The appointments of a client, what comes next, and what was used of sessions and credits',
+    says: 'The appointments of a client, what is next, and the sessions and credits used',
     ...seen,
     data: MemberAppointments,
   },
   options: {
     method: 'GET',
     path: 'appointment/options/:id',
-    says: 'The free times of each trainer on a day, and by what a client would pay',
+    says: 'The free times of each trainer on a day, and what a client would pay with',
     flag: 'BOOK_APPOINTMENT',
     branch: 'record',
     query: z.object({

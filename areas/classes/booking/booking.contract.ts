@@ -68,7 +68,7 @@ export const bookingContract = contract({
   cancel: {
     method: 'POST',
     path: 'booking/cancel/:id',
-    says: 'Cancel a booking: the next on the waiting list comes in',
+    says: 'Cancel a booking: the next on the waiting list moves up',
     flag: 'BOOK_CLASS',
     branch: 'record',
     answer: 'toast',
@@ -80,7 +80,7 @@ export const bookingContract = contract({
   give: {
     method: 'POST',
     path: 'booking/give/:id',
-    says: 'Give a free place to the first who waits',
+    says: 'Give a free place to the first on the waiting list',
     flag: 'BOOK_CLASS',
     branch: 'record',
     answer: 'toast',
@@ -101,7 +101,7 @@ export const bookingContract = contract({
   mark: {
     method: 'POST',
     path: 'booking/mark/:id',
-    says: 'Write down who was present and who was not',
+    says: 'Mark who was present and who was not',
     flag: marks,
     branch: 'record',
     answer: 'silent',
@@ -122,7 +122,7 @@ export const bookingContract = contract({
   markRest: {
     method: 'POST',
     path: 'booking/markRest/:id',
-    says: 'Mark absent whoever is booked into a session and was not marked',
+    says: 'Mark everyone who is booked into a session and wasn’t marked as absent',
     flag: marks,
     branch: 'record',
     answer: 'silent',
@@ -133,7 +133,7 @@ export const bookingContract = contract({
   roster: {
     method: 'GET',
     path: 'booking/session/:id',
-    says: 'Who is booked into a session, then who waits in order, then who cancelled',
+    says: 'Who is booked into a session, then the waiting list in order, then who cancelled',
     ...seen,
     data: z.array(BookingRow),
   },
@@ -147,7 +147,7 @@ export const bookingContract = contract({
   options: {
     method: 'GET',
     path: 'booking/options/:id',
-    says: 'The classes of a day, and by what a client could book each, or why not',
+    says: 'The classes of a day, and what a client could book each with, or why not',
     flag: 'BOOK_CLASS',
     branch: 'record',
     query: z.object({ day: Day.optional() }),

@@ -17,7 +17,7 @@ export const checkInContract = contract({
   find: {
     method: 'GET',
     path: 'checkIn/find/:branch_id',
-    says: 'Who is at the desk, by name, telephone, card number or the text of a scanner, and whether they may come in',
+    says: 'Who is at the desk, by name, phone, card number or the text of a scanner, and whether they can come in',
     flag: 'CHECK_IN',
     branch: 'branch',
     query: z.object({ q: requiredText(100) }),
@@ -26,7 +26,7 @@ export const checkInContract = contract({
   list: {
     method: 'GET',
     path: 'checkIn/:branch_id',
-    says: 'Who came in on a day, and who was not let in and why; newest first',
+    says: 'Check-ins of a day, with those not let in and why; newest first',
     flag: 'CHECK_IN',
     branch: 'branch',
     query: CheckInQuery,
@@ -35,7 +35,7 @@ export const checkInContract = contract({
   create: {
     method: 'POST',
     path: 'checkIn',
-    says: 'Check a client in: the answer says whether they may come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
+    says: 'Check a client in: the answer says whether they can come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
     flag: 'CHECK_IN',
     branch: 'branch',
     answer: 'silent',
@@ -45,7 +45,7 @@ export const checkInContract = contract({
   undo: {
     method: 'POST',
     path: 'checkIn/undo/:id',
-    says: 'Take a check-in of the last 24 hours back: the visit returns, and the client is not present any more',
+    says: 'Undo a check-in of the last 24 hours: the visit is returned, and the client is no longer marked present',
     flag: 'UNDO_CHECK_IN',
     branch: 'record',
     answer: 'toast',

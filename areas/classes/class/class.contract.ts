@@ -32,7 +32,7 @@ export const classContract = contract({
     method: 'GET',
     path: 'class/:branch_id',
     also: ['class/byBranch/:branch_id'],
-    says: 'Classes that a branch teaches',
+    says: 'Classes of a branch',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     query: ClassQuery,

@@ -52,7 +52,7 @@ export const doorReportContract = contract({
     path: 'getCheckInReport/:branch_id',
     dear: true,
     also: ['report/getCheckInReport/:branch_id'],
-    says: 'Each check-in of a branch between two days, and who was not let in and why',
+    says: 'Each check-in of a branch between two days, with those not let in and why',
     ...each,
     query: DoorQuery,
     data: pageOf(DoorRow),

@@ -45,7 +45,7 @@ export const kioskContract = contract({
   list: {
     method: 'GET',
     path: 'kiosk/:branch_id',
-    says: 'Devices on which clients of a branch check themselves in',
+    says: 'Devices where clients of a branch check themselves in',
     flag: 'MANAGE_KIOSK',
     branch: 'branch',
     query: KioskQuery,
@@ -54,7 +54,7 @@ export const kioskContract = contract({
   create: {
     method: 'POST',
     path: 'kiosk',
-    says: 'Get a code that pairs a device, once and for ten minutes',
+    says: 'Get a code that pairs a device, once and within ten minutes',
     flag: 'MANAGE_KIOSK',
     branch: 'branch',
     answer: 'silent',
@@ -65,7 +65,7 @@ export const kioskContract = contract({
   revoke: {
     method: 'POST',
     path: 'kiosk/revoke/:id',
-    says: 'Remove a device: it can no longer check anybody in',
+    says: 'Unpair a device: nobody can check in on it any more',
     flag: 'MANAGE_KIOSK',
     branch: 'record',
     answer: 'toast',
@@ -76,7 +76,7 @@ export const kioskContract = contract({
   pair: {
     method: 'POST',
     path: 'kiosk/pair',
-    says: 'Pair a device by its code',
+    says: 'Pair a device with its code',
     ...device,
     body: z.object({ code: requiredText(20) }),
     data: z.object({ token: z.string() }),
@@ -87,7 +87,7 @@ export const kioskContract = contract({
   hello: {
     method: 'POST',
     path: 'kiosk/hello',
-    says: 'Where a device stands; nothing when it is not paired any more',
+    says: 'The location of a device; empty if it is no longer paired',
     ...device,
     effect: 'read',
     body: z.object({ token: Token }),
@@ -97,7 +97,7 @@ export const kioskContract = contract({
   checkIn: {
     method: 'POST',
     path: 'kiosk/checkIn',
-    says: 'Check in who shows a code or a card at a device',
+    says: 'Check in a client with a code or card at a device',
     ...device,
     body: z.object({ token: Token, text: text(300).min(1, { error: 'required' }) }),
     data: KioskAnswer,
@@ -107,7 +107,7 @@ export const kioskContract = contract({
   code: {
     method: 'GET',
     path: 'visitCode/:id',
-    says: 'The code that a client shows at the door: another one every few minutes',
+    says: 'The code that a client shows at the door, renewed every few minutes',
     flag: 'CHECK_IN',
     branch: 'record',
     data: z.object({ code: z.string(), seconds: z.int(), name: z.string(), card_number: z.string().nullable() }),

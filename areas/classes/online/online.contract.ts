@@ -44,7 +44,7 @@ export const onlineContract = contract({
   list: {
     method: 'GET',
     path: 'onlineClass/:branch_id',
-    says: 'Online classes of a branch: those to come, or those that are over',
+    says: 'Online classes of a branch, upcoming or past',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     query: OnlineQuery,
@@ -71,7 +71,7 @@ export const onlineContract = contract({
   view: {
     method: 'GET',
     path: 'onlineClass/view/:id',
-    says: 'One online class at one time: its meeting, and who was in it',
+    says: 'One session of an online class: its meeting and participants',
     flag: 'VIEW_CLASSES',
     branch: 'record',
     data: OnlineView,
@@ -79,7 +79,7 @@ export const onlineContract = contract({
   setLink: {
     method: 'POST',
     path: 'onlineClass/link/:id',
-    says: 'Type in the link of the meeting',
+    says: 'Set the link of the meeting',
     ...changing,
     answer: 'toast',
     body: SetLink,
@@ -90,7 +90,7 @@ export const onlineContract = contract({
   askAgain: {
     method: 'POST',
     path: 'onlineClass/make/:id',
-    says: 'Ask the provider again for a meeting that it did not make',
+    says: 'Ask the provider again for a meeting that it didn’t create',
     ...changing,
     answer: 'toast',
     body: AskAgain,
@@ -101,7 +101,7 @@ export const onlineContract = contract({
   addParticipant: {
     method: 'POST',
     path: 'onlineClass/participant/:id',
-    says: 'Write down who was in the meeting, and from when until when',
+    says: 'Record who was in the meeting, and from when until when',
     flag: 'TAKE_ATTENDANCE',
     branch: 'record',
     answer: 'toast',
@@ -112,7 +112,7 @@ export const onlineContract = contract({
   editParticipant: {
     method: 'PUT',
     path: 'onlineParticipant/:id',
-    says: 'Say which client a participant was, or put the times right',
+    says: 'Say which client a participant was, or correct the times',
     flag: 'TAKE_ATTENDANCE',
     branch: 'record',
     answer: 'toast',
@@ -125,7 +125,7 @@ export const onlineContract = contract({
     path: 'zoomMeetingParticipant/:branch_id',
     dear: true,
     also: ['report/zoomMeetingParticipant/:branch_id'],
-    says: 'Who joined the online classes of a branch, from when until when',
+    says: 'Participants of the online classes of a branch, from when until when',
     ...reading,
     query: ParticipantQuery,
     data: pageOf(ParticipantRow),
@@ -143,7 +143,7 @@ export const onlineContract = contract({
   look: {
     method: 'POST',
     path: 'onlineClass/look',
-    says: 'What the personal link of a booking leads to; nothing when there is no such link',
+    says: 'What the personal link of a booking leads to; empty if there is no such link',
     ...byLink,
     effect: 'read',
     body: Token,
@@ -153,7 +153,7 @@ export const onlineContract = contract({
   join: {
     method: 'POST',
     path: 'onlineClass/join',
-    says: 'Join by the personal link: it is written down, and the address of the meeting is told',
+    says: 'Join by the personal link: it is recorded, and the address of the meeting is returned',
     ...byLink,
     answer: 'silent',
     body: Token,
@@ -165,7 +165,7 @@ export const onlineContract = contract({
   leave: {
     method: 'POST',
     path: 'onlineClass/leave',
-    says: 'Say by the personal link that one has left',
+    says: 'Report, by the personal link, that the client has left',
     ...byLink,
     answer: 'silent',
     body: Token,

@@ -26,14 +26,14 @@ export const passContract = contract({
   view: {
     method: 'GET',
     path: 'visitPass/:id',
-    says: 'The address at which a client finds the own code for the door',
+    says: 'The link to a client’s own code for the door',
     ...desk,
     data: PassLink,
   },
   renew: {
     method: 'POST',
     path: 'visitPass/renew/:id',
-    says: 'Give a client an address for the own code, or another one: the one before leads nowhere from then on',
+    says: 'Create a link to a client’s own code, or replace it: the earlier one stops working',
     ...desk,
     answer: 'toast',
     body: z.object({}),
@@ -43,7 +43,7 @@ export const passContract = contract({
   stop: {
     method: 'POST',
     path: 'visitPass/stop/:id',
-    says: 'Withdraw the address of a client’s code',
+    says: 'Revoke the link to a client’s code',
     ...desk,
     answer: 'toast',
     body: z.object({}),
@@ -52,7 +52,7 @@ export const passContract = contract({
   own: {
     method: 'POST',
     path: 'visitPass',
-    says: 'The code of whoever holds the address: another one every few minutes; nothing when it was withdrawn',
+    says: 'The code behind the link, renewed every few minutes; empty if the link was revoked',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

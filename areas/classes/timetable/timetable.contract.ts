@@ -44,7 +44,7 @@ export const timetableContract = contract({
   calendar: {
     method: 'POST',
     path: 'class/getCalendarSchedule',
-    says: 'The timetable of a branch between two days, with the days on which it is closed',
+    says: 'The timetable of a branch between two days, with the days it is closed',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     effect: 'read',
@@ -55,7 +55,7 @@ export const timetableContract = contract({
   sessions: {
     method: 'GET',
     path: 'classSession/:branch_id',
-    says: 'What a branch teaches on a day, or from today on',
+    says: 'Classes of a branch on a day, or from today on',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     query: SessionQuery,
@@ -96,7 +96,7 @@ export const timetableContract = contract({
   session: {
     method: 'GET',
     path: 'classSession/view/:id',
-    says: 'One class at one time',
+    says: 'One session',
     flag: 'VIEW_CLASSES',
     branch: 'record',
     data: SessionView,
@@ -115,7 +115,7 @@ export const timetableContract = contract({
   editSession: {
     method: 'PUT',
     path: 'classSession/:id',
-    says: 'Move or change a session, this and the following, or all of its series',
+    says: 'Move or edit a session, this and the following, or all of its series',
     ...changing,
     answer: 'toast',
     body: EditSession,
@@ -144,7 +144,7 @@ export const timetableContract = contract({
   assign: {
     method: 'POST',
     path: 'classSession/assignTrainer/:id',
-    says: 'Say who teaches a session, this and the following, or all of its series',
+    says: 'Assign trainers to a session, this and the following, or all of its series',
     ...changing,
     answer: 'silent',
     body: AssignTrainers,
@@ -154,7 +154,7 @@ export const timetableContract = contract({
   trainersByTime: {
     method: 'POST',
     path: 'trainer/getTrainersByTime',
-    says: 'The trainers of a branch at a time: who is free and qualified comes first',
+    says: 'The trainers of a branch at a time, free and qualified ones first',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     effect: 'read',

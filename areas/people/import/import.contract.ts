@@ -44,7 +44,7 @@ export const importContract = contract({
   list: {
     method: 'GET',
     path: 'import/:branch_id',
-    says: 'Files that were imported',
+    says: 'Imported files',
     flag: 'IMPORT_PEOPLE',
     branch: 'branch',
     query: ImportQuery,
@@ -53,7 +53,7 @@ export const importContract = contract({
   upload: {
     method: 'POST',
     path: 'import/:branch_id',
-    says: 'Take in a CSV file of leads and clients, and guess what its columns mean',
+    says: 'Upload a CSV file of leads and clients, and guess what its columns contain',
     flag: 'IMPORT_PEOPLE',
     branch: 'branch',
     answer: 'silent',
@@ -73,7 +73,7 @@ export const importContract = contract({
     method: 'POST',
     path: 'import/preview/:id',
     roomy: true,
-    says: 'What a mapping would make of the file, row by row',
+    says: 'What a mapping would do with the file, row by row',
     effect: 'read',
     flag: 'IMPORT_PEOPLE',
     branch: 'record',
@@ -86,7 +86,7 @@ export const importContract = contract({
     method: 'POST',
     path: 'import/run/:id',
     roomy: true,
-    says: 'Bring the good rows in, in the background',
+    says: 'Import the good rows, in the background',
     flag: 'IMPORT_PEOPLE',
     branch: 'record',
     answer: 'toast',
@@ -98,7 +98,7 @@ export const importContract = contract({
   undo_preview: {
     method: 'GET',
     path: 'import/undo/:id',
-    says: 'Whom an undo of the import would remove, and who stays because something has happened to them since',
+    says: 'Whom undoing the import would remove, and who stays because of activity since',
     flag: 'UNDO_IMPORT',
     branch: 'record',
     data: UndoPreview,
@@ -107,7 +107,7 @@ export const importContract = contract({
   undo: {
     method: 'POST',
     path: 'import/undo/:id',
-    says: 'Remove every client, lead and membership that an import created within the last day and nobody has used',
+    says: 'Undo an import of the last day: removes the clients, leads and memberships it created that have had no activity since',
     flag: 'UNDO_IMPORT',
     branch: 'record',
     answer: 'dialog',
@@ -119,7 +119,7 @@ export const importContract = contract({
   remove: {
     method: 'DELETE',
     path: 'import/:id',
-    says: 'Remove a file that brought nobody in',
+    says: 'Remove a file from which nobody was imported',
     flag: 'IMPORT_PEOPLE',
     branch: 'record',
     answer: 'toast',
@@ -130,7 +130,7 @@ export const importContract = contract({
   faults: {
     method: 'GET',
     path: 'import/faults/:id',
-    says: 'The rows that came back, with the reason, as a CSV file',
+    says: 'The rows to fix, with the reason, as a CSV file',
     flag: 'IMPORT_PEOPLE',
     branch: 'record',
     data: z.null(),

@@ -82,7 +82,7 @@ export const leadContract = contract({
   remove: {
     method: 'DELETE',
     path: 'lead/:id',
-    says: 'Delete a lead that was made by mistake',
+    says: 'Delete a lead that was added by mistake',
     flag: 'MANAGE_LEAD',
     branch: 'record',
     answer: 'dialog',
@@ -124,7 +124,7 @@ export const leadContract = contract({
   addActivity: {
     method: 'POST',
     path: 'lead/activity/:id',
-    says: 'Write down a call, a remark or a referral',
+    says: 'Record a call, a remark or a referral',
     flag: 'MANAGE_LEAD',
     branch: 'record',
     answer: 'toast',

@@ -26,7 +26,7 @@ export const memberBulkContract = contract({
   run: {
     method: 'POST',
     path: 'memberBulk',
-    says: 'Assign a sales person to clients, or mark them with a tag, all at once',
+    says: 'Assign a sales person to several clients, or add or remove a tag',
     flag: 'MANAGE_CLIENT',
     branch: 'branch',
     answer: 'silent',
@@ -36,7 +36,7 @@ export const memberBulkContract = contract({
   undo: {
     method: 'POST',
     path: 'memberBulk/undo/:id',
-    says: 'Take back what was done to many clients, where nobody has changed it since',
+    says: 'Undo a change to several clients, except for clients that have been changed since',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     answer: 'silent',
@@ -62,7 +62,7 @@ export const memberBulkContract = contract({
   setTags: {
     method: 'PUT',
     path: 'memberTags/member/:id',
-    says: 'Say which tags a client has in a branch',
+    says: 'Set the tags of a client in a branch',
     flag: 'MANAGE_CLIENT',
     branch: 'branch',
     answer: 'toast',

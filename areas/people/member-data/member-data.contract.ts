@@ -20,7 +20,7 @@ export const memberDataContract = contract({
   download: {
     method: 'POST',
     path: 'memberData/:id',
-    says: 'Everything that is held about a client, as JSON, CSV and files in one zip; noted in the activity',
+    says: 'Everything stored about a client, as JSON, CSV and files in one zip; recorded in the activity',
     flag: 'EXPORT_CLIENT_DATA',
     branch: 'record',
     body: z.object({}),
@@ -30,7 +30,7 @@ export const memberDataContract = contract({
   preview: {
     method: 'GET',
     path: 'memberData/erase/preview/:id',
-    says: 'What erasing a client would delete, empty and rewrite, by kind of record',
+    says: 'What erasing a client would delete, clear and rewrite, by kind of record',
     flag: 'ERASE_CLIENT',
     branch: 'record',
     data: z.array(ErasedRows),

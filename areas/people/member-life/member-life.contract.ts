@@ -19,7 +19,7 @@ export const memberLifeContract = contract({
   reactivate: {
     method: 'POST',
     path: 'member/reactivate/:id',
-    says: 'Take a deactivated client back',
+    says: 'Reactivate a client',
     flag: 'DEACTIVATE_CLIENT',
     branch: 'record',
     answer: 'toast',
@@ -38,7 +38,7 @@ export const memberLifeContract = contract({
   previewTransfer: {
     method: 'GET',
     path: 'member/transfer/:id',
-    says: 'What a move to another home branch does: what goes along, what stays where it was posted',
+    says: 'What a move to another home branch does: what moves along, and what stays where it was posted',
     flag: 'TRANSFER_CLIENT',
     branch: 'record',
     query: z.object({ to_branch_id: IdText.optional() }),
@@ -47,7 +47,7 @@ export const memberLifeContract = contract({
   transfer: {
     method: 'POST',
     path: 'member/transfer/:id',
-    says: 'Give a client another home branch',
+    says: 'Move a client to another home branch',
     flag: 'TRANSFER_CLIENT',
     branch: 'record',
     answer: 'dialog',

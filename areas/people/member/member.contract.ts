@@ -50,7 +50,7 @@ export const memberContract = contract({
     method: 'GET',
     path: 'member/:branch_id',
     also: ['member/getMemberByBranch/:branch_id'],
-    says: 'Clients whom a branch sees',
+    says: 'Clients visible to a branch',
     flag: 'VIEW_CLIENT',
     branch: 'branch',
     query: MemberQuery,
@@ -91,7 +91,7 @@ export const memberContract = contract({
   alerts: {
     method: 'GET',
     path: 'member/alerts/:id',
-    says: 'What must not be overlooked about a client: a failed payment, a document that is not signed',
+    says: 'What needs attention about a client: a failed payment, an unsigned document',
     flag: 'VIEW_CLIENT',
     branch: 'record',
     data: z.array(MemberAlert),
@@ -129,7 +129,7 @@ export const memberContract = contract({
   history: {
     method: 'GET',
     path: 'member/history/:id',
-    says: 'Who changed what of a client, newest first',
+    says: 'Who changed what about a client, newest first',
     flag: 'VIEW_CLIENT',
     branch: 'record',
     data: z.array(HistoryEntry),
@@ -146,7 +146,7 @@ export const memberContract = contract({
   addActivity: {
     method: 'POST',
     path: 'member/activity/:id',
-    says: 'Write down a call, a remark or a referral',
+    says: 'Record a call, a remark or a referral',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     answer: 'toast',
@@ -156,7 +156,7 @@ export const memberContract = contract({
   assignCard: {
     method: 'POST',
     path: 'member/assignCard/:id',
-    says: 'Give a client an access card, another one, or take it back',
+    says: 'Give a client an access card or a new one, or remove it',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     answer: 'dialog',
