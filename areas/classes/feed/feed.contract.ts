@@ -15,7 +15,13 @@ export type Feed = z.output<typeof Feed>;
 
 const own = { flag: 'signed_in', branch: 'self' } as const;
 export const feedContract = contract({
-  view: { method: 'The address of the caller’s own calendar feed', path: 'trainerCalendar', says: 'The address of the own calendar feed', ...own, data: Feed },
+  view: {
+    method: 'The address of the caller’s own calendar feed',
+    path: 'trainerCalendar',
+    says: 'The address of the own calendar feed',
+    ...own,
+    data: Feed,
+  },
   renew: {
     method: 'POST',
     path: 'trainerCalendar/renew',
