@@ -16,9 +16,9 @@ export type Feed = z.output<typeof Feed>;
 const own = { flag: 'signed_in', branch: 'self' } as const;
 export const feedContract = contract({
   view: {
-    method: 'The address of the caller’s own calendar feed',
+    method: 'GET',
     path: 'trainerCalendar',
-    says: 'The address of the own calendar feed',
+    says: 'The address of the caller’s own calendar feed',
     ...own,
     data: Feed,
   },
