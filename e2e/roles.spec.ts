@@ -26,7 +26,7 @@ test(
   async ({ page }) => {
     const name = `Night desk ${stamp()}`;
     await signIn(page, ADMIN, { path: '/user/roleManagement' });
-    await page.getByRole('link', { name: 'Add role' }).first().click();
+    await page.getByRole('link', { name: 'Add a role' }).first().click();
     await expect(page.getByLabel('Name (English)')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Choose at least one permission.').first()).toBeVisible();

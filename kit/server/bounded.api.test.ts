@@ -67,7 +67,7 @@ describe('many exports of one branch', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     const later = answers.find(({ statusCode }) => statusCode === 429);
     expect(later?.headers['retry-after']).toBe('5');
-    expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it is done') });
+    expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it has finished') });
     expect(statuses.filter((status) => status === 429)).toHaveLength(28);
     expect((await exported(admin, KL)).statusCode).toBe(200);
   });

@@ -4,7 +4,7 @@ export const roleWords = {
   title: ['Roles', '角色'],
   one: ['Role', '角色'],
   context: ['Permissions by job. Assign roles per branch.', '按岗位设置权限，按门店分配角色'],
-  create: ['Add role', '新建角色'],
+  create: ['Add a role', '新建角色'],
   create_context: [
     'Choose what people with this role can do. You can only give permissions you have yourself.',
     '选择该角色可以做什么。只能选择自己拥有的权限。',

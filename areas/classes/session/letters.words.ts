@@ -15,7 +15,7 @@ export const lettersWords = {
     ],
   },
   skipped: {
-    subject: ['No place on the waiting list: {{class}}, {{day}}', '未能候补成功：{{class}}，{{day}}'],
+    subject: ['We couldn’t book your place: {{class}}, {{day}}', '未能候补成功：{{class}}，{{day}}'],
     text: [
       `Hello {{name}},\n\nA place became free in the class you were waiting for, but we couldn’t give it to you: {{why}}.\n\n${place[0]}\n\nIf you have questions, please ask at the desk.\n\n{{branch}}`,
       `{{name}}，您好：\n\n您候补的课程有了名额，但未能为您预约：{{why}}。\n\n${place[1]}\n\n如有疑问，请联系前台。\n\n{{branch}}`,

@@ -116,7 +116,7 @@ describe('sending a file', () => {
     const later = answers.filter(({ status }) => status === 429);
     expect([taken.length, later.length]).toEqual([4, 2]);
     expect(taken.every(({ responseCode }) => responseCode === codes.ok)).toBe(true);
-    expect(later[0]?.responseMessage).toContain('Try again when it is done');
+    expect(later[0]?.responseMessage).toContain('Try again when it has finished');
     expect((await send(sales, picture)).responseCode).toBe(codes.ok);
   });
 
