@@ -120,7 +120,7 @@ test('a permission is given to one person until today, works at once, shows wher
 test('what is over has stopped by itself, and says so', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/privileges?status=expired' });
   const row = page.getByRole('row', { name: /Hafiz/ });
-  await expect(row).toContainText('Ended');
+  await expect(row).toContainText('Expired');
   await row.getByRole('link', { name: /Hafiz/ }).click();
   await expect(page.getByText('Closing of the quarter with the accountant')).toBeVisible();
   await page.getByRole('button', { name: 'View this person’s permissions' }).click();

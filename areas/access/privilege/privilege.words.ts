@@ -28,7 +28,7 @@ export const privilegeWords = {
   status: {
     waiting: ['Starts later', '尚未开始'],
     active: ['Active', '生效中'],
-    expired: ['Ended', '已到期'],
+    expired: ['Expired', '已到期'],
     ended: ['Ended early', '提前结束'],
   },
   effect: {
