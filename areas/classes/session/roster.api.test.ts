@@ -139,7 +139,7 @@ describe('a class that the gym moves', () => {
       const { version } = await session(id);
       await floor.ok(post(`classSession/assignTrainer/${id}`, { version, trainers }, floor.as.admin));
     };
-    expect(await newLetters(assign)).toEqual([expect.stringMatching(/^You teach: Boxing/)]);
+    expect(await newLetters(assign)).toEqual([expect.stringMatching(/^New class to teach: Boxing/)]);
     const member = await floor.client(3);
     await floor.test.ownerSql
       .updateTable('member')
@@ -217,7 +217,7 @@ describe('letters that nobody waits for', () => {
     });
     expect(booked).toEqual([expect.stringMatching(/^Booked: Boxing/)]);
     expect(await newLetters(remind('14:59'))).toEqual([]);
-    expect(await newLetters(remind('15:00'))).toEqual([expect.stringMatching(/^Soon: Boxing.*18:00$/)]);
+    expect(await newLetters(remind('15:00'))).toEqual([expect.stringMatching(/^Reminder: Boxing.*18:00$/)]);
     expect(await newLetters(remind('15:01'))).toEqual([]);
     await floor.rules({ confirms_bookings: false, remind_hours: null });
     const other = await floor.aSession({}, { day: '2026-03-15', starts: '20:00' });

@@ -208,7 +208,7 @@ describe('closing a day on which something is planned', () => {
       .where('to_address', '=', `client.${third}@example.com`)
       .where('subject', 'like', '%Cancelled: Personal training on Tue 24 Mar 2026 at 10:00%')
       .executeTakeFirstOrThrow();
-    expect(letter.text).toMatch(/Reason: No water[\s\S]*You are not charged/);
+    expect(letter.text).toMatch(/Reason: No water[\s\S]*You won’t be charged/);
     expect(letter.text).toContain('此次不会扣除课时');
     expect(await planned_on(DAY)).toEqual({ classes: 0, clients: 0, appointments: 0, shifts: 0 });
     expect(await problems()).toEqual([]);
