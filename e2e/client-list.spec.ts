@@ -27,7 +27,7 @@ test('filters appear in the address and keep only the clients that they name', a
   await expect(link(born)).toHaveCount(0);
   await expect(main.getByRole('row').filter({ hasText: owes.name })).toContainText(/RM [\d,]+\.\d\d/);
   await link(owes).click();
-  await expect(page.getByText('open on 1 invoice').first()).toBeVisible();
+  await expect(page.getByText('outstanding on 1 invoice').first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/owing=true/);
   await page.getByRole('button', { name: 'Owes money' }).click();

@@ -90,7 +90,7 @@ test('a bar opens its day, and so does its line in the table', deep, async ({ pa
   const row = page.getByRole('table', { name: 'Check-ins by day' }).getByRole('row').nth(1);
   const count = (await row.getByRole('cell').first().innerText()).replace(',', '');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show as picture: Check-ins by day' }).click();
+  await page.getByRole('button', { name: 'Show as chart: Check-ins by day' }).click();
   await first.click();
   await expect(page).toHaveURL(new RegExp(href.replace('?', '\\?')));
   await expect(page.getByRole('complementary').getByRole('strong')).toHaveText(new RegExp(`^${count}\\b`));

@@ -36,7 +36,7 @@ test('a lead is added, found, called, moved and becomes a client', async ({ page
   await expect(ask).toContainText(`Aisyah ${last} becomes a client`);
   await ask.getByRole('button', { name: 'Convert to client' }).click();
   const told = page.getByRole('dialog');
-  await expect(told).toContainText(`Aisyah ${last} is a client now: KL-`);
+  await expect(told).toContainText(`Aisyah ${last} is now a client: KL-`);
   await told.getByRole('button', { name: 'Ok' }).click();
   // Next comes the sign-up.
   await expect(page).toHaveURL(/\/manage\/clientDetails\/\d+$/);

@@ -144,7 +144,7 @@ test('what one has not is refused at the field, even when the page is left behin
   await page.getByLabel('Reason').fill('Opens branches');
   await page.keyboard.press('Control+Enter');
   await ok(page);
-  await expect(page.getByRole('alert')).toContainText('You do not have: Open and edit branches');
+  await expect(page.getByRole('alert')).toContainText('You don’t have: Open and edit branches');
   await expect(page.getByLabel('Search permissions')).toBeFocused();
   await settled(page);
 });

@@ -114,7 +114,7 @@ export const classesWords = {
     list_empty: ['This list is empty.', '此列表为空。'],
     filter: {
       all: ['All', '全部'],
-      in: ['Let in', '已入场'],
+      in: ['Came in', '已入场'],
       not_in: ['Not let in', '未入场'],
     },
     more: ['Show more', '显示更多'],

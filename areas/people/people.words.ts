@@ -31,7 +31,7 @@ export const peopleWords = {
     sales_staff_id: ['Sales person', '销售人员'],
     sales_staff_name: ['Sales person', '销售人员'],
     next_action: ['Next action', '下一步'],
-    next_action_on: ['Next action on', '下一步日期'],
+    next_action_on: ['Due date', '跟进日期'],
     note: ['Note', '备注'],
     status: ['Status', '状态'],
     branch: ['Branch', '门店'],
