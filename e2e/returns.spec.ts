@@ -89,7 +89,7 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
 
   await handOver(page, ADMIN, '/manage/approvals');
   await waiting.hover();
-  await waiting.getByRole('button', { name: /^More actions for/ }).click();
+  await waiting.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await ok(page);

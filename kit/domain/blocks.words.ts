@@ -30,7 +30,7 @@ export const blocksWords = {
     descending: ['descending', '降序'],
     csv: ['Download CSV', '下载 CSV'],
     more: ['More', '更多'],
-    rowMore: ['More actions for {{name}}', '{{name}}的更多操作'],
+    rowMore: ['Actions for {{name}}', '{{name}}的更多操作'],
     total_one: ['{{count}} entry', '共 {{count}} 条'],
     total_other: ['{{count}} entries', '共 {{count}} 条'],
     range: ['{{from}}–{{to}} of {{total}}', '第 {{from}}–{{to}} 条，共 {{total}} 条'],
