@@ -63,7 +63,7 @@ test('a client sets a password with the link that was sent', async ({ page, brow
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Password of');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Link sent')).toBeVisible();
+  await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('dialog')).toContainText('A link was just sent');
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
