@@ -104,7 +104,7 @@ test.describe('signing in', () => {
     // The server did not issue this challenge, so it really refuses it.
     await page.getByLabel('Code').fill('12 34 56');
     await expect(page.getByLabel('Code')).toHaveValue('123456');
-    await expect(page.getByRole('alert')).toHaveText(/no longer valid/);
+    await expect(page.getByRole('alert')).toHaveText(/has expired/);
     await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   });
@@ -116,7 +116,7 @@ test.describe('signing in', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
     await page.getByRole('button', { name: '中文' }).click();
-    await page.getByLabel('电子邮箱').fill('master.my@cornerman.example');
+    await page.getByLabel('邮箱').fill('master.my@cornerman.example');
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
     const stored = page.waitForResponse('**/api/v4/staff/me/locale');
     await page.getByRole('button', { name: '登录' }).click();
@@ -137,11 +137,11 @@ test.describe('a forgotten password', () => {
     const said: string[] = [];
     for (const email of ['nobody.at.all@cornerman.example', 'master.my@cornerman.example']) {
       await page.goto('/login');
-      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
       await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
       said.push(await page.locator('main').innerText());
     }
     expect(said[0]).toBe(said[1]);
@@ -151,15 +151,15 @@ test.describe('a forgotten password', () => {
   test('an old link says so and leads to a new one', deep, async ({ page }) => {
     await page.goto('/p/resetPassword?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     await page.getByLabel('New password').fill('a green heron on one leg');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Get a new link' }).click();
     await page.waitForURL('**/p/forgotPassword');
   });
 
   test('a network that is set up is not set up again', deep, async ({ page }) => {
     await page.goto('/p/setup');
-    await expect(page.getByRole('heading', { level: 1, name: 'The head office is set up' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'The head office is ready' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
   });
@@ -213,11 +213,11 @@ test('a session ended elsewhere alerts once, leads to sign-in, and back to the p
   await signIn(there, WHO, { fresh: true, path: '/user/changePassword' });
 
   await signIn(page, WHO, { path: '/user/edit' });
-  await page.getByRole('button', { name: `End this session: ${device}` }).click();
+  await page.getByRole('button', { name: `Sign out: ${device}` }).click();
   await expect(page.getByText('Deleted Successfully')).toBeVisible();
   await expect(page.getByText(device)).toHaveCount(0);
 
-  await there.getByRole('link', { name: /Your profile/ }).click();
+  await there.getByRole('link', { name: /My profile/ }).click();
   await there.waitForURL('**/login?from=*');
   await expect(there.getByText('session timed out', { exact: true })).toHaveCount(1);
   expect(await cookie(there, 'FZToken')).toBeUndefined();
@@ -235,8 +235,8 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Facility admin').first()).toBeVisible();
     await expect(page.getByText('Kuala Lumpur').last()).toBeVisible();
     await page.goto('/user/edit/999999');
-    await expect(page.getByText('This entry does not exist, or is not open to you.')).toBeVisible();
-    await page.getByRole('link', { name: /^Your profile/ }).click();
+    await expect(page.getByText('This record doesn’t exist, or you don’t have permission to see it.')).toBeVisible();
+    await page.getByRole('link', { name: /^My profile/ }).click();
     await expect(page.getByRole('heading', { name: 'My roles' })).toBeVisible();
   });
 
@@ -250,12 +250,12 @@ test.describe('the own profile', () => {
     await other.getByRole('button', { name: 'Save profile' }).click();
     await other.getByRole('button', { name: 'Ok' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toContainText(surname);
-    await expect(other.getByRole('link', { name: /Your profile/ })).toContainText(surname);
+    await expect(other.getByRole('link', { name: /My profile/ })).toContainText(surname);
 
     await page.getByLabel('Phone', { exact: true }).fill(phone);
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByRole('button', { name: 'Ok' }).click();
-    await expect(page.getByText(/Someone else changed this meanwhile/)).toBeVisible();
+    await expect(page.getByText(/Someone else has changed this/)).toBeVisible();
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone);
     await expect(page.getByLabel('Last name')).toHaveValue(surname);
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -285,7 +285,7 @@ test.describe('the own profile', () => {
       await page.getByRole('button', { name: 'Ok' }).click();
       await expect(card).toContainText(`DBS •••• ${end.slice(-4)}`);
       await expect(card).not.toContainText(`0012${end}`);
-      await card.getByRole('button', { name: 'Show the number' }).click();
+      await card.getByRole('button', { name: 'Show account number' }).click();
       await expect(card).toContainText(`0012${end}`);
       await expectAccessible(page);
       await shot(page, 'own-bank');
@@ -341,10 +341,10 @@ test.describe('the API explorer', () => {
   test('fills a body from the schema and shows what the server finds wrong with it', deep, async ({ page }) => {
     await signIn(page, 'sales.kl@cornerman.example', { path: '/apiTest?q=lead' });
     await page.getByRole('link', { name: /POST.*\/lead\b.*Add a lead/ }).click();
-    const body = page.getByLabel('Body to send');
+    const body = page.getByLabel('Request body to send');
     await expect(body).toHaveValue(/"first_name"/);
     await body.fill('{"first_name": ');
-    await expect(page.getByText('This is not JSON.')).toBeVisible();
+    await expect(page.getByText('This isn’t valid JSON.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
     await body.fill('{"branch_id": 2, "first_name": ""}');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -360,13 +360,13 @@ test.describe('the API explorer', () => {
     await expect(calls.getByRole('link', { name: /Add a lead/ })).toBeVisible();
     await page.goto('/apiTest?q=lead');
     const all = page.getByRole('region', { name: 'Calls' }).getByRole('link');
-    await expect(all.filter({ hasText: 'Not open to you' }).first()).toBeVisible();
+    await expect(all.filter({ hasText: 'No permission in this branch' }).first()).toBeVisible();
     const count = await all.count();
-    await page.getByLabel('Only what I may call').check();
-    await expect(all.filter({ hasText: 'Not open to you' })).toHaveCount(0);
+    await page.getByLabel('Only calls I can make').check();
+    await expect(all.filter({ hasText: 'No permission in this branch' })).toHaveCount(0);
     await expect.poll(async () => all.count()).toBeLessThan(count);
     await page.reload();
-    await expect(page.getByLabel('Only what I may call')).toBeChecked();
+    await expect(page.getByLabel('Only calls I can make')).toBeChecked();
   });
 });
 

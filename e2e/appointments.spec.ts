@@ -235,7 +235,7 @@ test('who comes is marked, and the session is used', deep, async ({ page }) => {
   const main = page.getByRole('main');
   const header = main.locator('header');
   await expect(header.getByText('Reserved')).toBeVisible();
-  await header.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await header.getByRole('button', { name: 'Confirm appointment', exact: true }).click();
   await expect(header.getByText('Confirmed')).toBeVisible();
   await header.getByRole('button', { name: 'Present', exact: true }).click();
   await expect(header.getByText('Present', { exact: true }).first()).toBeVisible();

@@ -41,7 +41,7 @@ test('a class that is dragged says what is in the way and what is free, is resiz
   await holdOver(page, await middleOf(eventOf(page, first.id), 0.2), await middleOf(slotOf(page, day, '13:00')));
   await expect(hint(page)).toContainText(`${room.name}: ${name}`);
   await expect(hint(page)).toContainText('Free rooms');
-  await expect(hint(page)).toContainText('Free on those days at');
+  await expect(hint(page)).toContainText('Free times on those days');
   await page.mouse.up();
   const alert = page.getByRole('dialog', { name: 'Conflict: room or trainer already booked' });
   await expect(alert).toContainText(name);
@@ -130,10 +130,10 @@ test('从系列中拖动一节课时，先问影响范围', async ({ page }) => 
   await holdOver(page, await middleOf(eventOf(page, second ?? 0), 0.2), await middleOf(slotOf(page, on, '14:00')));
   await expect(hint(page)).toContainText('没有冲突。');
   await page.mouse.up();
-  const dialog = page.getByRole('dialog', { name: /^移动/ });
-  await dialog.getByLabel('此节及之后').check();
+  const dialog = page.getByRole('dialog', { name: /^调整/ });
+  await dialog.getByLabel('这一节及之后').check();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: '移动课程' }).click();
+  await dialog.getByRole('button', { name: '调整时间' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(eventOf(page, second ?? 0)).toContainText('14:00–15:00');
   expect(await timeOf(page, first ?? 0)).toEqual([at(day, '10:00'), at(day, '11:00')]);

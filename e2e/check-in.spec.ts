@@ -124,7 +124,7 @@ test('a name is found and let in with Enter, and another desk sees it at once', 
   await page.keyboard.type(nameOf(person), { delay: 5 });
   await expect(page.getByRole('heading', { level: 2, name: nameOf(person) })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
+  await expect(page.getByText(`${nameOf(person)} was let in`)).toBeVisible();
   // Others come in meanwhile, so it may no longer be the first of the list.
   await expect(
     list(other)
@@ -149,13 +149,13 @@ test('what is typed while the connection is lost is sent once when it is back', 
   await settled(page);
   await context.setOffline(true);
   await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
-  await expect(page.getByRole('heading', { name: '1 check-in waits to be sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 check-in waiting to be sent' })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByText(new RegExp(`${nameOf(person)} was checked in \\(kept at`))).toBeVisible({
+  await expect(page.getByText(new RegExp(`${nameOf(person)} was checked in \\(saved at`))).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByRole('heading', { name: /waits? to be sent/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /waiting to be sent/ })).toHaveCount(0);
   await expect(
     list(page)
       .getByRole('listitem')

@@ -61,12 +61,12 @@ test('a client is deactivated with a reason, told on the record, and taken back'
   const dialog = page.getByRole('dialog', { name: 'Deactivate client' });
   await dialog.getByRole('textbox').fill('Moved to Ipoh');
   await dialog.getByRole('button', { name: 'Deactivate client' }).click();
-  await expect(page.getByText('Deactivated: cannot sign up or come in')).toBeVisible();
+  await expect(page.getByText('Deactivated: can’t sign up, book or check in')).toBeVisible();
   await choose(page, 'Reactivate client');
   const again = page.getByRole('dialog', { name: 'Reactivate client' });
   await again.getByRole('textbox').fill('Is back');
   await again.getByRole('button', { name: 'Reactivate client' }).click();
-  await expect(page.getByText('Deactivated: cannot sign up or come in')).toHaveCount(0);
+  await expect(page.getByText('Deactivated: can’t sign up, book or check in')).toHaveCount(0);
 });
 
 test('a client moves to a branch of another country, with what that means said first', async ({ page }) => {
@@ -77,7 +77,7 @@ test('a client moves to a branch of another country, with what that means said f
   await page.getByRole('combobox', { name: 'New home branch' }).click();
   await page.getByRole('option', { name: 'Orchard (SGD)' }).click();
   await expect(page.getByText('Kuala Lumpur can still see the client')).toBeVisible();
-  await page.getByLabel('Why').fill('Works in Singapore now');
+  await page.getByLabel('Reason').fill('Works in Singapore now');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
@@ -116,16 +116,16 @@ test('the own data of a client is one file, and erasure asks for the number', as
   const client = await makeClient(page);
   await open(page, client.id);
   const file = page.waitForEvent('download');
-  await choose(page, 'Download all data');
+  await choose(page, 'Download client data');
   expect((await file).suggestedFilename()).toContain(client.number);
   await choose(page, 'Erase client');
-  await page.getByLabel('Number of the client').fill('KL-0');
+  await page.getByLabel('Enter the client number to confirm').fill('KL-0');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('This is not the number of the client.').first()).toBeVisible();
+  await expect(page.getByText('This isn’t the client’s number.').first()).toBeVisible();
   await expectAccessible(page);
   const close = page.getByRole('dialog').getByRole('button', { name: 'Ok' });
   await close.click();
-  await page.getByLabel('Number of the client').fill(client.number);
+  await page.getByLabel('Enter the client number to confirm').fill(client.number);
   await page.keyboard.press('Control+Enter');
   await close.click();
   await expect(page).toHaveURL(/\/manage\/clients/);

@@ -39,7 +39,7 @@ test('a certificate is rejected with a reason, edited, and then accepted', async
   await page.getByRole('button', { name: 'Accept certificate' }).click();
   await ok.click();
   await expect(head).toContainText('Accepted');
-  await expect(page.getByText('Record opened').first()).toBeVisible();
+  await expect(page.getByText('Record viewed').first()).toBeVisible();
 });
 
 test('what a client answered is read on the record, and who read it stands below', async ({ page }) => {
@@ -52,11 +52,11 @@ test('what a client answered is read on the record, and who read it stands below
   expect(of).toBeDefined();
   await page.goto(`/manage/clientDetails/${of?.member_id}?tab=documents`);
   await page
-    .getByRole('button', { name: /^Read the answers to/ })
+    .getByRole('button', { name: /^View the answers to/ })
     .first()
     .click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText('Opened', { exact: true }).first()).toBeVisible();
+  await expect(drawer.getByText('Viewed', { exact: true }).first()).toBeVisible();
   await settled(page);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

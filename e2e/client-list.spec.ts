@@ -27,7 +27,7 @@ test('filters appear in the address and keep only the clients that they name', a
   await expect(link(born)).toHaveCount(0);
   await expect(main.getByRole('row').filter({ hasText: owes.name })).toContainText(/RM [\d,]+\.\d\d/);
   await link(owes).click();
-  await expect(page.getByText('open on 1 invoice').first()).toBeVisible();
+  await expect(page.getByText('outstanding on 1 invoice').first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/owing=true/);
   await page.getByRole('button', { name: 'Owes money' }).click();
@@ -56,15 +56,15 @@ test('two clients are tagged and found by it, and it is taken back', async ({ pa
     for (const { name } of both) await rows.filter({ hasText: name }).getByRole('checkbox').click();
   };
   await choose();
-  await page.getByRole('button', { name: 'Tag 2' }).click();
+  await page.getByRole('button', { name: 'Add tag (2)' }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill(tag);
   await expectAccessible(page, page.getByRole('dialog'));
-  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('button', { name: 'Add tag', exact: true }).click();
   await expect(page.getByText('2 clients changed')).toBeVisible();
   await page.goto(`/manage/clients?tag=${encodeURIComponent(tag)}`);
   await expect(rows).toHaveCount(3);
   await choose();
-  await page.getByRole('button', { name: 'Remove tag from 2' }).click();
+  await page.getByRole('button', { name: 'Remove tag (2)' }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill(tag);
   await page.getByRole('button', { name: 'Remove tag', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

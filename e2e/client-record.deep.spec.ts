@@ -41,9 +41,9 @@ test('a document that is not signed is told under the name, and leads to the doc
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   const alerts = page.getByRole('list', { name: 'Needs attention' });
   await expect(alerts).toContainText('Liability waiver');
-  await alerts.getByRole('link', { name: 'Not signed yet' }).click();
+  await alerts.getByRole('link', { name: 'Documents not signed yet' }).click();
   await expect(page).toHaveURL(/tab=documents/);
-  await expect(page.getByText('Nothing has been signed here yet')).toBeVisible();
+  await expect(page.getByText('No signed documents yet')).toBeVisible();
 });
 
 test('from the record of a client the desk is one click away, and knows who it is', async ({ page }) => {

@@ -29,14 +29,14 @@ test('a friend who is referred becomes a lead, and the timeline can be narrowed 
   await page.getByRole('textbox', { name: /^Note/ }).fill('Boxes already');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('Name is required');
-  await page.getByLabel('Name of the friend').fill(friend);
+  await page.getByLabel('Friend’s name').fill(friend);
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/tab=activity/);
-  await expect(page.getByText(`Refers ${friend} · Boxes already`)).toBeVisible();
+  await expect(page.getByText(`Referred ${friend} · Boxes already`)).toBeVisible();
   await page.getByText('Visits', { exact: true }).click();
   await expect(page).toHaveURL(/kind=visits/);
-  await expect(page.getByText(`Refers ${friend} · Boxes already`)).toHaveCount(0);
+  await expect(page.getByText(`Referred ${friend} · Boxes already`)).toHaveCount(0);
   await page.goto(`/manage?q=${encodeURIComponent(friend)}`);
   await expect(page.getByRole('link', { name: friend })).toBeVisible();
 });
@@ -46,32 +46,32 @@ test('a card is given, and refused to a second client', async ({ page }) => {
   for (const row of [6, 7]) {
     await openClient(page, row);
     await choose(page, 'Access card');
-    const field = page.getByLabel('Number of the card');
+    const field = page.getByLabel('Card number');
     await expect(field).toBeVisible();
     await settled(page);
     await field.fill(card);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
     if (row === 6) await expect(page.getByRole('main').getByRole('complementary')).toContainText(card);
-    else await expect(page.getByLabel('Number of the card')).toHaveAttribute('aria-invalid', 'true');
+    else await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
   }
 });
 
 test('a client sets a password with the link that was sent', async ({ page, browser }) => {
   await openClient(page, 8);
-  await choose(page, 'Password of the client');
+  await choose(page, 'Client password');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Password of');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send a link' }).click();
-  await expect(page.getByText('The link was sent')).toBeVisible();
-  await page.getByRole('button', { name: 'Send a link' }).click();
-  await expect(page.getByRole('dialog')).toContainText('A link was sent a moment ago');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('dialog')).toContainText('A link was just sent');
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   const guest = await anotherPage(browser);
   await guest.goto('/p/clientPassword?token=this-is-no-token-at-all-but-long');
   await guest.getByLabel('New password').fill('gloves hang on the wall');
   await guest.getByRole('button', { name: 'Set password' }).click();
-  await expect(guest.getByRole('alert')).toContainText('has expired or was already used');
+  await expect(guest.getByRole('alert')).toContainText('has expired or has already been used');
 });
 
 test('what was typed outlives the session, for the same person until it is saved', async ({ page }) => {

@@ -57,7 +57,7 @@ test('a child is added under a guardian', deep, async ({ page }) => {
   await page.getByLabel('Date of birth').fill(`1 Jan ${year}`);
   await page.getByRole('combobox', { name: 'Guardian', exact: true }).fill(`Farah ${last}`);
   await page.getByRole('option', { name: `Farah ${last}` }).click();
-  await page.getByRole('combobox', { name: 'Relationship of the guardian to the child' }).click();
+  await page.getByRole('combobox', { name: 'The guardian’s relationship to the child' }).click();
   await page.getByRole('option', { name: 'Mother' }).click();
   await page.keyboard.press('Control+Enter');
   await closeDialog(page);
@@ -116,7 +116,7 @@ test('what is left open is paid in parts later', deep, async ({ page }) => {
   await closeDialog(page);
   await expect(page.getByRole('article')).toContainText('RM 20.00');
   await page.getByRole('link', { name: `Farah ${last}` }).click();
-  await expect(page.getByText('RM 20.00 open on 1 invoice')).toBeVisible();
+  await expect(page.getByText('RM 20.00 outstanding on 1 invoice')).toBeVisible();
   await page.getByRole('button', { name: 'Take payment' }).click();
   await page.getByRole('button', { name: 'Post payment' }).click();
   await closeDialog(page);

@@ -34,7 +34,7 @@ for (const [label, address] of counted) {
       await expect(page).toHaveURL(address);
       await settled(page);
       const total =
-        figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
+        figure === '0' ? page.getByText(/No matches|Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
       await expect(total.first()).toBeVisible({ timeout: 3000 });
     }).toPass();
   });
@@ -90,7 +90,7 @@ test('a bar opens its day, and so does its line in the table', deep, async ({ pa
   const row = page.getByRole('table', { name: 'Check-ins by day' }).getByRole('row').nth(1);
   const count = (await row.getByRole('cell').first().innerText()).replace(',', '');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show as picture: Check-ins by day' }).click();
+  await page.getByRole('button', { name: 'Show as chart: Check-ins by day' }).click();
   await first.click();
   await expect(page).toHaveURL(new RegExp(href.replace('?', '\\?')));
   await expect(page.getByRole('complementary').getByRole('strong')).toHaveText(new RegExp(`^${count}\\b`));

@@ -40,36 +40,38 @@ const bringIn = async (page: Page, { mail, play, child, file }: File): Promise<v
   await page.getByLabel('Choose a file').last().setInputFiles(file);
 
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'What "Full name" becomes' })).toHaveValue('Full name');
-  await expect(page.getByText('3 of 4 dates can be read this way.')).toBeVisible();
-  await page.getByRole('combobox', { name: `What "${play}" becomes` }).click();
+  await expect(page.getByRole('combobox', { name: 'Field for “Full name”' })).toHaveValue('Full name');
+  await expect(page.getByText('3 of 4 dates can be read in this format.')).toBeVisible();
+  await page.getByRole('combobox', { name: `Field for “${play}”` }).click();
   await page.getByRole('option', { name: 'Status', exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
 
-  await expect(page.getByText('Decide what each status means before you go on.')).toBeVisible();
+  await expect(page.getByText('Choose what each status means to continue.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   for (const [value, means] of [
     ['current', 'Client, active'],
     ['blue', 'Lead'],
   ] as const) {
-    await page.getByRole('combobox', { name: `What "${value}" means` }).click();
+    await page.getByRole('combobox', { name: `Meaning of “${value}”` }).click();
     await page.getByRole('option', { name: means }).click();
   }
-  await expect(page.getByRole('combobox', { name: 'Numbers without a country code are from' })).toHaveValue('Malaysia');
+  await expect(page.getByRole('combobox', { name: 'Country of phone numbers without a country code' })).toHaveValue(
+    'Malaysia',
+  );
   await page.getByRole('button', { name: 'Next' }).click();
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Siti binti Hassan')).toContainText('Capitals corrected');
-  await expect(row(`${child} bin Hassan`)).toContainText(`Is linked to the guardian ${mail('siti')}.`);
-  await expect(row('Ravi a/l Muthu')).toContainText('"12" cannot be a phone number.');
+  await expect(row(`${child} bin Hassan`)).toContainText(`Will be linked to the guardian ${mail('siti')}.`);
+  await expect(row('Ravi a/l Muthu')).toContainText('“12” is not a valid phone number.');
   await page.getByRole('switch', { name: 'Only rows to fix' }).click();
   await expect(row('Siti binti Hassan')).toHaveCount(0);
-  await expect(row('美玲')).toContainText('31/02/1990 is a date that does not exist.');
+  await expect(row('美玲')).toContainText('31/02/1990 is not a real date.');
   await expect(page).toHaveURL(/step=check&bad=1/);
 
   await page.getByRole('button', { name: 'Import 2 people' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import 2 people' }).click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 30_000 });
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 2 rows to fix' }).click();
   expect((await coming).suggestedFilename()).toContain(file.name.replace('.csv', ''));

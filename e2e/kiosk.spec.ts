@@ -16,12 +16,12 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   const card_number = `C${stamp()}`;
   const person = await someoneWhoTrains(page, { card_number });
   await signIn(page, DESK, { path: '/home/kiosk' });
-  await page.getByRole('button', { name: 'Pair a device' }).first().click();
-  await page.getByRole('textbox', { name: 'Where it stands' }).fill('Side entrance');
+  await page.getByRole('button', { name: 'Pair device' }).first().click();
+  await page.getByRole('textbox', { name: 'Location of the device' }).fill('Side entrance');
   const made = page.waitForResponse(
     (answer) => answer.url().endsWith('/kiosk') && answer.request().method() === 'POST',
   );
-  await page.getByRole('button', { name: 'Get a code' }).click();
+  await page.getByRole('button', { name: 'Get code' }).click();
   const { data } = (await (await made).json()) as { data: { code: string } };
 
   const tablet = await anotherPage(browser);
@@ -38,7 +38,7 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   await expect(tablet.getByText(`Welcome, ${person.first_name}`)).toBeVisible();
 
   await page.goto(`/manage/clientDetails/pass/${person.id}`);
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const address = (await page.getByText('/p/pass#token=').textContent()) ?? '';
   const phone = await aPhone(browser);
   const opened = phone.waitForResponse((answer) => answer.url().endsWith('/visitPass'));
@@ -48,11 +48,11 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   const { data: pass } = (await (await opened).json()) as { data: { code: string } };
   await tablet.getByRole('textbox', { name: 'Code or card' }).fill(pass.code);
   await tablet.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(tablet.getByText('You are checked in already.')).toBeVisible();
+  await expect(tablet.getByText('You’re already checked in.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Withdraw address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw address' }).click();
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole('heading', { name: 'This address leads nowhere' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });

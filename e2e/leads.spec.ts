@@ -37,7 +37,7 @@ test('a lead is added, found, called, moved and becomes a client', async ({ page
   await expect(ask).toContainText(`Aisyah ${last} becomes a client`);
   await ask.getByRole('button', { name: 'Convert to client' }).click();
   const told = page.getByRole('dialog');
-  await expect(told).toContainText(`Aisyah ${last} is a client now: KL-`);
+  await expect(told).toContainText(`Aisyah ${last} is now a client: KL-`);
   await told.getByRole('button', { name: 'Ok' }).click();
   // Next comes the sign-up.
   await expect(page).toHaveURL(/\/manage\/clientDetails\/\d+$/);
@@ -67,7 +67,7 @@ test('who may be the same person is shown before one is added twice', async ({ p
   await page.goto('/manage/createLeads');
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill('Tan');
-  const known = page.getByRole('complementary').filter({ hasText: 'May be the same person' });
+  const known = page.getByRole('complementary').filter({ hasText: 'Possible duplicates' });
   await expect(known.getByRole('link', { name: `${first} Tan` })).toBeVisible();
   await expect(known).toContainText('same name');
 });
@@ -100,7 +100,7 @@ test('cards with all their facts can be touched, and chips that are set taken of
   await signIn(page, SALES, { path: '/manage?board=1&itemsPerPage=100&source=walk_in' });
   await expect(page.getByRole('region', { name: /Trial/ }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove the filter Source' }).click();
+  await page.getByRole('button', { name: 'Remove filter Source' }).click();
   await expect(page).not.toHaveURL(/source/);
 });
 

@@ -44,7 +44,7 @@ test('an account that asks for a code lets in with the one of the letter, not wi
   const code = codeIn(text);
   const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await page.getByLabel('Code').fill(other);
-  await expect(page.getByText('This code is incorrect.')).toBeVisible();
+  await expect(page.getByText('Incorrect code. Try again.')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill(code);
   await page.waitForURL('**/home');
@@ -56,22 +56,22 @@ test('a forgotten password is set anew by the link of the letter, once', async (
   const password = `a green heron on ${stamp()} legs`;
   const { text } = await letterTo(FORGETFUL, async () => {
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('E-mail').fill(FORGETFUL);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
   });
   const link = /\/p\/resetPassword#token=[\w-]+/.exec(text)?.[0] ?? 'no link';
   await page.goto(link);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The password is set' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
   // An identical address isn't loaded again.
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByLabel('New password').fill('another heron on two legs');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
 
   await typeSignIn(page, FORGETFUL, demoPassword);

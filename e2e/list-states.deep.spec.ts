@@ -43,7 +43,7 @@ test('what can be done with a membership is not left out in silence', async ({ p
   await signIn(page, ADMIN);
   const client = await someoneWhoTrains(page);
   const main = page.getByRole('main');
-  const failed = main.getByRole('heading', { name: 'This could not be loaded' });
+  const failed = main.getByRole('heading', { name: 'This couldn’t be loaded' });
   for (const row of [suspensionContract.view, endingContract.life]) {
     await fail(page, row, 'server');
     await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);

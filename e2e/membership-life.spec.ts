@@ -38,7 +38,7 @@ test('a membership is cancelled at its end, and the cancellation is taken back',
   await page.getByRole('button', { name: 'Ok' }).click();
   await expect(main).toContainText('Cancelled: the last day is');
   await expect(main).toContainText('Moves to Ipoh');
-  await expect(main.getByText('Pending Cancellation', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Pending cancellation', { exact: true }).first()).toBeVisible();
   await main.getByRole('button', { name: 'Withdraw cancellation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click();
   await expect(main).not.toContainText('Moves to Ipoh');
@@ -81,7 +81,7 @@ test(
     await main.getByRole('button', { name: 'End membership and post' }).click();
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.goto(client);
-    await expect(main.getByText(/^(Pending Termination|Terminated)$/).first()).toBeVisible();
+    await expect(main.getByText(/^(Pending termination|Terminated)$/).first()).toBeVisible();
     await page.goto(client.replace('tab=memberships', 'tab=money'));
     await expect(main).toContainText(`RM ${cents}`);
   },

@@ -63,6 +63,6 @@ test('the money of a client leads to all transactions', deep, async ({ page }) =
   await settled(page);
   await expect(page.getByRole('heading', { name: 'Payments, refunds and credit notes' })).toBeVisible();
   await shot(page, 'client-money');
-  await page.getByRole('link', { name: 'All transactions of the client' }).click();
+  await page.getByRole('link', { name: 'All transactions' }).click();
   await expect(page).toHaveURL(/member_id=/);
 });

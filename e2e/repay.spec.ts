@@ -60,7 +60,7 @@ test('a client whose payment failed pays at the desk, and the membership lets in
   await paymentFails(sale.membership_id);
   await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
   const main = page.getByRole('main');
-  await expect(main.getByText('Payment Failed', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Payment failed', { exact: true }).first()).toBeVisible();
   await page.goto(`/manage/clientDetails/repay/${sale.invoice_id}`);
   await expect(main).toContainText('the client can train again straight away');
   await page.getByRole('button', { name: 'Post payment' }).click();
@@ -68,5 +68,5 @@ test('a client whose payment failed pays at the desk, and the membership lets in
   await expect(main.getByRole('heading', { name: 'No payment due' })).toBeVisible();
   await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
   await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
-  await expect(main.getByText('Payment Failed', { exact: true })).toHaveCount(0);
+  await expect(main.getByText('Payment failed', { exact: true })).toHaveCount(0);
 });

@@ -75,7 +75,7 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
   const client = await aClient(page);
   const what = `Lost hand wraps ${stamp()}`;
   await page.goto(`/manage/clientDetails/${client.id}`);
-  await more(page, 'Add a charge');
+  await more(page, 'Request custom charge');
   await page.getByLabel('Description').fill(what);
   await page.getByLabel('Amount').fill('35');
   await page.getByLabel('Reason').fill('Borrowed and not returned');
@@ -89,7 +89,7 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
 
   await handOver(page, ADMIN, '/manage/approvals');
   await waiting.hover();
-  await waiting.getByRole('button', { name: /^More for/ }).click();
+  await waiting.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await ok(page);

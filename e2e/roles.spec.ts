@@ -29,20 +29,20 @@ test(
   async ({ page }) => {
     const name = `Night desk ${stamp()}`;
     await signIn(page, ADMIN, { path: '/user/roleManagement' });
-    await page.getByRole('link', { name: 'Make a role' }).first().click();
+    await page.getByRole('link', { name: 'Add a role' }).first().click();
     await expect(page.getByLabel('Name (English)')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Choose at least one permission.').first()).toBeVisible();
     await page.getByLabel('Name (English)').fill(name);
-    await page.getByLabel('Find a permission').fill('check');
+    await page.getByLabel('Search permissions').fill('check');
     await page.getByLabel('Check clients in').check();
-    await page.getByLabel('Find a permission').fill('see leads');
+    await page.getByLabel('Search permissions').fill('see leads');
     await page.getByLabel('See leads', { exact: true }).check();
     await page.keyboard.press('Control+Enter');
     await ok(page);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('See leads', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('Nobody has this role here.')).toBeVisible();
+    await expect(page.getByText('No one has this role here.')).toBeVisible();
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Copy role' }).click();
@@ -89,7 +89,7 @@ test('a permission is given to one person until today, works at once, shows wher
   await signIn(page, ADMIN, { path: '/privileges/create' });
   await page.getByRole('combobox', { name: 'Person' }).fill('Arvind');
   await page.getByRole('option', { name: /Arvind/ }).click();
-  await page.getByLabel('Find a permission').fill('timesheets');
+  await page.getByLabel('Search permissions').fill('timesheets');
   await page.getByLabel('See timesheets').check();
   await expect(page.getByLabel('From')).not.toHaveValue('');
   const from = await page.getByLabel('From').inputValue();
@@ -98,11 +98,11 @@ test('a permission is given to one person until today, works at once, shows wher
   await page.keyboard.press('Control+Enter');
   await ok(page);
 
-  await expect(page.getByRole('heading', { level: 1, name: /What Arvind .* can do/ })).toBeVisible();
-  await page.getByLabel('Find a permission').fill('timesheets');
+  await expect(page.getByRole('heading', { level: 1, name: /Permissions of Arvind/ })).toBeVisible();
+  await page.getByLabel('Search permissions').fill('timesheets');
   await expect(page.getByText(/given by Nadia .* until .*: Checks the hours of this week/)).toBeVisible();
-  await page.getByLabel('Find a permission').fill('check clients in');
-  await expect(page.getByText('by the role Trainer, full time').first()).toBeVisible();
+  await page.getByLabel('Search permissions').fill('check clients in');
+  await expect(page.getByText('from the role Trainer, full time').first()).toBeVisible();
   await expect.poll(async () => heldBy(trainer)).toHaveProperty('VIEW_TIMESHEET', true);
 
   await page.goto('/privileges?status=active&q=Arvind');
@@ -126,8 +126,8 @@ test('what is over has stopped by itself, and says so', deep, async ({ page }) =
   await expect(row).toContainText('Expired');
   await row.getByRole('link', { name: /Hafiz/ }).click();
   await expect(page.getByText('Closing of the quarter with the accountant')).toBeVisible();
-  await page.getByRole('button', { name: 'What this person can do' }).click();
-  await page.getByLabel('Find a permission').fill('revenue');
+  await page.getByRole('button', { name: 'View this person’s permissions' }).click();
+  await page.getByLabel('Search permissions').fill('revenue');
   await expect(page.getByText('No permission matches.')).toBeVisible();
 });
 
@@ -140,14 +140,14 @@ test('what one has not is refused at the field, even when the page is left behin
     const body = { ...(route.request().postDataJSON() as object), flags: ['MANAGE_BRANCH'] };
     await route.continue({ postData: JSON.stringify(body) });
   });
-  await page.getByLabel('Find a permission').fill('timesheets');
+  await page.getByLabel('Search permissions').fill('timesheets');
   await page.getByLabel('See timesheets').check();
   await expect(page.getByLabel('From')).not.toHaveValue('');
   await page.getByLabel('Until').fill(await page.getByLabel('From').inputValue());
   await page.getByLabel('Reason').fill('Opens branches');
   await page.keyboard.press('Control+Enter');
   await ok(page);
-  await expect(page.getByRole('alert')).toContainText('You do not have: Open and edit branches');
-  await expect(page.getByLabel('Find a permission')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('You don’t have: Open and edit branches');
+  await expect(page.getByLabel('Search permissions')).toBeFocused();
   await settled(page);
 });

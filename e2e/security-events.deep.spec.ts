@@ -27,7 +27,7 @@ test('the head office finds wrong passwords by name and address, and reads what 
   await searchFor(page, GUESSED);
   const wrong = page.getByRole('link', { name: /^Wrong password for / });
   await expect(wrong.first()).toBeVisible();
-  await expect(page.getByText(/^Too many tries for .*: asked to wait/).first()).toBeVisible();
+  await expect(page.getByText(/^Too many attempts for .*: had to wait/).first()).toBeVisible();
   await expect(page.getByText(/signed in with/)).toHaveCount(0);
   await expectAccessible(page);
 
@@ -43,5 +43,5 @@ test('a branch manager has neither the menu item nor the page', async ({ page })
   await signIn(page, 'admin.kl@cornerman.example', { path: '/user' });
   await expect(page.getByRole('link', { name: 'Security events' })).toHaveCount(0);
   await page.goto('/user/security');
-  await expect(page.getByText('You may not open this page')).toBeVisible();
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible();
 });

@@ -108,7 +108,7 @@ test('Wi-Fi: the password is shown on demand, and an address is checked', deep, 
   await page.getByRole('button', { name: 'Add an address' }).click();
   await page.getByRole('dialog').getByLabel('Address or range').fill('10.0.0.0/8');
   await page.getByRole('dialog').getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByRole('dialog').getByText('This range is too wide for a branch.').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This range is too wide for one branch.').first()).toBeVisible();
 });
 
 test('sections are shown by their flags', deep, async ({ page }) => {

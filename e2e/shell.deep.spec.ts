@@ -71,7 +71,7 @@ test('a page that is gone after an update says so and loads again; what is being
 
   // The question before entries are lost is such a file too.
   await link.click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
   await expect(page.getByText('Reload to continue with the new version.')).toBeVisible();
   await page.unroute(gone);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();

@@ -368,9 +368,9 @@ test('what cannot be read says so on each page of shifts, and is read again', de
     const calls = `**/api/v4/${call}`;
     await page.route(calls, (route) => route.abort());
     await page.goto(path);
-    await expect(main.getByText('This could not be loaded').first(), path).toBeVisible();
+    await expect(main.getByText('This couldn’t be loaded').first(), path).toBeVisible();
     await page.unroute(calls);
     await main.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(main.getByText('This could not be loaded'), path).toHaveCount(0);
+    await expect(main.getByText('This couldn’t be loaded'), path).toHaveCount(0);
   }
 });

@@ -30,7 +30,7 @@ const inviteTrainer = async (page: Page, last: string): Promise<{ email: string;
   await page.goto('/user');
   await page.getByRole('link', { name: 'Invite staff' }).first().click();
   await page.getByLabel('E-mail').fill(email);
-  await pick(page, 'Kind of staff', 'Trainer');
+  await pick(page, 'Staff type', 'Trainer');
   await pick(page, 'Employment', 'Part time');
   await pick(page, 'Role', 'Trainer, part time');
   await page.getByLabel('First name').fill('Siti');
@@ -50,7 +50,7 @@ const comeIn = async (page: Page, { email, link }: { email: string; link: string
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -84,7 +84,7 @@ test(
     await page.reload();
     await page.getByRole('link', { name: 'Roles', exact: true }).click();
     await pick(page, 'Role', 'Sales person');
-    await page.getByRole('button', { name: 'Give a role' }).click();
+    await page.getByRole('button', { name: 'Assign a role' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Sales person' })).toBeVisible();
     // An open page adapts without a new sign-in.
     await expect(areas.getByRole('link', { name: 'Manage', exact: true })).toBeVisible({ timeout: 20_000 });
@@ -116,7 +116,7 @@ test(
       await page.getByRole('button', { name: 'Ok' }).click();
     };
     await add(dayAhead(-700), dayAhead(20));
-    await expect(page.getByText('Ends soon')).toBeVisible();
+    await expect(page.getByText('Expires soon')).toBeVisible();
     await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
     await expect(page.getByRole('link', { name: `Siti ${last}` })).toBeVisible();
     await expectAccessible(page);
@@ -132,10 +132,10 @@ test('a duplicate e-mail and a role that is missing are told at their fields', d
   await signIn(page, ADMIN, { path: '/user/createStaff' });
   await page.getByLabel('First name').fill('Twice');
   await page.getByLabel('E-mail').fill('trainer.kl@cornerman.example');
-  await pick(page, 'Kind of staff', 'Admin');
+  await pick(page, 'Staff type', 'Admin');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('Roles');
   await pick(page, 'Role', 'Trainer, part time');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toContainText('Another staff member has this e-mail.');
+  await expect(page.getByRole('dialog')).toContainText('Another staff member already uses this e-mail.');
 });

@@ -63,10 +63,10 @@ test('a survey is written, ordered, tried out, published, answered and read', as
   await page.getByRole('button', { name: /^Move question 3/ }).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('This depends on an answer that is not asked for above it.')).toBeVisible();
+  await expect(page.getByText('This depends on a question or answer that doesn’t come before it.')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('This depends on an answer that is not asked for above it.')).toHaveCount(0);
+  await expect(page.getByText('This depends on a question or answer that doesn’t come before it.')).toHaveCount(0);
   // With the menu; and undoing a removal also restores its condition.
   await page.getByRole('button', { name: 'More actions for question 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -110,7 +110,7 @@ test('what is missing is told at its place, in the builder and to the one who an
   await page.getByRole('button', { name: 'Add: One choice' }).click();
   await page.getByRole('button', { name: 'Add: Date' }).click();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert')).toContainText('There are problems in 4 fields');
+  await expect(page.getByRole('alert')).toContainText('4 fields need your attention');
   await expect(page.getByLabel('Question (English)')).toBeFocused();
   await expect(page.getByLabel('Choice 1 (English)')).toBeVisible();
   // A link doesn't lose what was written.

@@ -103,13 +103,13 @@ test('a camera that is blocked says so, and a photo can still be taken when it i
   await page.goto(`/manage/editClient/${id}`);
   const box = page.getByRole('dialog', { name: 'Take a photo' });
   await page.getByRole('button', { name: /Take a photo/ }).click();
-  await expect(box.getByRole('alert')).toContainText('The camera is blocked. Allow it for this site in the browser');
+  await expect(box.getByRole('alert')).toContainText('The camera is blocked. Allow it for this site in your browser');
   await expectAccessible(page, box);
   await page.keyboard.press('Escape');
   await page.evaluate(() => sessionStorage.setItem('camera', 'allowed'));
   await page.getByRole('button', { name: /Take a photo/ }).click();
   await box.getByRole('button', { name: 'Take photo' }).click();
-  await expect(box.getByRole('img', { name: 'The photo' })).toBeVisible();
+  await expect(box.getByRole('img', { name: 'Photo taken' })).toBeVisible();
   await box.getByRole('button', { name: 'Use photo' }).click();
   await page.getByRole('button', { name: 'Save client' }).click();
   await page.getByRole('button', { name: 'Ok' }).click();

@@ -22,7 +22,7 @@ test('terms are written, published, signed and followed by a newer version', asy
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
-  await expect(page.getByText('This kind of file is not accepted.')).toBeVisible();
+  await expect(page.getByText('This file type isn’t supported.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({ name: 'rules.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByText('rules.pdf')).toBeVisible();
   await page.getByRole('combobox', { name: 'Programmes' }).click();

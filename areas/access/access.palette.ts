@@ -1,4 +1,4 @@
-/** What the command palette offers of staff, permissions and the own account. */
+/** What the command palette offers of staff, permissions and the person's own account. */
 import { staffContract } from './staff/staff.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { call } from '#kit/web/api.ts';

@@ -18,7 +18,7 @@ import { insertStaff } from './staff/staff.store.ts';
 
 const TEST_KEY = 'the key of the tests, of a good length';
 export const TEST_PASSWORD = 'three red gloves on a hook';
-/** Tests sign in more than a thousand times: at the real cost that takes most of a minute. */
+/** Tests sign in more than a thousand times: at the real cost, that takes most of a minute. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 export type NewStaff = {
@@ -51,7 +51,7 @@ const hashOnce = (password: string, cost: PasswordCost): Promise<string> => {
   return known;
 };
 
-/** A member of staff who can sign in, made by the owner of the database. Gives the id. */
+/** A member of staff who can sign in, made by the owner of the database. Returns the id. */
 export const makeStaff = async (
   ownerDb: Sql,
   { role, place, password = TEST_PASSWORD, password_cost = TEST_PASSWORD_COST, ...of }: NewStaff,
@@ -66,7 +66,7 @@ export const makeStaff = async (
 };
 
 export type Headers = { authorization: string };
-/** Signs in as a program does, and gives the headers of a request. */
+/** Signs in as a program does, and returns the headers of a request. */
 export const signInAs = async (app: App, email: string, password = TEST_PASSWORD): Promise<Headers> => {
   const answer = await app.http.inject({ method: 'POST', url: '/api/v4/admin/login', payload: { email, password } });
   const token = answer.json<{ data?: { token?: string } }>().data?.token;
@@ -195,12 +195,12 @@ export type TestAppOptions = {
   clock?: Clock;
   gateway?: Gateway;
   meetings?: Meetings;
-  /** A database with nothing in it but its tables. */
+  /** A database with nothing in it except its tables. */
   network?: 'small' | 'none';
 };
 export type TestApp = {
   app: App;
-  /** As the owner: row-level security does not hold here. Each query is committed at once. */
+  /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
   ownerSql: Sql;
   network: TestNetwork;
   databaseUrl: string;
@@ -224,7 +224,7 @@ export const startTestApp = async ({
   const dataDir = join(tmpdir(), `cornerman-test-files-${process.pid}`);
   const settings = loadConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET_KEY: TEST_KEY });
   const config = { ...settings, passwordCost: TEST_PASSWORD_COST, ...changes };
-  // A network whose passwords have another cost is made anew.
+  // A network whose password hashes have a different cost is created again.
   const isCopied = network === 'small' && config.passwordCost === TEST_PASSWORD_COST;
   const database = await createTestDatabase(isCopied ? 'network' : 'migrated');
   const ownerSql = ownerSqlOf(database.ownerUrl);

@@ -1,4 +1,4 @@
-/** What the command palette offers of the floor: letting people in comes first, it is done all day. */
+/** What the command palette offers of the floor: checking in comes first, because it is done all day. */
 import type { PaletteParts } from '#kit/web/area.ts';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { say } from '#kit/web/words.ts';

@@ -1,10 +1,10 @@
-/** Clients with memberships as the database holds them, laid down by its owner: for tests of the door and of figures. */
+/** Clients with memberships, written to the database by its owner: for tests of the door and of figures. */
 import type { Insertable } from 'kysely';
 import type { DB, Sql } from '#kit/server/db.ts';
 
 let made = 0;
 export type SomeMember = Partial<Insertable<DB['member']>> & { branch_id: number };
-/** A client seen by the home branch and by those in `also`. Gives the id. */
+/** A client visible to the home branch and to those in `also`. Returns the id. */
 export const aMember = async (ownerSql: Sql, of: SomeMember, also: readonly number[] = []): Promise<number> => {
   made += 1;
   const values = { first_name: 'Mei', last_name: `Tan ${made}`, number: made, standing: 'active', ...of };
@@ -80,7 +80,7 @@ export const aRoom = async (ownerSql: Sql, branch_id: number): Promise<number> =
   return id;
 };
 
-/** A class as somebody types it, and as the API is asked for it. */
+/** A class as it is typed, and as it is sent to the API. */
 export const boxing = {
   name: { en: 'Boxing basics', cn: '拳击入门' },
   category: 'boxing',

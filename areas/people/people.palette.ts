@@ -12,7 +12,7 @@ const MOST = '5';
 const inBranch = (): boolean => !atHeadOffice();
 
 type Person = { first_name: string; last_name: string; email: string | null; phone: string | null };
-/** A list also finds who is nearly called so; whoever jumps somewhere means what was typed. */
+/** A list also finds similar names; in the palette, only what was typed is meant. */
 const isMeant = (typed: string, person: Person, number = ''): boolean => {
   const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
   const isNumber = /^\+?[\d\s().-]+$/.test(typed);

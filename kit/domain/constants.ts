@@ -1,6 +1,6 @@
 /** The constants of the specification, section 9, and what it names elsewhere as a number. */
 
-/** The cookies. They choose what is shown; they never permit anything. */
+/** The cookies. They choose what is shown; they never grant access. */
 export const cookies = {
   token: 'FZToken',
   branchInfo: 'FZ_BranchInfo',
@@ -20,20 +20,20 @@ export const API_BASE = '/api/v4';
 
 /** A membership is expiring when it ends within this many days. */
 export const EXPIRING_WITHIN_DAYS = 30;
-/** The check-ins that Home counts: those of this many days, today among them. */
+/** Home counts the check-ins of this many days, including today. */
 export const HOME_CHECK_IN_DAYS = 7;
 
 export const ONLINE_CLASS_PARTICIPANTS = { min: 5, max: 200 } as const;
-/** Pending product orders from here on have the second style of badge. */
+/** From this number on, the badge of pending product orders has its second style. */
 export const ORDER_BADGE_MANY = 100;
 
 export const BREAKPOINTS_PX = { xs: 576, sm: 768, md: 992, lg: 1200 } as const;
 export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000 } as const;
 export const DIALOG_WIDTH_PX = 450;
-/** After a failed component load the page is loaded again at most once in this time. */
+/** After a failed component load the page is reloaded no more than once in this time. */
 export const RELOAD_GUARD_SECONDS = 60;
 
-/** The markets offered; addresses may be in any country. */
+/** The markets offered; addresses can be in any country. */
 export const markets = {
   MY: { en: 'Malaysia', cn: '马来西亚' },
   SG: { en: 'Singapore', cn: '新加坡' },

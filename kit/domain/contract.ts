@@ -10,9 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Which branches an endpoint works in.
  * - `branch`: one branch, from the path, the body, the query or the cookie (in that order); the flag is needed there
- * - `record`: a record by its id; seen when the flag is held in its branch (or it is published to the caller)
- * - `network`: needs the flag at the scope of the whole network
- * - `self`: about the caller alone, in whatever branch
+ * - `record`: a record by its id; visible if the caller has the flag in its branch (or it is published to the caller)
+ * - `network`: requires the flag for the whole network
+ * - `self`: about the caller only, in any branch
  * - `none`: no session
  */
 export type Access =
@@ -22,7 +22,7 @@ export type Access =
 
 export type Endpoint = Access & {
   method: Method;
-  /** Below /api/v4/, with `:branch_id` or `:id` where identifiers stand. */
+  /** Below /api/v4/, with `:branch_id` or `:id` in place of identifiers. */
   path: string;
   /** The same call under further paths. */
   also?: readonly string[];
@@ -30,28 +30,33 @@ export type Endpoint = Access & {
   says: string;
   /** `write` unless it is a GET. A POST that only reads says so. */
   effect?: 'read' | 'write';
-  /** How the page answers: the dialog of the specification, a toast, or nothing. */
+  /** How the page reports success: the dialog of the specification, a toast, or nothing. */
   answer?: 'dialog' | 'toast' | 'silent';
   query?: z.ZodObject;
   /** Long texts or many rows are sent: up to 1 MiB instead of 128 KiB. */
   roomy?: true;
   body?: z.ZodType;
-  /** Takes one file as multipart form data, of these kinds and at most so many bytes; `body` are the other fields. */
+  /** Accepts one file as multipart form data, of these kinds and up to this many bytes; `body` has the other fields. */
   upload?: { kinds: readonly string[]; maxBytes: number };
-  /** Answers a file instead of the envelope. */
+  /** Returns a file instead of the envelope. */
   file?: 'csv' | 'pdf' | 'any';
   data: z.ZodType;
   /** Codes of refusals (99, 161) that a caller can meet. */
   refuses?: readonly string[];
-  /** The answer holds a secret: never stored for replay. */
+  /** The answer contains a secret: never stored for replay. */
   secret?: true;
-  /** The status call of a machine: the flag of the status that is asked for is checked too. */
+  /** The status call of a machine: the permission for the requested status is checked too. */
   machine?: Machine;
-  /** It reads much (a report): a few at a time for each person and branch, on connections of their own. Files are. */
+  /**
+   * It reads a lot (a report): a few at a time for each person and branch, on connections of their own. Files always
+   * count as such.
+   */
   dear?: true;
-  /** Answered also to an administrator who has yet to set up a second step: it is what that takes. */
+  /**
+   * Also available to an administrator who hasn't set up two-step sign-in yet, because setting it up needs this call.
+   */
   beforeSecondStep?: true;
-  /** Requests per minute and address, where the general limit is too generous. */
+  /** Requests per minute and address, if the general limit is too generous. */
   perMinute?: number;
 };
 export type Contract = Record<string, Endpoint>;
@@ -72,7 +77,10 @@ export const isWrite = (row: Endpoint): boolean =>
 export const flagsOf = (row: Endpoint): readonly Flag[] =>
   row.flag === 'public' || row.flag === 'signed_in' ? [] : typeof row.flag === 'string' ? [row.flag] : row.flag;
 export const isDear = (row: Endpoint): boolean => row.dear === true || row.file === 'csv' || row.file === 'pdf';
-/** Is the first answer kept with its Idempotency-Key, and given again? Not a secret, a file or an answer to nobody. */
+/**
+ * Is the first answer stored with its Idempotency-Key and returned again? Not for secrets, files or callers without a
+ * session.
+ */
 export const keepsAnswer = (row: Endpoint): boolean =>
   isWrite(row) && row.flag !== 'public' && !row.secret && row.file === undefined;
 /** All paths that a row answers at. */

@@ -1,7 +1,7 @@
 /**
  * The currencies of ISO 4217 that people pay with, and how many decimals each has. An amount is kept, computed and sent
- * in whole minor units, whatever the currency: sen of the ringgit, fils of the dinar, whole dong. Columns and fields are
- * named `_cents` all the same (see the glossary).
+ * in whole minor units, whatever the currency: sen of the ringgit, fils of the dinar, whole dong. Columns and fields
+ * are named `_cents` regardless (see the glossary).
  */
 import type { Locale } from './words.ts';
 
@@ -21,7 +21,7 @@ export const currencies = [
 export type Currency = (typeof currencies)[number];
 export const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
-/** Column "minor unit" of ISO 4217 where it is not 2. What the browser says is rounded for display and differs. */
+/** Column "minor unit" of ISO 4217 if it isn't 2. Browsers round for display and differ. */
 const notTwo: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -36,11 +36,11 @@ export const decimalsOf = (currency: string): number => byCode.get(currency) ?? 
 export const minorPerUnit = (currency: string): number => 10 ** decimalsOf(currency);
 
 const namesIn = new Map<Locale, Intl.DisplayNames>();
-/** "Vietnamese Dong", 越南盾; the code where the platform has no name. */
+/** "Vietnamese Dong", 越南盾; the code if the platform has no name. */
 export const currencyName = (code: string, locale: Locale): string => {
   const names = namesIn.get(locale) ?? new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'currency' });
   namesIn.set(locale, names);
   return names.of(code) ?? code;
 };
-/** "VND · Vietnamese Dong": how a currency is chosen. */
+/** "VND · Vietnamese Dong": the label of a currency in a choice. */
 export const currencyLabel = (code: string, locale: Locale): string => `${code} · ${currencyName(code, locale)}`;

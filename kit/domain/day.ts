@@ -1,4 +1,4 @@
-/** Business days: a calendar date in the branch's own zone, written YYYY-MM-DD. No clock in here. */
+/** Business days: a calendar date in the branch's own zone, written YYYY-MM-DD. Nothing here reads the clock. */
 import { z } from 'zod';
 
 export type Day = string;
@@ -12,7 +12,7 @@ export const isDay = (text: string): boolean => {
 };
 
 export const Day = z.string().refine(isDay, 'not_a_date').meta({ format: 'date' });
-/** A day of a form that must not be left empty. */
+/** A required day of a form. */
 export const RequiredDay = z
   .string('date_required')
   .min(1, { error: 'date_required', abort: true })
@@ -62,7 +62,7 @@ export const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 export const durationUnits = ['day', 'week', 'month'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
-/** The first day after `count` units that begin on `start`. */
+/** The first day after `count` units that start on `start`. */
 export const addDuration = (start: Day, count: number, unit: DurationUnit): Day =>
   unit === 'month' ? addMonths(start, count) : addDays(start, unit === 'week' ? count * 7 : count);
 
@@ -87,20 +87,20 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-/** Whole years between a birth and a day: someone born on 29 Feb has a birthday on 1 Mar in other years. */
+/** Whole years between a date of birth and a day: someone born on 29 Feb has a birthday on 1 Mar in other years. */
 export const ageOn = (birth: Day, day: Day): number => {
   const [birthYear, birthMonth, birthDate] = partsOf(birth);
   const [year, month, date] = partsOf(day);
   return year - birthYear - (month < birthMonth || (month === birthMonth && date < birthDate) ? 1 : 0);
 };
 
-/** How a person wants to read dates; `long` is the one of the language. */
+/** A person's choice of date format; `long` is the one of the language. */
 export const dateFormats = ['long', 'day_month_year', 'month_day_year', 'iso'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** "Fri 5 Dec 2026"; 2026年12月5日 in Chinese; 05/12/2026, 12/05/2026 or 2026-12-05 for those who want that. */
+/** "Fri 5 Dec 2026"; 2026年12月5日 in Chinese; 05/12/2026, 12/05/2026 or 2026-12-05 for people who chose that. */
 export const formatDay = (day: Day, locale: 'en' | 'cn', format: DateFormat = 'long'): string => {
   const [year, month, date] = partsOf(day);
   if (format === 'iso') return day;
@@ -110,7 +110,7 @@ export const formatDay = (day: Day, locale: 'en' | 'cn', format: DateFormat = 'l
   return `${weekdayNames[weekdayOf(day)]} ${date} ${monthNames[month - 1]} ${year}`;
 };
 
-/** A birth with the age, without the weekday that nobody asks for: "5 Mar 1994 (32)", 1994年3月5日（32 岁）. */
+/** A date of birth with the age, without a weekday: "5 Mar 1994 (32)", 1994年3月5日（32 岁）. */
 export const formatBirth = (birth: Day, today: Day, locale: 'en' | 'cn', format: DateFormat = 'long'): string => {
   const [year, month, date] = partsOf(birth);
   const plain = locale === 'en' && format === 'long' ? `${date} ${monthNames[month - 1]} ${year}` : null;
@@ -120,7 +120,9 @@ export const formatBirth = (birth: Day, today: Day, locale: 'en' | 'cn', format:
   return locale === 'cn' ? `${written}（${age} 岁）` : `${written} (${age})`;
 };
 
-/** A period as a line of a paper has it, the year once where it is the same: "5 Mar to 4 Apr 2026", 2026年3月5日至4月4日. */
+/**
+ * A period as it is printed on a document, with the year once if it is the same: "5 Mar to 4 Apr 2026", 2026年3月5日至4月4日.
+ */
 export const formatPeriod = (from: Day, until: Day, locale: 'en' | 'cn'): string => {
   const [year, month, date] = partsOf(from);
   const [lastYear, lastMonth, lastDate] = partsOf(until);

@@ -14,7 +14,7 @@ export const codes = {
 } as const;
 export type ResponseCode = (typeof codes)[keyof typeof codes];
 
-/** Field path → keys of messages (see `faults` in the kit's words), each with the facts its sentence needs. */
+/** Field path → keys of messages (see `faults` in the kit's words), each with the values for its sentence. */
 export type Fault = { field: string; key: string; facts?: Facts };
 
 /** Bad input: code 5. Carries all faults, not the first. */
@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Other records stand against it: code 161, `names` are those records. */
+/** Other records are in the way: code 161, `names` are those records. */
 export class RefusedByOthers extends Error {
   override readonly name = 'RefusedByOthers';
   readonly code: string;
@@ -51,7 +51,7 @@ export class RefusedByOthers extends Error {
   }
 }
 
-/** Not there, or not visible to the caller, which must look the same: code 40. */
+/** It doesn't exist or isn't visible to the caller, which must look the same: code 40. */
 export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
@@ -62,7 +62,7 @@ export class StaleWrite extends Error {
   readonly table: string;
   readonly id: number;
   readonly version: number;
-  /** The fields to tell of; all that were changed, if nothing is said. */
+  /** The fields to report; all that were changed if nothing is given. */
   readonly only: readonly string[] | undefined;
   constructor(table: string, id: number, version: number, only?: readonly string[]) {
     super(`${table} ${id} is newer than version ${version}`);
@@ -78,7 +78,7 @@ export class DuplicateEmail extends Error {
   override readonly name = 'DuplicateEmail';
 }
 
-/** No flag, or not one's branch: HTTP 403. */
+/** No permission, or not the caller's branch: HTTP 403. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
@@ -88,7 +88,7 @@ export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 }
 
-/** Refuses with what a `whyNot…` check returned; null means nothing stands against it. */
+/** Refuses with what a `whyNot…` check returned; null means there is no objection. */
 export const refuseIf = (why: string | null, facts?: Facts): void => {
   if (why !== null) throw new Refusal(why, facts);
 };

@@ -1,4 +1,4 @@
-/** From what a schema found wrong to keys that have words in both languages; the same on both sides. */
+/** Turns schema errors into keys that have words in both languages; the same on both sides. */
 import type { z } from 'zod';
 import type { Fault } from './errors.ts';
 
@@ -29,7 +29,7 @@ const ownKey = (issue: Issue): string => {
 };
 
 const MILLION = 1_000_000;
-/** How a figure of a field is written where the field's own unit is not the one a person types. */
+/** How to write a number of a field whose unit isn't the one that people type. */
 const written: readonly (readonly [ending: string, write: (bound: number) => string])[] = [
   ['_bp', (bound) => `${bound / 100} %`],
   ['_ppm', (bound) => String(bound / MILLION)],
@@ -40,7 +40,7 @@ const boundOf = ({ path }: Issue, bound: number | bigint): string => {
   return write(Number(bound));
 };
 
-/** A schema knows no currency, so it cannot write an amount: it says only which way it is wrong. */
+/** A schema doesn't know the currency, so it can't write an amount: it only says in which direction it is wrong. */
 const isAmount = ({ path }: Issue): boolean => String(path.at(-1)).endsWith('_cents');
 const boundKeys: Readonly<Record<string, string>> = { too_big: 'amount_too_big', too_small: 'amount_too_small' };
 const amountFault = (issue: Issue): Fault => {
@@ -57,5 +57,8 @@ const boundedFault = (issue: Issue): Fault => ({
 
 const faultOf = (issue: Issue): Fault => (isAmount(issue) ? amountFault(issue) : boundedFault(issue));
 
-/** All that is wrong, in the order of the schema. Parse with `reportInput`, else what is missing cannot be told from what is wrong. */
+/**
+ * All faults, in the order of the schema. Parse with `reportInput`, otherwise missing and invalid values can't be
+ * distinguished.
+ */
 export const faultsOf = (error: z.ZodError): Fault[] => error.issues.map(faultOf);

@@ -1,4 +1,4 @@
-/** Bounded fields: whatever passes here fits the database, so that bad input is code 5 and never a 500. */
+/** Bounded fields: everything accepted here fits the database, so that bad input is code 5 and never a 500. */
 import { z } from 'zod';
 
 /** bigint identity keys; as JSON numbers they must stay exact. */
@@ -14,13 +14,13 @@ export const Version = z.int().min(1).max(2_147_483_647);
 /** PostgreSQL `integer`. */
 export const Count = z.int().min(0, 'not_negative').max(2_147_483_647);
 
-/** Up to so many characters a text is one line: a name, a title, a reference. What is longer may have paragraphs. */
+/** Up to this length, a text is one line: a name, a title, a reference. Longer texts can have paragraphs. */
 const LONGEST_LINE = 160;
 const controls = /\p{Cc}/u;
 const controlsInProse = /[^\P{Cc}\n\r\t]/u;
 
 /**
- * Text without control characters (PostgreSQL can't hold U+0000, and a line break in a name writes a second line into
+ * Text without control characters (PostgreSQL can't store U+0000, and a line break in a name would add a second line to
  * each letter) and without half a surrogate pair, trimmed.
  */
 export const text = (max: number) =>
@@ -38,7 +38,7 @@ export const Email = text(254)
   .toLowerCase()
   .min(1, { error: 'email_required', abort: true })
   .regex(/^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/, { error: 'email_invalid' });
-/** A phone number as people write it. The command brings it into the form +60127341412, by the country of the branch. */
+/** A phone number as people write it. The command converts it to +60127341412, by the country of the branch. */
 export const PhoneText = text(40).describe(
   'In international form (+60127341412), or as it is dialled in the country of the branch.',
 );
@@ -49,8 +49,8 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
 /**
- * A long run of digits in free text that passes the check of card numbers: never accepted anywhere,
- * so that no card number reaches the database (13 to 19 digits, Luhn).
+ * A long run of digits in free text that passes the check of card numbers: not accepted anywhere, so that no card
+ * number reaches the database (13 to 19 digits, Luhn).
  */
 export const holdsCardNumber = (value: string): boolean =>
   (value.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((run) => {

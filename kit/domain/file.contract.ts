@@ -6,7 +6,7 @@ export const fileContract = contract({
   send: {
     method: 'POST',
     path: 'files/:branch_id',
-    says: 'Send a file that a record will name: it is forgotten after a day if none does',
+    says: 'Upload a file that a record will name: it is deleted after a day if none does',
     flag: 'signed_in',
     branch: 'branch',
     answer: 'silent',

@@ -1,4 +1,4 @@
-/** What files may be sent for, and what each may be. */
+/** What files can be sent for, and which kinds are accepted for each. */
 import { z } from 'zod';
 import { Id } from './field.ts';
 
@@ -7,15 +7,15 @@ const MB = 1_048_576;
 const images = { kinds: ['image/jpeg', 'image/png', 'image/webp'], endings: ['jpg', 'jpeg', 'png', 'webp'] };
 
 export const filePurposes = {
-  /** Shown on the page: turned upright, made smaller, freed of what the camera wrote into it. */
+  /** Shown on the page: rotated, resized, and stripped of the camera's metadata. */
   picture: { ...images, maxBytes: 10 * MB },
-  /** A paper that somebody holds: scanned or photographed. */
+  /** A document of a person: scanned or photographed. */
   certificate: {
     kinds: ['application/pdf', ...images.kinds],
     endings: ['pdf', ...images.endings],
     maxBytes: 10 * MB,
   },
-  /** What a bank or a terminal has printed: the slip of a transfer. */
+  /** A printout of a bank or a terminal: the slip of a transfer. */
   slip: {
     kinds: ['application/pdf', ...images.kinds],
     endings: ['pdf', ...images.endings],
@@ -39,8 +39,8 @@ const endingsOf: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 /**
- * The name under which a file is kept and sent: its ending says what the file is, whatever it was called. A picture that
- * comes as `slip.html` becomes `slip.jpg`, so that nobody's computer takes it for a page.
+ * The name under which a file is stored and sent: its extension matches its content, whatever it was called. A picture
+ * uploaded as `slip.html` becomes `slip.jpg`, so that no computer opens it as a page.
  */
 export const fileNameFor = (name: string, kind: string): string => {
   const endings = endingsOf[kind];

@@ -1,4 +1,4 @@
-/** The trail of a record as a page shows it: who changed what, when. */
+/** The trail of a record as shown on a page: who changed what, when. */
 import { z } from 'zod';
 import { Instant } from './day.ts';
 

@@ -1,4 +1,4 @@
-/** Saved views of lists: filters, sort and columns under a name, one's own or shared with a branch. */
+/** Saved views of lists: filters, sort and columns under a name, private or shared with a branch. */
 import { z } from 'zod';
 import { contract } from './contract.ts';
 import { Id, requiredText, Version } from './field.ts';
@@ -16,7 +16,7 @@ export const ListView = z.object({
   name: z.string(),
   search: z.record(z.string(), z.string()),
   is_shared: z.boolean(),
-  /** Only who made it changes it. */
+  /** Only its creator can change it. */
   is_mine: z.boolean(),
   version: Version,
 });
@@ -37,7 +37,7 @@ export const listViewContract = contract({
   list: {
     method: 'GET',
     path: 'listView/:branch_id',
-    says: 'Saved views of a list: one’s own, and those shared with the branch',
+    says: 'Saved views of a list: the caller’s own, and those shared with the branch',
     flag: 'signed_in',
     branch: 'branch',
     query: z.object({ list: List }),
@@ -46,7 +46,7 @@ export const listViewContract = contract({
   create: {
     method: 'POST',
     path: 'listView',
-    says: 'Save a view of a list, for oneself or shared with the branch',
+    says: 'Save a view of a list, private or shared with the branch',
     flag: 'signed_in',
     branch: 'branch',
     answer: 'toast',
@@ -57,7 +57,7 @@ export const listViewContract = contract({
     ...own,
     method: 'PUT',
     path: 'listView/:id',
-    says: 'Save an own view of a list as it is shown now',
+    says: 'Update one of the caller’s own views of a list',
     body: EditListView,
     data: ListView,
   },
@@ -65,7 +65,7 @@ export const listViewContract = contract({
     ...own,
     method: 'DELETE',
     path: 'listView/:id',
-    says: 'Delete an own view of a list',
+    says: 'Delete one of the caller’s own views of a list',
     query: VersionQuery,
     data: z.null(),
   },

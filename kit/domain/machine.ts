@@ -6,17 +6,17 @@ export type Tone = 'gray' | 'blue' | 'yellow' | 'green' | 'red';
 type StateRow = { tone: Tone; final?: true };
 export const systemCauses = ['date', 'payment', 'billing', 'invoice'] as const;
 export type SystemCause = (typeof systemCauses)[number];
-/** A move without a flag is made by the system only (a date that comes, a payment that arrives). */
+/** A move without a flag is made only by the system (a date that arrives, a payment). */
 export type MoveRow<S extends string> = {
   from: readonly S[];
   to: S;
   flag: Flag | 'system';
-  /** What of the system makes it, where that is to be told: a date, a payment, the billing run, an invoice. */
+  /** Which part of the system makes it, if pages should say so: a date, a payment, the billing run, an invoice. */
   by?: readonly SystemCause[];
   /** What follows from it, as keys of words (`life.causes.<key>` of a membership). */
   causes?: readonly string[];
   asksReason?: true;
-  /** Cannot be undone: the page asks before it, saying what follows. */
+  /** Can't be undone: the page asks first and explains the consequences. */
   confirm?: true;
 };
 export type Machine<S extends string = string, M extends string = string> = {
@@ -38,7 +38,7 @@ export const statesOf = <S extends string>(m: Machine<S>): [S, ...S[]] => Object
 export const canMove = <S extends string, M extends string>(m: Machine<S, M>, status: S, move: M): boolean =>
   m.moves[move].from.includes(status);
 
-/** The moves that a person with these flags may make from a status, in the order of the table. */
+/** The moves that a person with these flags can make from a status, in the order of the table. */
 export const movesFrom = <S extends string, M extends string>(
   m: Machine<S, M>,
   status: S,
@@ -58,7 +58,7 @@ export const needReason = <M extends string>(
   if (m.moves[move].asksReason && !reason) throw new ValidationError([{ field: 'reason', key: 'required' }]);
 };
 
-/** What is wrong with a table: states that cannot be reached, ends with exits, dead ends. */
+/** Faults of a table: states that can't be reached, final states with exits, dead ends. */
 export const machineProblems = (m: Machine): string[] => {
   const moves = Object.values(m.moves);
   const seen = new Set<string>();

@@ -33,7 +33,7 @@ describe('mulDiv', () => {
   it('is never more than half a unit away from the exact result', () => {
     fc.assert(
       fc.property(signed, fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (a, b, c) => {
-        // Beyond what a number holds exactly there is no result: see below.
+        // Beyond the exact range of a number there is no result: see below.
         fc.pre(Math.abs(a * b) / c < Number.MAX_SAFE_INTEGER - 1);
         const away = 2n * (BigInt(mulDiv(a, b, c)) * BigInt(c) - BigInt(a) * BigInt(b));
         expect(away <= BigInt(c) && away >= -BigInt(c)).toBe(true);

@@ -7,7 +7,7 @@ export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
 
 /**
- * Far above any amount of a gym (ten billion rupiah, a trillion dong), far below 2^53: sums of thousands of rows stay
+ * Far above any amount in a gym (ten billion rupiah, a trillion dong), far below 2^53: sums of thousands of rows stay
  * exact.
  */
 export const MAX_CENTS = 10_000_000_000_00;
@@ -18,8 +18,8 @@ export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
 
 const MILLION = 1_000_000n;
 /**
- * a × b ÷ c of integers, rounded half up (away from zero for negative amounts, so that a refund
- * mirrors its sale). Exact: computed in BigInt. Refuses a result that a number can't hold exactly.
+ * a × b ÷ c of integers, rounded half up (away from zero for negative amounts, so that a refund mirrors its sale).
+ * Exact: computed in BigInt. Refuses a result that a number can't represent exactly.
  */
 export const mulDiv = (a: number, b: number, c: number): number => {
   if (c === 0) throw new RangeError('division by zero');
@@ -51,8 +51,8 @@ export const splitByWeights = (cents: number, weights: readonly number[]): numbe
 };
 
 /**
- * Splits an amount by limits that are its weights too: no part is above its limit, the remainder is on the last one
- * that can hold it. The amount is at most the sum of the limits.
+ * Splits an amount by limits that are its weights too: no part is above its limit, the remainder goes to the last one
+ * with room for it. The amount must not exceed the sum of the limits.
  */
 export const splitWithin = (cents: number, limits: readonly number[]): number[] => {
   const spread = splitByWeights(cents, [...limits, 0]);
@@ -66,8 +66,8 @@ export const splitWithin = (cents: number, limits: readonly number[]): number[] 
 };
 
 /**
- * An amount of one currency in another. `ratePpm`: millionths of a unit of `to` for one unit of `from`. Units, not minor
- * units: a yen has none, a ringgit has a hundred.
+ * Converts an amount to another currency. `ratePpm`: millionths of a unit of `to` for one unit of `from`. Units, not
+ * minor units: a yen has none, a ringgit has a hundred.
  */
 export const convert = (cents: number, from: string, to: string, ratePpm: number): number => {
   const [above, below] = [BigInt(minorPerUnit(to)), BigInt(minorPerUnit(from))];
@@ -75,33 +75,33 @@ export const convert = (cents: number, from: string, to: string, ratePpm: number
 };
 
 const signs: Partial<Record<string, string>> = { MYR: 'RM ', SGD: 'S$ ' };
-/** "RM ", "S$ ", "VND ": what is written before an amount. */
+/** "RM ", "S$ ", "VND ": the sign before an amount. */
 export const currencySign = (currency: string): string => signs[currency] ?? `${currency} `;
 
-/** "1250.00", "1250" of yen, "1.250" of dinars: for files that other programs read, and where a person types it again. */
+/** "1250.00", "1250" of yen, "1.250" of dinars: for files that other programs read, and for editing. */
 export const plainAmount = (cents: number, currency: string): string => {
   const decimals = decimalsOf(currency);
   const digits = String(Math.abs(cents)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   return `${cents < 0 ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
 };
-/** The same amount of money typed in another currency: 150.00 stays 150, not 15,000. */
+/** The same figure in another currency: 150.00 stays 150, not 15,000. */
 export const sameFigure = (cents: number, from: string, to: string): number =>
   mulDiv(cents, minorPerUnit(to), minorPerUnit(from));
 
-/** "1,250.00", "−5.00", "1,250" of yen: an amount without its sign. */
+/** "1,250.00", "−5.00", "1,250" of yen: an amount without its currency. */
 export const formatAmount = (cents: number, currency: string): string =>
   `${cents < 0 ? '−' : ''}${plainAmount(Math.abs(cents), currency).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}`;
 /** "RM 1,250.00", "S$ 88.00", "VND 1,250,000", "−RM 5.00"; another currency shows its code. Same in both languages. */
 export const formatMoney = (cents: number, currency: string, _locale: Locale = 'en'): string =>
   `${cents < 0 ? '−' : ''}${currencySign(currency)}${formatAmount(Math.abs(cents), currency)}`;
-/** Without the minor units, which nobody reads in a key figure: "RM 12,400". */
+/** Without minor units, for key figures: "RM 12,400". */
 export const roundMoney = (cents: number, currency: string): string => {
   const per = minorPerUnit(currency);
   const units = mulDiv(Math.abs(cents), 1, per);
   const sign = cents < 0 && units > 0 ? '−' : '';
   return `${sign}${currencySign(currency)}${formatAmount(units * per, currency).replace(/\..*$/, '')}`;
 };
-/** The same without the sign, beside a picture that names its currency: "12,400". */
+/** The same without the currency, beside a picture that names it: "12,400". */
 export const roundAmount = (cents: number, currency: string): string =>
   roundMoney(cents, currency).replace(currencySign(currency), '');

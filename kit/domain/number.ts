@@ -1,6 +1,6 @@
-/** Numbers of documents: gapless per branch, kind and year; how they look is chosen by the branch. */
+/** Numbers of documents: gapless per branch, kind and year; the branch chooses their format. */
 
-/** Each numbered document with the prefix that a branch begins with. */
+/** Each numbered document with its default prefix. */
 export const documentKinds = {
   invoice: { prefix: 'INV' },
   receipt: { prefix: 'RC' },
@@ -10,7 +10,7 @@ export type DocumentKind = keyof typeof documentKinds;
 export const isDocumentKind = (kind: string): kind is DocumentKind => Object.hasOwn(documentKinds, kind);
 const NUMBER_DIGITS = 6;
 
-/** "INV-KL-2026-000123"; a number that needs more digits has them. */
+/** "INV-KL-2026-000123"; a longer number gets more digits. */
 export const formatNumber = (
   prefix: string,
   branchCode: string,

@@ -1,4 +1,4 @@
-/** Lists: what may be asked of one, and how a page of it is answered. */
+/** Lists: the query of a list, and a page of its answer. */
 import { z } from 'zod';
 import { text, Version } from './field.ts';
 
@@ -11,7 +11,7 @@ const pageNumber = (max: number, fallback: number) =>
     .pipe(z.int().min(1).max(max))
     .default(fallback);
 
-/** `sort` is a field, with a minus in front for the other way round: `sort=-opened_on`. */
+/** `sort` is a field, with a minus in front for descending order: `sort=-opened_on`. */
 export const sortBy = <const F extends string>(fields: readonly [F, ...F[]], fallback: NoInfer<F | `-${F}`>) => {
   const known = new Set<string>(fields.flatMap((field) => [field, `-${field}`]));
   return z
@@ -28,7 +28,7 @@ export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
     q: text(100).optional(),
     ...shape,
   });
-/** What a DELETE is asked with: the version that the record was read at. */
+/** The query of a DELETE: the version that was read. */
 export const VersionQuery = z.object({
   version: z
     .string()

@@ -1,7 +1,7 @@
-/** Telephone numbers as people read them aloud over a counter. */
+/** Phone numbers as people read them aloud at the desk. */
 
 type Split = readonly (readonly [start: RegExp, groups: RegExp, shape: string])[];
-/** By calling code: where the area or the operator ends, and how the rest is grouped. */
+/** By calling code: where the area or operator prefix ends, and how the rest is grouped. */
 const shapes: Readonly<Record<string, Split>> = {
   '60': [
     [/^1[015]/, /^(\d\d)(\d{4})(\d{4})$/, '$1-$2 $3'],
@@ -20,8 +20,8 @@ const countries: Readonly<Record<string, { code: string; trunk: string }>> = {
 };
 
 /**
- * "012-734 1412" of "+60127341412" for who reads it in Malaysia, "+60 12-734 1412" for anybody else. Numbers of other
- * countries, or of a form of their own, stay as they are.
+ * "012-734 1412" of "+60127341412" for readers in Malaysia, "+60 12-734 1412" for everyone else. Numbers of other
+ * countries, or in other formats, stay as they are.
  */
 export const phoneText = (number: string, country = ''): string => {
   const here = countries[country];
@@ -36,5 +36,5 @@ export const phoneText = (number: string, country = ''): string => {
   return number;
 };
 
-/** Where a chat with a number begins. */
+/** The address of a chat with a number. */
 export const whatsAppOf = (number: string): string => `https://wa.me/${number.replace(/\D/g, '')}`;

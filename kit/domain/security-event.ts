@@ -1,4 +1,4 @@
-/** What is noted. Those in `repeating` come in floods when somebody attacks: a minute of them is one row. */
+/** The kinds of events. Those in `repeating` come in floods during an attack: a minute of them is one row. */
 export const repeatingKinds = [
   'refused',
   'wrong_password',
@@ -33,9 +33,9 @@ export const securityKinds = [
 export type SecurityKind = (typeof securityKinds)[number];
 export const isRepeating = (kind: SecurityKind): boolean => (repeatingKinds as readonly string[]).includes(kind);
 
-/** How somebody showed who they are. */
+/** How a person proved who they are. */
 export const securityFactors = ['password', 'email_code', 'app_code', 'recovery_code', 'email_link', 'setup'] as const;
 export type SecurityFactor = (typeof securityFactors)[number];
 
-/** Facts for the sentence; never a secret, an e-mail only masked. Titles come in both languages. */
+/** Values for the sentence; never a secret, and e-mails only masked. Titles come in both languages. */
 export type SecurityDetail = Readonly<Record<string, string | number | { en: string; cn: string }>>;

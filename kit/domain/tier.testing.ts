@@ -1,6 +1,6 @@
 /**
- * The two tiers of tests. `npm test` runs on every change and takes a part of what can be combined; `npm run test:deep`
- * sets CORNERMAN_DEEP and takes all of it.
+ * The two tiers of tests. `npm test` runs on every change and runs a part of the combinations; `npm run test:deep` sets
+ * CORNERMAN_DEEP and runs all of them.
  */
 export const isDeep = process.env.CORNERMAN_DEEP === '1';
 
@@ -9,7 +9,7 @@ export const runs = (deep: number, quick: number): number => (isDeep ? deep : qu
 
 /**
  * A number that differs from commit to commit: `npm test` derives it from the commit and prints it, so that
- * `CORNERMAN_TURN=<number>` repeats the choice. 0 when a file is run alone.
+ * `CORNERMAN_TURN=<number>` repeats the choice. 0 if a file is run alone.
  */
 export const turn = Number(process.env.CORNERMAN_TURN ?? 0);
 if (!Number.isSafeInteger(turn) || turn < 0) throw new Error('CORNERMAN_TURN must be a whole number');

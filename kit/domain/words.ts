@@ -1,4 +1,4 @@
-/** Words in both languages: what must match, and how a sentence is filled. */
+/** Words in both languages: their types, and how a sentence is filled. */
 import { z } from 'zod';
 import { requiredText, text } from './field.ts';
 
@@ -27,11 +27,11 @@ export const inBoth = <T extends Pairs>(words: T): Readonly<Record<Locale, Said<
   made.set(words, known);
   return known as Record<Locale, Said<T>>;
 };
-/** The words in the language of a person, as a tree of sentences: Chinese for those who chose it, else English. */
+/** The words in the language of a person, as a tree of sentences: Chinese for people who chose it, else English. */
 export const inLanguage = <T extends Pairs>(words: T, locale: string | null | undefined): Said<T> =>
   inBoth(words)[locale === 'cn' ? 'cn' : 'en'];
 
-/** A text that people of the network write in both languages. Chinese may be empty: then English is shown. */
+/** A text that staff write in both languages. If Chinese is empty, English is shown. */
 export const BothTexts = z.object({
   en: requiredText(200),
   cn: text(200).default(''),
@@ -41,13 +41,13 @@ export type BothTexts = { en: string; cn: string };
 export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>
   (locale === 'cn' ? text.cn : text.en) || text.en;
 
-/** What a sentence may be filled with. */
+/** The values of a sentence. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** How many there are, as people write it: 3,910. A year or the number of a record is not called `count`. */
+/** A count as people write it: 3,910. A year or a record number must not be called `count`. */
 const asText = (name: string, fact: Facts[string]): string =>
   name === 'count' && typeof fact === 'number' ? fact.toLocaleString('en') : String(fact);
-/** Fills `{{name}}` places. A place without a fact stays as it is, so that a fault is seen. */
+/** Fills `{{name}}` places. A place without a value stays, so that the mistake is visible. */
 export const fill = (sentence: string, facts: Facts = {}): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
     facts[name] === undefined ? place : asText(name, facts[name]),

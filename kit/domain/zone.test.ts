@@ -17,7 +17,7 @@ describe('a time of the clock as an instant', () => {
     ['Asia/Kuala_Lumpur', '2026-11-21', 8 * 60, '2026-11-21T00:00:00.000Z'],
     ['Europe/Berlin', '2026-07-01', 9 * 60, '2026-07-01T07:00:00.000Z'],
     ['Europe/Berlin', '2026-12-01', 9 * 60, '2026-12-01T08:00:00.000Z'],
-    // The clock goes from 02:00 to 03:00: a time in between is the one after the leap.
+    // The clock goes from 02:00 to 03:00: a time in between becomes the one after the gap.
     ['Europe/Berlin', '2026-03-29', 2 * 60 + 30, '2026-03-29T01:30:00.000Z'],
     ['Europe/Berlin', '2026-03-29', 3 * 60, '2026-03-29T01:00:00.000Z'],
     // It shows 02:30 twice: the first one.

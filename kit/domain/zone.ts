@@ -1,4 +1,4 @@
-/** Times of the clock on a wall and instants, in zones whose clocks change. No clock in here. */
+/** Local times and instants, in zones whose clocks change. Nothing here reads the clock. */
 import { addDays, dayIn, daysBetween, type Day } from './day.ts';
 
 const DAY_MIN = 24 * 60;
@@ -17,13 +17,13 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return formatter;
 };
 
-/** Minutes after midnight that the clock of a zone shows at an instant. */
+/** Minutes after midnight, in local time, at an instant. */
 export const minutesIn = (zone: string, instant: Date): number => {
   const text = formatterOf(zone).format(instant);
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 };
 
-/** How far the clock of a zone is ahead of UTC at an instant, in minutes. */
+/** The offset of a zone from UTC at an instant, in minutes. */
 const offsetAt = (zone: string, instant: Date): number => {
   const utc = instant.toISOString();
   const days = daysBetween(utc.slice(0, 10), dayIn(zone, instant));
@@ -31,8 +31,8 @@ const offsetAt = (zone: string, instant: Date): number => {
 };
 
 /**
- * The instant at which the clock of a zone shows so many minutes after midnight of a day; 1440 and more are the days
- * after it. A time that the clock leaps over is the one after the leap, one that it shows twice is the first.
+ * The instant of a local time, given as minutes after midnight of a day; 1440 and more are the following days. A time
+ * skipped by the clock becomes the one after the gap, and of a time that occurs twice it is the first.
  */
 export const instantOf = (zone: string, day: Day, minutes: number): Date => {
   const on = addDays(day, Math.floor(minutes / DAY_MIN));
@@ -46,7 +46,7 @@ export const instantOf = (zone: string, day: Day, minutes: number): Date => {
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** 510 → "08:30"; minutes of the days after are shown as those of the clock. */
+/** 510 → "08:30"; minutes of the following days are shown as local times. */
 export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 /** "08:30" in a zone. */
 export const clockIn = (zone: string, instant: Date): string => clockText(minutesIn(zone, instant));
@@ -54,16 +54,16 @@ export const clockIn = (zone: string, instant: Date): string => clockText(minute
 /** "18:30" */
 export type ClockTime = string;
 const MINUTE_MS = 60_000;
-/** The instant at which the clock of a zone shows "18:30" on a day; as `instantOf`. */
+/** The instant of the local time "18:30" on a day; like `instantOf`. */
 export const instantIn = (zone: string, day: Day, time: ClockTime): Date =>
   instantOf(zone, day, Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
-/** "2026-03-05 18:30:00", as calendars on the page take it. */
+/** "2026-03-05 18:30:00", in the format of calendars on the page. */
 export const wallTimeIn = (zone: string, instant: Date): string =>
   `${dayIn(zone, instant)} ${clockIn(zone, instant)}:00`;
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
 export const minutesBetween = (from: Date, until: Date): number =>
   Math.round((until.getTime() - from.getTime()) / MINUTE_MS);
-/** The instants between which days of the zone lie: one has 23 or 25 hours where the clock changes. */
+/** The instants between which local days lie: a day has 23 or 25 hours if the clock changes. */
 export const boundsOfDays = (zone: string, from: Day, until: Day): { from: Date; until: Date } => ({
   from: instantOf(zone, from, 0),
   until: instantOf(zone, until, DAY_MIN),

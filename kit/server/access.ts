@@ -1,4 +1,4 @@
-/** Decides who may call: flag, branch, scope. The first wall; row-level security is the second. */
+/** Decides who can call: flag, branch, scope. The first wall; row-level security is the second. */
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { Forbidden, ValidationError } from '#kit/domain/errors.ts';
 import type { Actor } from './actor.ts';
@@ -36,12 +36,12 @@ const branchesFor = (actor: Actor, row: Endpoint): readonly number[] => {
   return [...new Set(flags.flatMap((flag) => actor.branchesWith(flag)))].toSorted((a, b) => a - b);
 };
 
-/** Is there a branch in which the caller may? */
+/** Is there a branch in which the caller has the permission? */
 export const mayAnywhere = (actor: Actor, row: Endpoint): boolean => branchesFor(actor, row).length > 0;
 
 /**
- * The scope of a call, or a refusal. At the head office a list shows every branch in which the caller holds the
- * flag; anywhere else only the branch that was asked for, so that rows of two branches never mix.
+ * The scope of a call, or a refusal. At the head office a list shows every branch in which the caller has the
+ * permission; anywhere else only the requested branch, so that rows of two branches never mix.
  */
 export const decide = (
   actor: Actor,

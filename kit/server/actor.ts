@@ -1,4 +1,4 @@
-/** Who acts and what they may do. Worked out from the database once per access stamp, never from cookies. */
+/** Who acts and what they can do. Computed from the database once per access stamp, never from cookies. */
 import {
   branchesHolding,
   branchesIn,
@@ -47,7 +47,7 @@ export class Actor {
     this.access = { roles: of.grants, privileges: of.privileges ?? [] };
   }
 
-  /** Branches in which this flag is held, sorted. */
+  /** Branches in which the actor has this permission, sorted. */
   branchesWith(flag: Flag): readonly number[] {
     let branches = this.branchesOf.get(flag);
     if (!branches) {
@@ -67,12 +67,12 @@ export class Actor {
     return isHeld(this.access, flag, branch_id);
   }
 
-  /** Held for the whole network: rows without a branch may be written. */
+  /** For the whole network: rows without a branch can be written. */
   hasEverywhere(flag: Flag): boolean {
     return isHeldEverywhere(this.access, flag);
   }
 
-  /** May it be given to others, in a branch or (`null`) everywhere? Only what a role gives: a privilege is one's own. */
+  /** Can it be given to others, in a branch or (`null`) everywhere? Only what a role gives: a privilege is personal. */
   mayHandOn(flag: string, branch_id: number | null): boolean {
     return branch_id === null ? isHeldEverywhereByRole(this.access, flag) : isHeldByRole(this.access, flag, branch_id);
   }

@@ -1,4 +1,4 @@
-/** From results and errors to the API's envelope and codes (design, "The API's manners"). */
+/** Turns results and errors into the API's envelope and codes (design, "The API's manners"). */
 import {
   codes,
   DuplicateEmail,
@@ -26,7 +26,7 @@ export type Answer = {
 };
 
 const ofKit = inBoth(kitWords);
-/** A text of the kit ("answers.not_found") in a language; English when the other has none. */
+/** A text of the kit ("answers.not_found") in a language; English if the other has none. */
 export const kitWord = (path: string, locale: Locale, facts?: Facts): string =>
   fill(wordAt(ofKit[locale], path) ?? wordAt(ofKit[fallbackLocale], path) ?? path, facts);
 
@@ -52,7 +52,7 @@ const coded = (responseCode: number, responseMessage: string, data: unknown, ref
   body: { responseCode, responseMessage, data, ...(refusal && { refusal }) },
 });
 
-/** What a known error is answered with; undefined for one that nobody foresaw. */
+/** The answer to a known error; undefined for an unexpected one. */
 export const answerFor = (error: unknown, locale: Locale): Answer | undefined => {
   const say = (key: string, facts?: Facts): string => kitWord(`answers.${key}`, locale, facts);
   if (error instanceof ValidationError)
@@ -74,17 +74,17 @@ export const answerFor = (error: unknown, locale: Locale): Answer | undefined =>
   return undefined;
 };
 
-/** HTTP statuses outside the envelope's codes: they carry a sentence and nothing of the inside. */
+/** HTTP statuses outside the envelope's codes: they have a sentence and no internal details. */
 export const plainAnswer = (status: 404 | 413 | 415 | 429 | 500 | 503, key: string, locale: Locale): Answer => ({
   status,
   body: { responseMessage: kitWord(`answers.${key}`, locale) },
 });
 
-/** The record is there, the content of its file is not: a word of its own, beside the code of what is not found. */
+/** The record exists, but the content of its file doesn't: a separate word, beside the code for not found. */
 export const fileGoneAnswer = (locale: Locale): Answer =>
   coded(codes.notFound, kitWord('answers.file_gone', locale), null);
 
-/** Stale: says what changed meanwhile and who did it. */
+/** Stale: says what has changed since, and who changed it. */
 export const staleAnswer = (
   changed: { field: string; value: string | null; name: string }[],
   locale: Locale,

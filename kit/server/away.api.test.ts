@@ -1,4 +1,4 @@
-/** The database may go away: it costs the requests under way, and nothing has to be started again. */
+/** The database may go down: that fails the current requests, and nothing has to be restarted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import pg from 'pg';
@@ -39,7 +39,7 @@ const ready = async () => {
   const answer = await fetch(`${address}/readyz`);
   return { status: answer.status, said: await answer.json(), ms: performance.now() - began };
 };
-/** The answer, as often as it is asked for until it is as wanted. */
+/** Repeats a request until the answer is the expected one. */
 const within = async <T>(ms: number, ask: () => Promise<T>, isWanted: (said: T) => boolean): Promise<T> => {
   for (const end = performance.now() + ms; ; await sleep(50)) {
     const said = await ask();
@@ -51,7 +51,7 @@ const gate = (): { passed: Promise<void>; open: () => void } => {
   const passed = new Promise<void>((resolve) => (made.open = resolve));
   return { passed, open: () => made.open?.() };
 };
-/** Holds a table so that whoever reads it waits; gives it free again. */
+/** Locks a table so that readers wait; releases it again. */
 const hold = async (table: string): Promise<() => Promise<void>> => {
   const [held, free] = [gate(), gate()];
   const done = test.ownerSql.transaction().execute(async (inside) => {
@@ -66,7 +66,7 @@ const hold = async (table: string): Promise<() => Promise<void>> => {
   };
 };
 
-/** For connections made from now on; its own may always write. */
+/** For connections opened from now on; the test's own can always write. */
 const setReadOnly = async (to: 'on' | 'off'): Promise<void> => {
   const client = new pg.Client({ connectionString: test.databaseUrl, options: '-c default_transaction_read_only=off' });
   await client.connect();
@@ -138,7 +138,7 @@ describe('live messages', () => {
     wire.close();
     wire.cut();
     await sleep(300);
-    // Nobody waits for the others: those at this server hear it all the same.
+    // Nobody waits for the other servers: clients of this server get the message anyway.
     const here = hears(socket, 'told');
     app.services.live.toBranch(test.network.branches.KL, 'told', {});
     expect(await here).toBe('told');
@@ -165,7 +165,7 @@ describe('readiness', () => {
     const { status, said, ms } = await ready();
     wire.speak();
     expect({ status, said }).toMatchObject({ status: 503, said: { database: 'away' } });
-    // By its own clock in two; a busy machine adds to it. It was 45 before it had a limit.
+    // About two seconds by its own clock; a busy machine adds to it. It was 45 before it had a limit.
     expect(ms).toBeLessThan(10_000);
     expect(await within(5_000, ready, (now) => now.status === 200)).toMatchObject({ status: 200 });
   });
@@ -189,7 +189,7 @@ describe('readiness', () => {
     } finally {
       await setReadOnly('off');
     }
-    // Nothing is cut: the connections to what only reads are given up by themselves.
+    // Nothing is interrupted: read-only connections are given up automatically.
     expect(await within(5_000, ready, (now) => now.status === 200)).toMatchObject({ status: 200 });
   });
 
@@ -202,7 +202,7 @@ describe('readiness', () => {
     const answer = await fetch(`${at}/readyz`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'stopping', database: 'ok' });
-    // Whatever still comes in this time is answered.
+    // Requests that still arrive in this time are answered.
     expect((await fetch(`${at}/healthz`)).status).toBe(200);
     await stopped;
   });

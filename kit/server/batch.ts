@@ -1,6 +1,6 @@
 /**
  * Many statements in one round trip: Parse/Bind/Execute for each, one Sync at the end. PostgreSQL runs them as one
- * implicit transaction, so a local setting made by the first holds for the rest and cannot outlive it.
+ * implicit transaction, so a local setting of the first applies to the rest and can't outlive it.
  */
 import type pg from 'pg';
 import pgUtils from 'pg/lib/utils.js';
@@ -12,7 +12,7 @@ type Parse = (value: string) => unknown;
 /** How the rows of a statement are read. */
 type Shape = { names: readonly string[]; parse: readonly Parse[] };
 
-/** What this file uses of pg's connection, which pg's own types do not tell. */
+/** What this file uses of pg's connection, which pg's own types don't declare. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
@@ -56,7 +56,7 @@ class Batch {
   constructor(statements: readonly Statement[], callback: (error: Error | null, result?: Row[][]) => void) {
     this.statements = statements;
     this.callback = callback;
-    // Whatever can throw runs here: a throw inside submit() would leave the connection waiting for ever.
+    // Everything that can throw runs here: a throw inside submit() would leave the connection waiting for ever.
     this.values = statements.map((statement) => statement.parameters.map((value) => pgUtils.prepareValue(value)));
     this.names = statements.map((statement) => nameOf(statement.sql));
   }
@@ -129,7 +129,7 @@ class Batch {
   handleError(error: Error, wire: Wire): void {
     if (this.failed) return;
     this.failed = true;
-    // After a failure it is not known which of the new statements the server still has.
+    // After a failure, it isn't known which of the new statements the server still has.
     for (const name of this.fresh) {
       delete wire.parsedStatements[name];
       wire.cornerman?.unsure.add(name);

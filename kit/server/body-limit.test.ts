@@ -16,7 +16,7 @@ type Schema = {
   properties?: Record<string, Schema>;
 };
 const rows: readonly Endpoint[] = Object.values(contracts).flatMap((of) => Object.values<Endpoint>(of));
-/** About the largest body that a schema lets through: Chinese takes three bytes a character. */
+/** About the largest body that a schema accepts: Chinese takes three bytes a character. */
 const largest = (schema: Schema): number => {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return Math.max(...either.map(largest));

@@ -1,4 +1,4 @@
-/** Dear work is bounded and fair: one branch's exports hold up neither another branch nor the sign-in. */
+/** Expensive work is limited and fair: one branch's exports don't hold up another branch or the sign-in. */
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,14 +12,14 @@ let test: TestApp;
 let admin: Headers;
 let singapore: Headers;
 beforeAll(async () => {
-  // A minute that turns between two calls would begin a new count.
+  // If the minute changes between two calls, a new count would start.
   const began = new Date();
   test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => began } });
   [admin, singapore] = [await signInAs(test.app, people.admin), await signInAs(test.app, people.admin_sg)];
 });
 afterAll(() => test.close());
 
-/** Holds a table while something is looked at, so that whoever reads it waits. */
+/** Locks a table during a check, so that readers wait. */
 const holding = async (table: string, look: () => Promise<void>): Promise<void> => {
   const free: { now?: () => void } = {};
   const held: { yes?: () => void } = {};
@@ -38,7 +38,7 @@ const holding = async (table: string, look: () => Promise<void>): Promise<void> 
   }
 };
 const PATIENCE_MS = 20_000;
-/** As soon as it is as expected; what it is at the end of patience. */
+/** Returns as soon as it is as expected, else its value after the time limit. */
 const loadOf = async (wanted: { running: number; waiting: number }): Promise<typeof wanted> => {
   const { work } = test.app.services.dear;
   const isWanted = (): boolean => work.load.running === wanted.running && work.load.waiting === wanted.waiting;
@@ -58,7 +58,7 @@ describe('many exports of one branch', () => {
       asked.push(...Array.from({ length: 40 }, () => exported(admin, KL)));
       const full = { running: 2, waiting: 10 };
       expect(await loadOf(full)).toEqual(full);
-      // Two connections for everybody, none of which an export has.
+      // Two connections for everyone, none of them used by an export.
       expect((await call(test.app, singapore, 'GET', `lead/${OR}`)).responseCode).toBe(0);
       expect((await signInAs(test.app, people.sales_person)).authorization).toContain('Bearer');
     });
@@ -67,7 +67,7 @@ describe('many exports of one branch', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     const later = answers.find(({ statusCode }) => statusCode === 429);
     expect(later?.headers['retry-after']).toBe('5');
-    expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it is done') });
+    expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it has finished') });
     expect(statuses.filter((status) => status === 429)).toHaveLength(28);
     expect((await exported(admin, KL)).statusCode).toBe(200);
   });
@@ -129,7 +129,7 @@ describe('what a stranger sends', () => {
       });
       await sleep(300);
       expect(sockets.length - closed.length).toBe(open);
-      // Whoever leaves makes room.
+      // A client that disconnects makes room.
       for (const socket of sockets) socket.destroy();
       await sleep(100);
       expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');

@@ -1,4 +1,4 @@
-/** Filters by day over instants: a day is that of the branch, which begins hours before or after that of UTC. */
+/** Filters by day on instants: a day is that of the branch, which starts hours before or after that of UTC. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
 

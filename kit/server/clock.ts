@@ -1,4 +1,4 @@
-/** Time comes from here and nowhere else, so that tests and jobs can say what time it is. */
+/** Time comes from here and nowhere else, so that tests and jobs can set the time. */
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 export const fixedClock = (iso: string): Clock & { set(iso: string): void } => {

@@ -1,8 +1,8 @@
-/** How long a request may take to come in, and how many connections one address may hold. */
+/** How long receiving a request can take, and how many connections one address can open. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** For everything that is sent, a large file over a slow line included. */
+/** For the whole request, including a large file over a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const CHECKED_EVERY_MS = 5_000;
@@ -15,7 +15,7 @@ export const serverOptions = {
   connectionsCheckingInterval: CHECKED_EVERY_MS,
 };
 
-/** Behind a proxy all come from its address: there the proxy counts them. */
+/** Behind a proxy, all requests come from its address: the proxy counts them instead. */
 export const capConnections = (server: Server, isBehindProxy: boolean, most = PER_ADDRESS): void => {
   if (isBehindProxy) return;
   const held = new Map<string, number>();

@@ -8,13 +8,16 @@ import type { Query, RowsOf, Sql } from './db.ts';
 import type { Services } from './services.ts';
 import { scopeStatement, systemScopeStatement, type Known, type Scope } from './session.ts';
 
-/** The database says: ended, or the access has changed since it was worked out. The mount looks again. */
+/**
+ * The database says that the session has ended, or that the access has changed since it was computed. The mount checks
+ * again.
+ */
 export class Recheck extends Error {}
 
 export type Ctx = {
   readonly actor: Actor;
   readonly scope: Scope;
-  /** The branch that the call is about; 0 where it is about none. */
+  /** The branch of the call; 0 if it has none. */
   readonly branch_id: number;
   readonly locale: Locale;
   readonly request_id: string;
@@ -24,15 +27,15 @@ export type Ctx = {
   readonly address: string;
   readonly agent: string;
   readonly session_id: number;
-  /** Is the flag held in the branch of the call, or in that of a record? */
+  /** Does the caller have the permission in the branch of the call, or in that of a record? */
   has(flag: Flag, branch_id?: number): boolean;
   /** Runs queries in one round trip inside the caller's scope; the rows of each, in order. */
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<RowsOf<Q>>;
-  /** Runs raw statements likewise. For the few hot writes that are one statement. */
+  /** Runs raw statements the same way. For the few hot writes that are one statement. */
   run(statements: readonly Statement[]): Promise<Row[][]>;
-  /** One transaction. In a `write` handler it is open already: use `db`. */
+  /** One transaction. In a `write` handler, one is already open: use `db`. */
   tx<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>;
-  /** What must only happen once the transaction is committed (a live message, a wake-up). */
+  /** For what must happen only once the transaction is committed (a live message, a wake-up). */
   afterCommit(action: () => void): void;
   readonly db?: Sql;
 };
@@ -120,7 +123,7 @@ class Context implements Ctx {
     return this.txWith(work, [], () => []);
   }
 
-  /** As `tx`, with statements that travel with BEGIN and COMMIT. */
+  /** Like `tx`, with statements sent together with BEGIN and COMMIT. */
   async txWith<T>(
     work: (ctx: TxCtx, opened: Row[][]) => Promise<T>,
     opening: readonly Statement[],
@@ -149,7 +152,7 @@ class Context implements Ctx {
 export const makeContext = (parts: CtxParts): Context => new Context(parts);
 export type { Context };
 
-/** Wraps the work of a command: in a transaction that is open already, or in one of its own. */
+/** Wraps the work of a command: in the open transaction, or in one of its own. */
 export const command =
   <A extends readonly unknown[], T>(work: (ctx: TxCtx, ...args: A) => Promise<T>) =>
   (ctx: Ctx, ...args: A): Promise<T> =>

@@ -1,2 +1,2 @@
-/** The cookie that no script can read; a browser's token counts only beside it. */
+/** The cookie that no script can read; a browser's token is valid only together with it. */
 export const COMPANION_COOKIE = 'cornerman_companion';

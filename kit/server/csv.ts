@@ -1,9 +1,9 @@
 const figure = /^[+-]?\d+(\.\d+)?$/;
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A telephone number or a negative amount is no formula: other programs would read the apostrophe as a part of it. */
+/** A phone number or a negative amount isn't a formula: other programs would read the apostrophe as part of it. */
 const neutral = (text: string): string => (formula.test(text) && !figure.test(text) ? `'${text}` : text);
 
-/** CSV that opens safely in a spreadsheet: a BOM for Chinese names, cells that begin like a formula neutralised. */
+/** CSV that opens safely in a spreadsheet: a BOM for Chinese names, cells that start like a formula neutralised. */
 import { stringify } from 'csv-stringify/sync';
 
 export type CsvColumn<R> = { header: string; value: (row: R) => string | number | null | undefined };

@@ -1,4 +1,4 @@
-/** What an error of the database means for the one who asked: wait, do it again, or it is a defect. */
+/** What a database error means for the caller: wait, try again, or it is a defect. */
 import pg from 'pg';
 
 /** The code of an error of PostgreSQL or of the operating system ("57014", "ENOENT"). */
@@ -17,7 +17,7 @@ const lostCodes = new Set([
 /** Sentences of pg and its pool, which carry no code. */
 const lostSentences =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection error and is not queryable|Client was closed/;
-/** The connection is of no use any more. Class 08 and 57P0x: the server ended it, or is starting or stopping. */
+/** The connection is no longer usable. Class 08 and 57P0x: the server ended it, or is starting or stopping. */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error) ?? '';
   return (
@@ -25,15 +25,15 @@ export const isConnectionLost = (error: unknown): boolean => {
   );
 };
 export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
-/** Two transactions in each other's way: the work may simply be done again. */
+/** Two transactions conflict: the work can simply be repeated. */
 export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 /** A statement or a lock took too long. */
 const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03';
-/** 25006: a standby, or a server that was set to read only. */
+/** 25006: a standby, or a server in read-only mode. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 /** Class 53: too many connections, no memory, no space on the disk. */
 const isFull = (error: unknown): boolean => codeOf(error)?.startsWith('53') ?? false;
-/** The database as a whole can't be worked with now: whatever is tried next fails too. */
+/** The database as a whole is unavailable: anything tried next fails too. */
 export const isDown = (error: unknown): boolean => isConnectionLost(error) || isReadOnly(error) || isFull(error);
-/** Nothing is wrong with what was asked: a moment later it may work. Answered with 503 and Retry-After. */
+/** Nothing is wrong with the request: it may work a moment later. Answered with 503 and Retry-After. */
 export const isAway = (error: unknown): boolean => isDown(error) || isTimeout(error);

@@ -17,7 +17,10 @@ import type { DB as Generated } from './schema.gen.ts';
 import { isConnectionLost, isReadOnly } from './db-errors.ts';
 import './types.ts';
 
-/** The database does not say of a view what may be null: that of people is the table, as far as the call reaches. */
+/**
+ * The database doesn't say which columns of a view can be null: the view of people is like the table, as far as the
+ * call reaches.
+ */
 export type DB = Omit<Generated, 'staff_person'> & { staff_person: Generated['staff'] };
 export type Sql = Kysely<DB>;
 /** Anything Kysely can compile, with the type of its rows. */
@@ -25,9 +28,9 @@ export type Query<R> = { compile(): CompiledQuery<R> };
 export type RowsOf<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server's own limit ends a statement first; this one is for a server that doesn't answer at all. */
+/** The server's own limit ends a statement first; this one is for a server that doesn't respond at all. */
 const QUERY_TIMEOUT_MS = 35_000;
-/** Shorter than the wait for a connection: those who wait for one locked table don't hold up everything else. */
+/** Shorter than the wait for a connection: requests that wait for one locked table don't hold up everything else. */
 const LOCK_TIMEOUT_MS = 8_000;
 const KEEP_ALIVE_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -36,7 +39,7 @@ const limits = {
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 };
-/** What a session would keep, for one transaction. Of a named statement, see `checkout`. */
+/** Session settings, for one transaction. For named statements, see `checkout`. */
 const forOneTransaction = (role: string | undefined): Statement => {
   const values = Object.entries({
     ...limits,
@@ -90,8 +93,8 @@ export const sql: Sql = new Kysely<DB>({ dialect: dialectOn(null) });
 /** A statement written by hand, for `ctx.read()`. */
 export const asQuery = <R>(statement: RawBuilder<R>): Query<R> => ({ compile: () => statement.compile(sql) });
 /**
- * A query about one thing whose text is always the same: compiled once. `build` may only put its argument where a
- * value stands, never look at it.
+ * A query about one thing whose text is always the same: compiled once. `build` can only use its argument as a value,
+ * never inspect it.
  */
 export const fixed = <A extends number | string, R>(build: (of: A) => Query<R>): ((of: A) => Query<R>) => {
   const place = {} as A;
@@ -111,8 +114,8 @@ class Place {
 }
 const MOST_SHAPES = 300;
 /**
- * A query of several values, compiled once for each combination of those that are there and of those in `deciding`.
- * Of all others `build` is given only a place: it may ask whether they are there, never what they are.
+ * A query of several values, compiled once for each combination of present values and of values in `deciding`. For all
+ * others `build` gets only a placeholder: it can check whether they are present, never what they are.
  */
 export const shaped = <V extends Record<string, unknown>, R>(
   deciding: readonly (keyof V & string)[],
@@ -140,10 +143,10 @@ export class Database {
   readonly pool: pg.Pool;
   private readonly roleOf = new WeakSet<object>();
 
-  /** Only behind a pooler, which may give each transaction to another connection. */
+  /** Only behind a pooler, which may run each transaction on another connection. */
   private readonly opening: readonly Statement[];
 
-  /** `pooled`: `url` leads to a pooler in transaction mode, so nothing may be kept in a session. */
+  /** `pooled`: `url` is a pooler in transaction mode, so nothing can be stored in a session. */
   constructor(options: { url: string; size: number; role?: string; pooled?: boolean }) {
     this.pool = new pg.Pool({
       connectionString: options.url,
@@ -168,7 +171,7 @@ export class Database {
   private async checkout(): Promise<pg.PoolClient> {
     const client = await this.pool.connect();
     if (this.role !== undefined && !this.roleOf.has(client)) {
-      // The application is neither owner nor superuser: row-level security holds for it.
+      // The application is neither owner nor superuser: row-level security applies to it.
       // Planning with all policies takes longer than the lists themselves: each statement is planned once.
       await client.query(`set role ${pg.escapeIdentifier(this.role)}; set plan_cache_mode = force_generic_plan`);
       this.roleOf.add(client);
@@ -221,7 +224,7 @@ export class Database {
   }
 }
 
-/** Broken, or to a server that is only a standby now: the next one finds the new server. */
+/** Broken, or connected to a server that is only a standby now: the next one finds the new server. */
 const isUseless = (error: unknown): boolean => isConnectionLost(error) || isReadOnly(error);
 
 const giveBack = async (client: pg.PoolClient, error: unknown): Promise<void> => {
@@ -230,6 +233,6 @@ const giveBack = async (client: pg.PoolClient, error: unknown): Promise<void> =>
     await client.query('rollback');
     client.release();
   } catch {
-    client.release(true); // the connection is of no use; the first error is the one to tell
+    client.release(true); // the connection is unusable; the first error is the one to report
   }
 };

@@ -1,5 +1,5 @@
 /**
- * Exports, papers and reports: two of a branch at a time and four in all, on connections of their own, so that one
+ * Exports, documents and reports: two at a time for a branch and four in all, on connections of their own, so that one
  * branch's month end doesn't hold up another one's front desk.
  */
 import { Database } from './db.ts';

@@ -1,4 +1,4 @@
-/** Files of records: taken in, attached to the record that names them, sent with it, forgotten if none does. */
+/** Files of records: uploaded, attached to the record that names them, sent with it, deleted if no record does. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fileNameFor, filePurposes, type FilePurpose, type SentFile } from '#kit/domain/file.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
@@ -11,7 +11,7 @@ import type { FileAnswer, Upload } from './routes.ts';
 type Content = { bytes: Buffer; kind: string };
 const refused = (key: string): ValidationError => new ValidationError([{ field: 'file', key }]);
 
-/** A bomb of pixels, or what only looks like a picture, is refused. */
+/** Refuses decompression bombs and files that only look like a picture. */
 const shownPicture = async ({ services, actor, branch_id }: Ctx, bytes: Buffer): Promise<Content> => {
   const picture = await services.pictures.shown(bytes, [`staff:${actor.staff_id}`, `branch:${branch_id}`]);
   if ('refused' in picture) throw refused(picture.refused);
@@ -26,7 +26,7 @@ const contentFor = async (ctx: Ctx, purpose: FilePurpose, { bytes }: Upload): Pr
   return purpose === 'picture' ? shownPicture(ctx, bytes) : { bytes, kind };
 };
 
-/** Takes a file in. It waits for the record that names it. */
+/** Stores an uploaded file. It waits for the record that names it. */
 export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): Promise<SentFile> => {
   const { bytes, kind } = await contentFor(ctx, purpose, upload);
   const stored = await ctx.services.files.put(bytes);
@@ -52,8 +52,8 @@ type FileChange = {
   branch_id: number | null;
 };
 /**
- * Before the record is saved: attaches the file that it names now and lets go of the one that it named before. Refused at the field (5)
- * where the file is not the caller's own, was sent for something else, or belongs to another record already.
+ * Before the record is saved: attaches the file that it names now and releases the previous one. Refused at the field
+ * (5) if the file isn't the caller's own, was sent for something else, or already belongs to another record.
  */
 export const changeFile = async (ctx: TxCtx, change: FileChange): Promise<void> => {
   const { before, after } = change;
@@ -68,7 +68,7 @@ export const changeFile = async (ctx: TxCtx, change: FileChange): Promise<void> 
 
 const toSend = (file_id: number) =>
   asQuery(raw<{ name: string | null; kind: string; key: string }>`select * from file_to_send(${file_id})`);
-/** The file of a record that the caller may see; 40 where it has none. */
+/** The file of a record visible to the caller; 40 if it has none. */
 export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => {
   if (!file_id) throw new NotFound();
   const [[file]] = await ctx.read(toSend(file_id));
@@ -76,7 +76,7 @@ export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Prom
   const { name, kind } = file;
   return { name: fileNameFor(name, kind), kind, content: await ctx.services.files.open(file.key) };
 };
-/** The picture of a record, at the address that `pictureAt` gives. */
+/** The picture of a record, at the address from `pictureAt`. */
 export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => ({
   ...(await fileOf(ctx, file_id)),
   lasts: true,
@@ -84,7 +84,7 @@ export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): P
 
 /**
  * Where a page finds the picture of a row, as a column: `/api/v4/<call>/<id>?v=<file>`, null without one. The browser
- * may keep it: another picture has another address.
+ * can cache it: a new picture has a new address.
  */
 export const pictureAt = (call: string, id: string, file_id: string): RawBuilder<string | null> =>
   raw<string | null>`case when ${raw.ref(file_id)} is not null

@@ -14,7 +14,7 @@ import { ServiceAway } from './service-away.ts';
 
 type Bucket = NonNullable<Config['s3']>;
 
-/** A service that hangs holds up a person who waits for a picture: twice this at most. */
+/** A service that hangs delays a person who waits for a picture: up to twice this long. */
 const PATIENCE_MS = 8_000;
 const CONNECT_MS = 3_000;
 const waiting = (ms: number): S3ClientConfig => ({
@@ -36,9 +36,9 @@ export class BucketFiles implements Files {
     this.client = new S3Client({
       ...waiting(patienceMs),
       region,
-      // Without keys of its own the machine's role is asked for some.
+      // Without keys of its own, it asks the machine's role for some.
       ...(keys && { credentials: keys }),
-      // A server of one's own answers at /bucket/key, not at bucket.host.
+      // A self-hosted server answers at /bucket/key, not at bucket.host.
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     });
   }

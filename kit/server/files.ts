@@ -1,4 +1,4 @@
-/** Where the bytes of files are: a folder, or S3 when configured. The rows are in the table `file`. */
+/** Where the bytes of files are stored: a folder, or S3 if configured. The rows are in the table `file`. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,21 +7,21 @@ import { PassThrough, type Readable } from 'node:stream';
 import { codeOf } from './db-errors.ts';
 
 export type Stored = { key: string; bytes: number; sha256: string };
-/** Reading throws `FileGone` where nothing is kept under the key, and `ServiceAway` where nobody can say. */
+/** Reading throws `FileGone` if nothing is stored under the key, and `ServiceAway` if that can't be determined. */
 export interface Files {
   /** Writes the bytes under a new key; nothing refers to it until a row of `file` does. */
   put(bytes: Buffer): Promise<Stored>;
-  /** Writes them under a key that a row names already: from a backup. */
+  /** Writes them under a key that a row already names: from a backup. */
   bring(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Resolves when the content is there to be read. */
+  /** Resolves once the content can be read. */
   open(key: string): Promise<Readable>;
-  /** The same at once: what goes wrong is told to whoever reads. */
+  /** The same immediately: errors reach the reader. */
   stream(key: string): Readable;
   remove(key: string): Promise<void>;
 }
 
-/** A row of `file` names a content that is not kept: lost, or removed by hand. */
+/** A row of `file` names content that isn't stored: lost, or removed by hand. */
 export class FileGone extends Error {
   override readonly name = 'FileGone';
   constructor(key: string, cause: unknown) {
@@ -38,7 +38,7 @@ export const storedAs = (key: string, bytes: Buffer): Stored => ({
   bytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
-/** A stream that begins when it has been opened, and fails when it could not be. */
+/** A stream that starts once it is open, and fails if it can't be opened. */
 export const begun = (opened: Promise<Readable>): Readable => {
   const through = new PassThrough();
   opened.then(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Busy, Gate } from './gate.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 const held = () => {
   const ends: (() => void)[] = [];
   const work = (): Promise<void> => new Promise((resolve) => ends.push(resolve));

@@ -1,6 +1,9 @@
-/** Work that costs much runs a few at a time, and nobody takes all the places: whoever has enough waiting comes again. */
+/**
+ * Expensive work runs a few at a time, and nobody takes all the places: callers with enough work waiting have to come
+ * again.
+ */
 
-/** `mine`: the caller or the branch has enough under way (429). `all`: everybody's places are taken (503). */
+/** `mine`: the caller or the branch has enough work in progress (429). `all`: every place is taken (503). */
 export class Busy extends Error {
   override readonly name = 'Busy';
   readonly whose: 'mine' | 'all';
@@ -16,7 +19,7 @@ type GateLimits = {
   /** How many run at a time, and how many of them of one key (a person, a branch). */
   atOnce: number;
   perKey: number;
-  /** How many may wait for a place, and how many of them of one key. */
+  /** How many can wait for a place, and how many of them of one key. */
   waiting: number;
   waitingPerKey: number;
 };
@@ -51,7 +54,7 @@ export class Gate {
     return { running: this.count, waiting: this.queue.length };
   }
 
-  /** `keys`: whom the work counts for. */
+  /** `keys`: for whom the work is counted. */
   async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     if (this.hasPlace(keys)) this.take(keys);
     else await this.wait(keys);

@@ -9,14 +9,14 @@ const THREE = 3;
 const TEN = 10;
 const decimalsAtStripe = (currency: string): number => ownDecimals[currency] ?? decimalsOf(currency);
 
-/** Our amount as Stripe counts it; null where it cannot be charged exactly. */
+/** Our amount in Stripe's units; null if it can't be charged exactly. */
 export const toStripe = (amount_cents: number, currency: string): number | null => {
   const there = decimalsAtStripe(currency);
   const amount = (amount_cents * TEN ** there) / TEN ** decimalsOf(currency);
   if (!Number.isInteger(amount)) return null;
   return there === THREE && amount % TEN !== 0 ? null : amount;
 };
-/** What Stripe says, in our minor units. Stripe writes currencies in small letters. */
+/** Stripe's amount in our minor units. Stripe writes currencies in lower case. */
 export const fromStripe = (amount: number, currency: string): number => {
   const code = currency.toUpperCase();
   return Math.round((amount * TEN ** decimalsOf(code)) / TEN ** decimalsAtStripe(code));

@@ -9,7 +9,7 @@ export const idOf = (of: string | { id: string } | null | undefined): string | n
 type Told = GatewayEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never;
 const nothing: Told = { kind: 'other' };
 
-/** A page on which an invoice was paid. Paid later (a bank transfer of Stripe's own): told again when it is. */
+/** A page on which an invoice was paid. Paid later (a bank transfer of Stripe's own): reported again when it is. */
 const pageOf = (session: Stripe.Checkout.Session): Told => {
   const { payment_status, metadata, payment_intent, amount_total, currency } = session;
   const invoice_id = Number(metadata?.['invoice_id'] ?? 0);

@@ -1,4 +1,4 @@
-/** Stripe behind the gateway's interface. Loaded only where its keys are set. */
+/** Stripe behind the gateway's interface. Loaded only if its keys are set. */
 import { Stripe } from 'stripe';
 import type { Config } from '#server/boot/config.ts';
 import { ServiceAway } from './service-away.ts';
@@ -22,7 +22,7 @@ type Keys = NonNullable<Config['stripe']>;
 const clientOf = ({ secretKey, apiUrl }: Keys): Stripe => {
   const at = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
-    // The outbox sends again by itself, later and with the same key.
+    // The outbox retries automatically, later and with the same key.
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
     telemetry: false,
@@ -34,7 +34,7 @@ const clientOf = ({ secretKey, apiUrl }: Keys): Stripe => {
   });
 };
 
-/** A refusal of the bank, or of Stripe because the card is gone. Anything else is no answer. */
+/** A refusal by the bank, or by Stripe because the card no longer exists. Anything else is no answer. */
 const declineOf = (error: unknown): ChargeOutcome => {
   if (error instanceof Stripe.errors.StripeCardError)
     return { outcome: 'declined', code: error.decline_code ?? error.code ?? 'declined' };
@@ -42,7 +42,7 @@ const declineOf = (error: unknown): ChargeOutcome => {
     return { outcome: 'declined', code: 'payment_method_gone' };
   throw error;
 };
-/** Somebody waits for the page: one more try, and not for long. */
+/** Someone is waiting for the page: one more attempt, and not for long. */
 const whileSomebodyWaits = { maxNetworkRetries: 1, timeout: 10_000 };
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
 const isNoAnswer = (error: unknown): boolean =>
@@ -62,7 +62,7 @@ const heldOf = (method: Stripe.PaymentMethod): HeldMethod => ({
   expires_on: method.card ? lastOfMonth(method.card.exp_year, method.card.exp_month) : null,
 });
 
-/** Stripe puts the session where the braces stand. */
+/** Stripe replaces the braces with the session. */
 const withSession = (back_to: string): string =>
   `${back_to}${back_to.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;
 
@@ -98,7 +98,7 @@ export class StripeGateway implements Gateway {
         },
         { idempotencyKey: key },
       );
-      // An answer that is repeated for a key tells how it was then; a mandate is settled later.
+      // An answer repeated for a key shows the state at that time; a mandate is settled later.
       const now = made.status === 'succeeded' ? made : await this.client.paymentIntents.retrieve(made.id);
       if (now.status === 'succeeded') return { outcome: 'charged', reference: now.id };
       if (now.status === 'processing') throw new Error(`charge ${now.id} is still under way`);

@@ -1,6 +1,6 @@
 /**
- * The payment gateway: charges, refunds and set-ups, and what it tells of later. Card numbers never come here: clients
- * type them on the gateway's own pages, we hold tokens. A key makes a request safe to send again.
+ * The payment gateway: charges, refunds and set-ups, and the events that it reports later. Card numbers never reach us:
+ * clients enter them on the gateway's own pages, and we store tokens. A key makes a request safe to repeat.
  */
 export type ChargeAsked = {
   /** The same key always has the same outcome. */
@@ -18,7 +18,7 @@ export type ChargeOutcome =
 export type RefundAsked = { key: string; reference: string; amount_cents: number; currency: string };
 export type RefundOutcome =
   | { outcome: 'returned'; reference: string }
-  /** It never will: the charge is gone, or was given back already. */
+  /** It never will: the charge no longer exists, or has already been refunded. */
   | { outcome: 'refused'; code: string };
 
 export type SetUpAsked = {
@@ -47,13 +47,13 @@ export type HeldMethod = {
   /** YYYY-MM-DD, the last day of the month on the card; null for a mandate. */
   expires_on: string | null;
 };
-/** What the gateway tells of by itself. It may tell it twice, late, and in another order. */
+/** Events that the gateway reports. They may arrive twice, late, and in another order. */
 export type GatewayEvent = { id: string } & (
   | { kind: 'paid'; reference: string; invoice_id: number; amount_cents: number; brand: string }
-  /** A charge that we have sent with this key. */
+  /** A charge that we sent with this key. */
   | { kind: 'charged'; key: string; reference: string }
   | { kind: 'declined'; key: string; code: string }
-  /** `key`: ours, if we have asked for it. */
+  /** `key`: ours, if we requested it. */
   | {
       kind: 'refunded' | 'refund_failed';
       key: string | null;
@@ -74,28 +74,28 @@ export type GatewayEvent = { id: string } & (
 
 export type Gateway = {
   readonly name: 'terminal' | 'stripe';
-  /** Can it charge a client who is not there? */
+  /** Can it charge a client who isn't present? */
   readonly charges: boolean;
-  /** Can it take exactly this amount of this currency? */
+  /** Can it charge exactly this amount in this currency? */
   takes(amount_cents: number, currency: string): boolean;
-  /** Throws when it cannot be known what happened: the same key is sent again later. */
+  /** Throws if the outcome isn't known: the same key is sent again later. */
   charge(of: ChargeAsked): Promise<ChargeOutcome>;
-  /** Throws when it cannot be known what happened, as `charge` does. */
+  /** Throws if the outcome isn't known, like `charge`. */
   refund(of: RefundAsked): Promise<RefundOutcome>;
-  /** A page of the gateway on which a client leaves a card or a mandate; it leads back with `session` in the address. */
+  /** A page of the gateway where a client enters a card or a mandate; it returns with `session` in the address. */
   setUp(of: SetUpAsked): Promise<{ session: string; url: string }>;
-  /** What was left there; null: not yet. */
+  /** What was entered there; null: nothing yet. */
   heldBy(session: string): Promise<HeldMethod | null>;
-  /** A page of the gateway on which an invoice is paid. */
+  /** A page of the gateway where an invoice is paid. */
   payPage(of: PayPageAsked): Promise<{ url: string }>;
-  /** Throws when the signature is not the gateway's. */
+  /** Throws if the signature isn't the gateway's. */
   readEvent(body: string, signature: string): GatewayEvent;
 };
 
-/** The gateway whose methods can be charged without the client; '' where there is none. */
+/** The gateway whose methods can be charged without the client; '' if there is none. */
 export const chargingName = ({ gateway }: { gateway: Gateway }): string => (gateway.charges ? gateway.name : '');
 
-/** Asked of a gateway that is not set up. */
+/** Thrown by a gateway that isn't set up. */
 export class NoGateway extends Error {
   override readonly name = 'NoGateway';
 }
@@ -103,7 +103,7 @@ const none = (): never => {
   throw new NoGateway('no payment gateway is set up');
 };
 
-/** Without keys: cards are taken at the branch's terminal and recorded with its reference, nobody is charged by us. */
+/** Without keys: cards are charged at the branch's terminal and recorded with the reference; we charge nobody. */
 export const terminalGateway: Gateway = {
   name: 'terminal',
   charges: false,

@@ -1,6 +1,6 @@
 /**
- * `/healthz`: the process. `/readyz`: may a balancer send requests here? It has a connection of its own, so a pool
- * that is busy is not taken for a database that is away, and it answers within two seconds whatever happens.
+ * `/healthz`: the process. `/readyz`: can a balancer send requests here? It has a connection of its own, so that a busy
+ * pool isn't mistaken for a database that is down, and it answers within two seconds in any case.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ type Readiness = {
   live: 'ok' | 'not connected';
 };
 
-/** That it could not be opened is told to the one who asks. */
+/** If it can't be opened, the caller gets that error. */
 const toldElsewhere = (): void => undefined;
 
 /** Asks the database on a connection that nothing else uses. */
@@ -38,7 +38,7 @@ export class Probe {
     try {
       const { rows } = await (await asked).query<{ read_only: boolean }>(ASKS);
       if (!rows[0]?.read_only) return 'ok';
-      // The server that takes over is found by connecting anew.
+      // Reconnecting finds the server that takes over.
       this.drop(asked);
       return 'read only';
     } catch (error) {
@@ -60,13 +60,13 @@ export class Probe {
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
-    // What breaks it also ends it, and a query that was under way tells it.
+    // Whatever breaks it also ends it, and the running query reports it.
     client.on('error', () => {});
     await client.connect();
     return client;
   }
 
-  /** A connection that can't be closed politely is not waited for. */
+  /** Doesn't wait for a connection that can't be closed properly. */
   private drop(which: Promise<pg.Client> | undefined): void {
     if (this.client === which) this.client = undefined;
     const ended = which?.then((client) => client.end());

@@ -1,10 +1,10 @@
-/** Reads the audit trail of one record. What the caller may see of it is decided by the policies of the trail. */
+/** Reads the audit trail of one record. The policies of the trail decide what the caller can see of it. */
 import type { HistoryEntry } from '#kit/domain/history.ts';
 import type { Row, Statement } from './batch.ts';
 
 const MOST = 100;
 export const historyOf = (table: string, id: number): Statement => historyOfAll(table, [id]);
-/** Of a record and of those that have become a part of it. */
+/** Of a record and of those merged into it. */
 export const historyOfAll = (table: string, ids: readonly number[]): Statement => ({
   sql: `select a.id, a.at, a.op, a.changes, p.changes as personal,
                coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name)) as who
@@ -29,12 +29,12 @@ const changesOf = (row: Row): HistoryEntry['changes'] => {
     ...(row['personal'] as Record<string, unknown> | null),
   };
   return Object.entries(all).flatMap(([field, change]) =>
-    // Erased values of a person leave only that they were changed.
+    // Erased personal values leave only the fact that they were changed.
     Array.isArray(change) ? [{ field, before: plain(change[0] ?? null), after: plain(change[1] ?? null) }] : [],
   );
 };
 
-/** Creation shows who and when; its values are those of the record. */
+/** Creation shows who and when; the values are those of the record. */
 export const asHistory = (rows: readonly Row[]): HistoryEntry[] =>
   rows.map((row) => {
     const what = verbs[row['op'] as keyof typeof verbs];

@@ -1,23 +1,26 @@
-/** Validation on the way in: all faults at once, in keys that have words in both languages. */
+/** Input validation: all faults at once, as keys that have words in both languages. */
 import type { z } from 'zod';
 import { ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { faultsOf } from '#kit/domain/faults.ts';
 import { holdsCardNumber } from '#kit/domain/field.ts';
 
-/** The value as its schema gives it back, or all that is wrong with it. */
+/** The parsed value, or all its faults. */
 export const parseOrRefuse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw new ValidationError(faultsOf(parsed.error));
   return parsed.data;
 };
 
-/** What is wrong with a value; nothing where it is not asked for. */
+/** Faults of a value; none if there is no schema. */
 export const faultsIn = (schema: z.ZodType | undefined, value: unknown): Fault[] => {
   const parsed = schema?.safeParse(value, { reportInput: true });
   return parsed && !parsed.success ? faultsOf(parsed.error) : [];
 };
 
-/** Card numbers never reach the database, in whatever field somebody types them. Numbers of machines (ids) do not count. */
+/**
+ * Card numbers never reach the database, whichever field they are typed into. Machine-made numbers (ids) aren't
+ * checked.
+ */
 export const refuseCardNumbers = (value: unknown, except: ReadonlySet<string> = new Set()): void => {
   const faults: Fault[] = [];
   const walk = (part: unknown, path: string): void => {

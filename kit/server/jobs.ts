@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 
 export type Job = {
   name: string;
-  /** Five fields of cron, in UTC, with the worker's catch-up of what was missed: "4 * * * * ?fill=1h". */
+  /** Five fields of cron, in UTC, with the worker's catch-up of missed runs: "4 * * * * ?fill=1h". */
   cron?: string;
   run(ctx: Ctx, payload: Record<string, unknown>): Promise<void>;
 };
@@ -114,7 +114,7 @@ export class Jobs {
     await this.pool?.end();
   }
 
-  /** For tests: runs a job at once, in this process. */
+  /** For tests: runs a job immediately, in this process. */
   async runNow(services: Services, name: string, payload: Record<string, unknown> = {}): Promise<void> {
     const job = this.list.find((one) => one.name === name);
     if (!job) throw new Error(`no job ${name}`);

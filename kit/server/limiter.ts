@@ -1,6 +1,6 @@
 /**
- * A fixed window of a minute per caller, shared by all servers of the network: the brake for calls without a session
- * that are dear or worth guessing at. What this process has counted itself is refused without asking the database.
+ * A fixed window of a minute per caller, shared by all servers of the network: the limit for calls without a session
+ * that are expensive or worth guessing at. What this process has counted itself is refused without asking the database.
  */
 import type { Database } from './db.ts';
 
@@ -13,7 +13,7 @@ export class Limiter {
   private readonly here = new Map<string, number>();
   private minute = 0;
 
-  /** `call` names what is counted: one count for each. */
+  /** `call` names what is counted: a separate count for each. */
   constructor(call: string, perMinute: number, db: Database) {
     this.call = call;
     this.perMinute = perMinute;

@@ -1,6 +1,6 @@
 /**
- * How the servers of a network reach each other: one connection listens, another tells. Either may break at any moment;
- * it comes back without help, and nobody waits for it: what can't be told to the others is still told here.
+ * How the servers of a network reach each other: one connection listens, another sends. Either may break at any moment;
+ * it recovers automatically, and nobody waits for it: messages that can't reach the other servers still reach this one.
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -8,14 +8,14 @@ import type { Logger } from 'pino';
 const CONNECT_MS = 2_000;
 const TELL_MS = 2_000;
 const KEEP_ALIVE_MS = 10_000;
-/** The adapter tells of itself every five seconds, and hears it too. */
+/** The adapter sends a heartbeat every five seconds, and hears it too. */
 const CHECK_MS = 5_000;
 const DEAF_MS = 12_000;
 
 /** What the adapter uses of a pool. */
 type Link = Pick<pg.Pool, 'query'> & { connect(): Promise<pg.Client> };
 
-/** What this file uses of pg's client, which pg's own types do not tell. */
+/** What this file uses of pg's client, which pg's own types don't declare. */
 type Wire = { connection: { stream: { destroy(): void } } };
 
 export class LiveChannel implements Link {
@@ -28,7 +28,7 @@ export class LiveChannel implements Link {
   private isClosed = false;
   private readonly options: { url: string; log: Logger; onBack: () => void };
 
-  /** `onBack`: the channel hears again, and what was told meanwhile was missed. */
+  /** `onBack`: the channel works again; messages sent in the meantime were missed. */
   constructor(options: { url: string; log: Logger; onBack: () => void }) {
     this.options = options;
     this.teller = new pg.Pool({ ...this.settings(), max: 1, query_timeout: TELL_MS });
@@ -42,7 +42,7 @@ export class LiveChannel implements Link {
     return this.listener !== undefined;
   }
 
-  /** The adapter's way of asking for the connection on which it listens; it asks again when that one has ended. */
+  /** How the adapter asks for the connection on which it listens; it asks again when that one has ended. */
   async connect(): Promise<pg.Client> {
     if (this.isClosed) throw new Error('the live channel is closed');
     this.drop();
@@ -54,7 +54,7 @@ export class LiveChannel implements Link {
       if (this.listener === client) this.listener = undefined;
       this.wasLost = !this.isClosed;
     });
-    // The adapter gives its connection back where it would have come from: from a pool.
+    // The adapter releases its connection as if it had come from a pool.
     Object.assign(client, { release: () => void client.end().catch((error: Error) => this.warn(error)) });
     this.listener = client;
     this.heardAt = performance.now();
@@ -94,12 +94,12 @@ export class LiveChannel implements Link {
     this.options.onBack();
   }
 
-  /** A network that drops everything without a word: what this server told would have come back to it. */
+  /** Detects a network that silently drops everything: this server's own messages would have come back. */
   private checkHearing(): void {
     if (this.listener && this.toldAt - this.heardAt > DEAF_MS) this.drop();
   }
 
-  /** Without a farewell, which a dead network would never take. */
+  /** Without a closing message, which a dead network would never deliver. */
   private drop(): void {
     const { listener } = this;
     this.listener = undefined;

@@ -1,4 +1,4 @@
-/** What other desks should see at once: rooms per branch, person and session, over Socket.IO and PostgreSQL. */
+/** What other desks should see immediately: rooms per branch, person and session, over Socket.IO and PostgreSQL. */
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
@@ -33,7 +33,7 @@ export class Live {
     this.io = new Server(http, {
       path: '/live',
       serveClient: false,
-      // A page of another origin may not even knock.
+      // A page of another origin is rejected before it connects.
       allowRequest: ({ headers }, answer) => answer(null, isOwnOrigin(headers, services.config.publicUrl)),
       adapter: createAdapter(this.channel as unknown as pg.Pool, {
         errorHandler: (error) => services.log.warn({ err: error }, 'live channel'),
@@ -56,7 +56,7 @@ export class Live {
     return rooms !== undefined;
   }
 
-  /** Puts this process's sockets of a person into the rooms of the access that holds now, and tells their pages. */
+  /** Moves this process's sockets of a person into the rooms of their current access, and notifies their pages. */
   private async reopen(services: Services, staff_id: number): Promise<void> {
     const sockets = [...(this.io?.of('/').sockets.values() ?? [])].filter((one) => one.rooms.has(`staff:${staff_id}`));
     for (const socket of sockets) {
@@ -66,7 +66,7 @@ export class Live {
     }
   }
 
-  /** What a person may do has changed: at every server the sockets change their rooms and the pages ask again. */
+  /** A person's access has changed: on every server the sockets change rooms and the pages ask again. */
   renewAccess(staff_id: number): void {
     if (!this.io) return;
     this.io.serverSideEmit('access', staff_id);
@@ -94,7 +94,9 @@ export class Live {
     ];
   }
 
-  /** Says "look again" to every desk of a branch: events carry ids, never the records (who may see them asks the API). */
+  /**
+   * Says "look again" to every desk of a branch: events carry ids, never the records (pages with access ask the API).
+   */
   toBranch(branch_id: number, event: string, data: Record<string, unknown>): void {
     this.soon(`branch:${branch_id}`, event, data);
   }
@@ -102,7 +104,9 @@ export class Live {
     this.soon(`staff:${staff_id}`, event, data);
   }
 
-  /** Each message is a NOTIFY, whose commits wait for one another: many writes in a moment say "look again" once. */
+  /**
+   * Each message is a NOTIFY, whose commits wait for one another: many writes in a short time send "look again" once.
+   */
   private soon(room: string, event: string, data: Record<string, unknown>): void {
     if (!this.io) return;
     this.waiting.set(`${room} ${event}`, { room, event, data });
@@ -120,14 +124,14 @@ export class Live {
     this.io?.in(`session:${session_id}`).disconnectSockets(true);
   }
 
-  /** Does this server hear what the others tell? */
+  /** Does this server receive messages from the others? */
   get isHearing(): boolean {
     return this.channel?.isListening ?? false;
   }
 
   /**
-   * Those at this process: their pages connect again, here or at another one, and ask for what they missed. The way
-   * is cut without a farewell, after which a page would not come back. A session that has ended isn't let in again.
+   * Clients of this process: their pages reconnect, here or elsewhere, and fetch what they missed. The connection is
+   * cut without a closing message, after which a page wouldn't come back. An ended session isn't admitted again.
    */
   private comeAgain(): void {
     for (const socket of this.io?.of('/').sockets.values() ?? []) socket.conn.close();

@@ -1,4 +1,4 @@
-/** What becomes of a letter that could not be sent: tried again for a day, given up, or nobody knows. */
+/** What happens to a letter that couldn't be sent: retried for a day, given up, or unknown. */
 
 export type MailFailure = {
   message: string;
@@ -6,7 +6,7 @@ export type MailFailure = {
   code?: string | undefined;
   /** What the mail server answered: 4xx for now, 5xx for good. */
   responseCode?: number | undefined;
-  /** The connection was there and the letter was being handed over. */
+  /** The connection was established and the letter was being handed over. */
   hasBegun: boolean;
 };
 type MailFate = { status: 'failed' | 'unknown' } | { status: 'queued'; next_try_at: Date };
@@ -15,13 +15,13 @@ const MINUTE_MS = 60_000;
 const DELAYS_MIN = [1, 2, 5, 10, 30, 60, 120, 240] as const;
 const TRIED_FOR_MS = 24 * 60 * MINUTE_MS;
 
-/** Nothing is wrong with the letter: the server is away, or refuses whoever comes. */
+/** Nothing is wrong with the letter: the server is down, or refuses everyone. */
 export const isServerAway = ({ code, responseCode }: MailFailure): boolean =>
   code === 'EAUTH' || (responseCode === undefined && code !== 'EENVELOPE' && code !== 'EMESSAGE');
 
 /**
- * `tries`: how often it was tried before this time. Refused for good (5xx) is failed; a connection lost while the
- * letter was handed over is unknown, because it may have arrived, and nobody gets a letter twice.
+ * `tries`: the number of attempts before this one. A permanent refusal (5xx) is failed; a connection lost during the
+ * handover is unknown, because the letter may have arrived, and nobody gets a letter twice.
  */
 export const fateOf = (failure: MailFailure, letter: { tries: number; since: Date }, now: Date): MailFate => {
   const { responseCode = 0, hasBegun } = failure;

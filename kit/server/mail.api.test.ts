@@ -1,4 +1,4 @@
-/** Letters arrive: sent once, tried again while the mail server can't take them, never stuck behind one. */
+/** Letters arrive: sent once, retried while the mail server can't accept them, never stuck behind one. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -130,7 +130,7 @@ describe('a letter', () => {
       ['queued', 0],
     ]);
     await new Promise((resolve) => rude.close(resolve));
-    // Those that were not tried go out at once when it is well again.
+    // Letters that weren't tried go out immediately when the server is back.
     await send();
     expect(got).toEqual(['b@client.example', 'c@client.example']);
   });

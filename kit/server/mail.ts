@@ -7,7 +7,7 @@ import { fateOf, isServerAway, type MailFailure } from './mail-fate.ts';
 import type { Services } from './services.ts';
 import type { Sql } from './db.ts';
 
-/** A file that goes with a letter. */
+/** A file attached to a letter. */
 export type MailPaper = { name: string; kind: string; content: Buffer };
 export type Letter = {
   branch_id: number | null;
@@ -17,7 +17,7 @@ export type Letter = {
   papers?: readonly MailPaper[];
 };
 
-/** Whom of the staff a letter goes to, and in which language. */
+/** The staff who get a letter, and their language. */
 export type Addressee = { email: string; first_name: string; locale: 'en' | 'cn' };
 export const addresseesOf = async (db: Sql, staff_ids: readonly number[]): Promise<Addressee[]> =>
   staff_ids.length === 0
@@ -61,10 +61,10 @@ export const sendMail = async (services: Services, db: Sql, letter: Letter): Pro
 };
 
 const MINUTES_TO_GIVE_UP = 10;
-/** A server that doesn't answer costs seconds, not the minutes that are usual: others wait behind it. */
+/** A server that doesn't respond costs seconds, not the usual minutes: other letters wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Claims one letter whose time has come; what was claimed and never finished is unknown, not sent again. */
+/** Claims one letter that is due; a letter that was claimed and never finished is unknown, and isn't sent again. */
 const claimNext = `update mail set status = 'sending', sent_at = now(), tries = tries + 1 where id = (
   select id from mail where status = 'queued' and (next_try_at is null or next_try_at <= $1)
    order by id limit 1 for update skip locked)
@@ -76,7 +76,7 @@ const giveUp = `update mail set status = 'unknown', why = 'the server stopped wh
 
 type Claimed = { id: number; to_address: string; subject: string; text: string; tries: number; since: string };
 
-/** Hands a letter to the mail server; null when it has taken it. */
+/** Hands a letter to the mail server; null if it was accepted. */
 const handOver = async (
   { config }: Services,
   letter: Claimed,
@@ -85,7 +85,7 @@ const handOver = async (
   const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({ url: config.smtpUrl ?? '', ...PATIENCE });
   let hasBegun = false;
-  // The text is asked for once the server has been reached and has let us in.
+  // The text is fetched once the server has been reached and has authenticated us.
   transport.use('stream', (mail, done) => {
     mail.message.transform(() => {
       hasBegun = true;
@@ -110,7 +110,7 @@ const handOver = async (
   }
 };
 
-/** Goes on: there may be another one. Stops: the outbox is empty, or the mail server is away. */
+/** Continues: there may be another one. Stops: the outbox is empty, or the mail server is down. */
 const sendOne = async (services: Services, ctx: Ctx): Promise<'goes on' | 'stops'> => {
   const [rows] = await ctx.run([{ sql: claimNext, parameters: [services.clock.now()] }]);
   const letter = rows?.[0] as Claimed | undefined;

@@ -1,4 +1,7 @@
-/** Zoom behind the interface of meetings: its REST API, with the keys of a server-to-server app. Loaded only where they are set. */
+/**
+ * Zoom behind the interface of meetings: its REST API, with the keys of a server-to-server app. Loaded only if they are
+ * set.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#server/boot/config.ts';
@@ -15,7 +18,7 @@ type Keys = NonNullable<Config['zoom']>;
 const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 300;
 const MOST_PAGES = 10;
-/** A token is taken anew a minute before it ends. */
+/** A token is renewed a minute before it expires. */
 const MARGIN_MS = 60_000;
 /** Zoom's own advice against repeated requests. */
 const OLDEST_MS = 5 * 60_000;
@@ -94,7 +97,7 @@ export class ZoomMeetings implements Meetings {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // A token that was taken back: another one is asked for the next time.
+    // A revoked token: a new one is requested next time.
     if (response.status === 401) this.token = undefined;
     if (!response.ok) throw await faultOf(response);
     return response.status === 204 ? undefined : response.json();
@@ -104,7 +107,7 @@ export class ZoomMeetings implements Meetings {
     return encodeURIComponent(this.keys.host ?? 'me');
   }
 
-  /** Zoom has no keys of requests: ours stands in the agenda, where a meeting that was made before is found. */
+  /** Zoom has no idempotency keys: ours is put in the agenda, where an existing meeting can be found. */
   private async find(key: string): Promise<MeetingMade | undefined> {
     let page = '';
     for (let turn = 0; turn < MOST_PAGES; turn++) {
@@ -177,7 +180,7 @@ export class ZoomMeetings implements Meetings {
 }
 
 const SCHEDULED = 2;
-/** The trainer need not be first, and nobody waits to be let in: who may join is decided by us. */
+/** The trainer doesn't have to be first, and there is no waiting room: we decide who can join. */
 const settings = { join_before_host: true, waiting_room: false, approval_type: 2 };
 const bodyOf = ({ key, topic, starts_at, duration_min, time_zone }: MeetingAsked) => ({
   topic,
@@ -188,7 +191,7 @@ const bodyOf = ({ key, topic, starts_at, duration_min, time_zone }: MeetingAsked
   settings,
 });
 
-/** Not Zoom's own words (a proxy, a page): the status has to say enough. */
+/** Not Zoom's own message (a proxy, a page): the status has to be enough. */
 const wordsOf = (text: string): z.output<typeof Fault> => {
   try {
     return Fault.parse(JSON.parse(text));
@@ -203,7 +206,7 @@ const faultOf = async (response: Response): Promise<Failed> => {
 };
 
 const TOO_MANY = 429;
-/** What asking again does not help: 400 to 499, but not "too many" and not a token that has just ended. */
+/** Errors that retrying doesn't fix: 400 to 499, except "too many" and an expired token. */
 const refused = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -1,9 +1,9 @@
 /**
- * Who makes the meetings of online classes. A key makes a request safe to send again: a meeting that was made and never
- * answered for is found by it. What cannot be known throws, and is asked again later.
+ * Who creates the meetings of online classes. A key makes a request safe to repeat: a meeting that was created without
+ * an answer is found by it. An unknown outcome throws, and is retried later.
  */
 export type MeetingAsked = {
-  /** Ours; the provider keeps it with the meeting. */
+  /** Ours; the provider stores it with the meeting. */
   key: string;
   topic: string;
   starts_at: string;
@@ -11,12 +11,12 @@ export type MeetingAsked = {
   time_zone: string;
 };
 export type MeetingMade = { ref: string; join_url: string };
-/** It never will be: wrong keys, no such host. `code` is the provider's own word. */
+/** It never will be: wrong keys, no such host. `code` is the provider's own. */
 export class MeetingRefused extends Error {
   override readonly name = 'MeetingRefused';
 }
 
-/** What the provider tells of by itself. It may tell it twice, late, and in another order. */
+/** Events that the provider reports. They may arrive twice, late, and in another order. */
 export type MeetingEvent =
   | {
       kind: 'joined' | 'left';
@@ -27,21 +27,21 @@ export type MeetingEvent =
       email: string | null;
       at: string;
     }
-  /** The provider checks that we know the secret: this is to be sent back. */
+  /** The provider checks that we know the secret: this has to be returned. */
   | { kind: 'challenge'; answer: Readonly<Record<string, string>> }
   | { kind: 'other' };
 export type SignedEvent = { body: string; signature: string; timestamp: string; now: Date };
 
 export type Meetings = {
   readonly name: 'link' | 'zoom';
-  /** Can it make meetings? Otherwise a link has to be typed in. */
+  /** Can it create meetings? Otherwise a link has to be entered. */
   readonly makes: boolean;
-  /** `again`: it may have been made before. */
+  /** `again`: it may have been created before. */
   make(of: MeetingAsked, again: boolean): Promise<MeetingMade>;
-  /** Nothing happens to one that is gone. */
+  /** Deleting a missing meeting does nothing. */
   change(ref: string, of: MeetingAsked): Promise<void>;
   drop(ref: string): Promise<void>;
-  /** Throws when the signature is not the provider's. */
+  /** Throws if the signature isn't the provider's. */
   readEvent(of: SignedEvent): MeetingEvent;
 };
 
@@ -51,7 +51,7 @@ export class NoMeetings extends Error {
 const none = (): never => {
   throw new NoMeetings('no provider of meetings is set up');
 };
-/** Without keys: people type in the link of a meeting that they have made themselves. */
+/** Without keys: people enter the link of a meeting that they created themselves. */
 export const typedLinks: Meetings = {
   name: 'link',
   makes: false,

@@ -1,4 +1,4 @@
-/** Figures for Prometheus, on a port of their own that only the machine itself reaches. */
+/** Figures for Prometheus, on a separate port that only the machine itself can reach. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './services.ts';

@@ -64,18 +64,21 @@ const agentOf = (request: FastifyRequest): string => (request.headers['user-agen
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** A picture or a link to a file is asked for by the browser itself, which sends cookies and no header. */
+/** A picture or a link to a file is requested by the browser itself, which sends cookies and no header. */
 const tokenOf = (row: Endpoint, request: FastifyRequest, companion: string | undefined): string | undefined => {
   const bearer = bearerOf(request);
   if (bearer !== undefined || !row.file || request.method !== 'GET') return bearer;
   return companion === undefined ? undefined : request.cookies['FZToken'];
 };
 
-/** A browser's token counts only beside the cookie that no script can read. */
+/** A browser's token is valid only together with the cookie that no script can read. */
 const companionFits = ({ companion_hash }: Known, companion: string | undefined): boolean =>
   !companion_hash || (companion !== undefined && hashToken(companion).equals(companion_hash));
 
-/** Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: each is made by its first answer. */
+/**
+ * Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: each is created by its first
+ * answer.
+ */
 const onFirstUse = ({ data }: Endpoint): Mounted['write'] => {
   let write: Mounted['write'] | undefined;
   return (value, message) => (write ??= serialiserOf(data))(value, message);
@@ -159,7 +162,10 @@ export class Mount {
     return known;
   }
 
-  /** What the process knows of a person may be old: a refusal or a failed check looks at the database once more. */
+  /**
+   * What the process knows about a person may be outdated: before a refusal or after a failed check, it asks the
+   * database again.
+   */
   private async withFreshAccess(
     mounted: Mounted,
     request: FastifyRequest,
@@ -197,7 +203,7 @@ export class Mount {
       query: request.query,
       cookies: request.cookies,
     });
-    // Access before validation: who may not ask learns nothing about what would have been asked rightly.
+    // Access before validation: callers without permission learn nothing about what a valid request would look like.
     const access = accessTo(row, actor, request, { branchIn, hqBranchId: this.hqBranchId() });
     const call = await this.read(mounted, request, reply, locale);
     const { services } = this;
@@ -212,7 +218,7 @@ export class Mount {
       ...(known && { known }),
     });
     const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
-    // A call about a record names no branch, and a client is no member of staff: they don't share one place.
+    // A call about a record names no branch, and a client isn't staff: they don't share one place.
     const keys = [
       actor.staff_id > 0 ? `staff:${actor.staff_id}` : `address:${request.ip}`,
       ...(access.branch_id > 0 ? [`branch:${access.branch_id}`] : []),
@@ -288,7 +294,7 @@ export class Mount {
     );
   }
 
-  /** What was refused or taken out, by whom and where: the path without ids, so that a walk through ids is one thing. */
+  /** What was refused or exported, by whom and where: the path without ids, so that trying many ids is one event. */
   private note(
     kind: 'refused' | 'too_many_requests' | 'exported',
     row: Endpoint,
@@ -313,7 +319,7 @@ export class Mount {
     if (!isDatabaseError(error)) return error;
     const known = error.constraint === undefined ? undefined : constraints[error.constraint];
     if (known) return known();
-    // A foreign key that the caller made up, or a row of a branch that is not the caller's.
+    // A foreign key that the caller made up, or a row of a branch that isn't the caller's.
     if (error.code === '23503' && error.constraint) {
       const field = /^\w+?_(\w+_id)_fkey$/.exec(error.constraint)?.[1] ?? 'body';
       return new ValidationError([{ field, key: 'not_one_of' }]);
@@ -330,7 +336,7 @@ export class Mount {
   ): Promise<Answer> {
     if (!known) return staleAnswer([], locale);
     const scope = { branches: known.actor.branches, network: known.actor.isHq };
-    // The session was checked when the write was refused: what is read here is only who changed the record meanwhile.
+    // The session was checked when the write was refused: this only reads who has changed the record since.
     const ctx = makeContext({ actor: known.actor, scope, branch_id: 0, locale, request_id, services: this.services });
     const [rows] = await ctx.run([changesSince(error.table, error.id, error.version)]);
     const changed = asChanged(error.table, rows ?? [], locale).filter(
@@ -349,7 +355,7 @@ export class Mount {
 }
 
 type Where = { branchIn: number | undefined; hqBranchId: number };
-/** Where no branch was named, whoever may call in one is told of all the other faults in the same breath. */
+/** If no branch was named, callers with permission in some branch get all other faults at the same time. */
 const accessTo = (row: Endpoint, actor: Actor, request: FastifyRequest, { branchIn, hqBranchId }: Where) => {
   if (row.flag === 'public') return { scope: nowhere, branch_id: 0 };
   try {
@@ -361,10 +367,10 @@ const accessTo = (row: Endpoint, actor: Actor, request: FastifyRequest, { branch
   }
 };
 
-/** Roles may be changed again while one looks. */
+/** Roles may change again during the check. */
 const MAX_LOOKS = 4;
 
-/** Refused before the database was asked, or by it: the session may have ended, the access may be another by now. */
+/** Refused before or by the database: the session may have ended, or the access may have changed. */
 const isBeforeTheCheck = (error: unknown): boolean =>
   error instanceof Recheck ||
   error instanceof SecondStepNeeded ||

@@ -1,4 +1,4 @@
-/** One file with its fields, as multipart form data; what it is gets judged by its content, not its name. */
+/** One file with its fields, as multipart form data; its kind is judged by its content, not its name. */
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { ValidationError } from '#kit/domain/errors.ts';
@@ -10,9 +10,9 @@ const looksLikeText = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff);
 
-/** The kind by content, or undefined when it is none of those that are allowed. */
+/** The kind by content, or undefined if it isn't one of those allowed. */
 export const kindOf = async (bytes: Buffer, kinds: readonly string[]): Promise<string | undefined> => {
-  // Text may begin like anything: a list whose first column is "BMI" is no picture.
+  // Text may start with anything: a list whose first column is "BMI" isn't a picture.
   const text = kinds.find((kind) => TEXT_KINDS.has(kind));
   if (text !== undefined && looksLikeText(bytes)) return text;
   const found = await fileTypeFromBuffer(bytes);
@@ -32,7 +32,7 @@ const partsOf = async (request: FastifyRequest, limits: Limits): Promise<Parts> 
   return { fields, upload };
 };
 
-/** A form that breaks off, or a field named like a part of every object ("__proto__"), is bad input like any other. */
+/** A truncated form, or a field named like a part of every object ("__proto__"), is bad input like any other. */
 const asBadInput = (error: unknown): never => {
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error;
   throw new ValidationError([{ field: 'body', key: 'invalid' }]);

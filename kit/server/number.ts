@@ -4,8 +4,8 @@ import { documentKinds, formatNumber, type DocumentKind } from '#kit/domain/numb
 import type { Sql } from './db.ts';
 
 /**
- * Takes the next number inside the posting transaction, so that a rollback gives it back. Take it last: the row of
- * the series is locked until the commit.
+ * Takes the next number inside the posting transaction, so that a rollback returns it. Take it last: the row of the
+ * series is locked until the commit.
  */
 export const takeNumber = async (db: Sql, branch_id: number, kind: string, year: number): Promise<number> => {
   const result = await raw<{ n: number }>`select next_number(${branch_id}, ${kind}, ${year}) as n`.execute(db);
@@ -14,7 +14,7 @@ export const takeNumber = async (db: Sql, branch_id: number, kind: string, year:
   return row.n;
 };
 
-/** So many numbers of documents at once, in their order. */
+/** Several document numbers at once, in order. */
 export const takeDocumentNumbers = async (
   db: Sql,
   branch: { id: number; code: string },
@@ -37,7 +37,7 @@ export const takeDocumentNumbers = async (
   );
 };
 
-/** The same for a document, as the branch wants its numbers to look. */
+/** The same for a document, in the branch's own format. */
 export const takeDocumentNumber = async (
   db: Sql,
   branch: { id: number; code: string },

@@ -1,4 +1,4 @@
-/** What no page sends: nothing of it is a fault of the server, and no answer tells what runs here. */
+/** Requests that no page sends: none of them causes a server error, and no answer reveals what runs here. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As it is typed into the wire. */
+/** Sent as raw bytes. */
 const said = (request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = '';

@@ -3,14 +3,14 @@ import { isWrite, keepsAnswer, pathsOf, type Endpoint } from '#kit/domain/contra
 import { jsonSchemaOf } from './schema.ts';
 
 type Json = Record<string, unknown>;
-/** An address takes up to 15 digits: a longer number is no page of the API. */
+/** An address has up to 15 digits: a longer number isn't an API address. */
 const numericId = { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 };
 const namesBranch = (schema: Json | undefined): boolean =>
   schema !== undefined && 'branch_id' in ((schema['properties'] as Json | undefined) ?? {});
 
 /**
- * Where a program names the branch, which `decide` requires of every row that works in one. A browser has it in a
- * cookie, so the schemas of a row may leave it out or make it optional; the document may not.
+ * Where an API client names the branch, which `decide` requires for every row that works in one. A browser has it in a
+ * cookie, so a row's schemas can leave it out or make it optional; the document can't.
  */
 const branchPlaceOf = (row: Endpoint, path: string, body: Json | undefined): 'path' | 'body' | 'query' | null => {
   if (row.branch !== 'branch') return null;
@@ -73,7 +73,7 @@ const plain = (description: string): Json => ({
   },
 });
 
-/** The fields of a form with a file; a form without other fields still takes the file. */
+/** The fields of a form with a file; a form without other fields still has the file. */
 const bodyOf = (row: Endpoint): Json | undefined => {
   const fields = row.body ? jsonSchemaOf(row.body, 'input') : undefined;
   if (!row.upload) return fields;

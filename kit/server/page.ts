@@ -1,4 +1,4 @@
-/** The web page: built files with their compressed twins, and the one index for every page path. */
+/** The web page: built files with their compressed versions, and the one index for every page path. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
@@ -8,7 +8,7 @@ import { plainAnswer } from './answer.ts';
 import { asPart } from './security.ts';
 import { isLocale } from '#kit/domain/words.ts';
 
-/** Beside the bundle (`dist/server/main.js` → `dist/web`); under tsx and in tests there may be none. */
+/** Beside the bundle (`dist/server/main.js` → `dist/web`); under tsx and in tests it may not exist. */
 const folderOf = (): string | undefined =>
   ['../web', '../../dist/web']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -29,7 +29,7 @@ export const servePage = async (http: FastifyInstance, _config: Config): Promise
         if (part.test(path)) asPart(reply);
       },
     };
-    // A route for each of the thousand parts would take half a second of every start.
+    // A route for each of the thousand files would take half a second of every start.
     await http.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**'] });
     await http.register(fastifyStatic, {
       ...shared,

@@ -1,4 +1,4 @@
-/** PDF documents: A4, fonts that have Latin, Chinese and Tamil, lines, columns and sums. */
+/** PDF documents: A4, fonts with Latin, Chinese and Tamil, lines, columns and totals. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type PdfPaper from 'pdfkit';
@@ -16,7 +16,7 @@ export type Weight = 'plain' | 'strong';
 
 const emoji =
   /(?![©®™])(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\uFE0F|\u200D|\u20E3|\p{Emoji_Modifier}|[\u{E0020}-\u{E007F}]|(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator})*/gu;
-/** Without emoji, for which no font is at hand: a name on a tax invoice has no empty boxes. */
+/** Without emoji, for which there is no font: a name on a tax invoice must not have empty boxes. */
 export const printable = (words: string): string =>
   words.replace(emoji, ' ').replace(/ {2,}/g, ' ').replace(/^ | $/g, '');
 export type Run = { text: string; isTamil: boolean };
@@ -27,7 +27,7 @@ export const runsOf = (words: string): Run[] =>
     isTamil: /^[\u0B80-\u0BFF]/u.test(text),
   }));
 
-/** Of the main font, as a part of its size: from the top of a line to the line that letters stand on. */
+/** For the main font, as a fraction of its size: from the top of a line to its baseline. */
 const ASCENT = 0.88;
 const MARGIN = 56;
 const GREY = '#5c6370';
@@ -35,9 +35,9 @@ const LINE = '#d9dce1';
 export type Paper = InstanceType<typeof PdfPaper>;
 export type TextLook = { size?: number; weight?: Weight; grey?: boolean; align?: 'left' | 'right' | 'center' };
 
-/** A sheet that is written from top to bottom; `draw` puts everything on it. */
+/** A sheet that is filled from top to bottom; `draw` puts everything on it. */
 export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promise<Buffer> => {
-  // Loaded by the first paper: it takes a fifth of a second of every start otherwise.
+  // Loaded with the first document: otherwise it takes a fifth of a second of every start.
   const { default: PdfKit } = await import('pdfkit');
   return new Promise((resolve, reject) => {
     const paper = new PdfKit({ size: 'A4', margin: MARGIN, info: { Title: title } });
@@ -86,7 +86,7 @@ export class Sheet {
     else this.paper.text(said, left, this.y, { width, align });
   }
 
-  /** Several fonts on one line of writing: all of them stand on the line of the first. */
+  /** Several fonts in one line: all of them use the baseline of the first. */
   private mixed(runs: readonly Run[], look: TextLook, { left, width }: { left: number; width: number }): void {
     const { size = 10, align = 'left' } = look;
     const ascent = size * ASCENT;
@@ -107,10 +107,10 @@ export class Sheet {
     this.y -= ascent;
   }
 
-  /** Two texts at the left and at the right of one line; the next one stands below the taller of them. */
+  /** Two texts at the left and right of one line; the next one goes below the taller of them. */
   row(left: string, right: string, look: TextLook & { from?: number } = {}): void {
     const { from = 0 } = look;
-    // Short labels stand in half a sheet, sentences in a whole one.
+    // Short labels use half the width, sentences the whole.
     const split = from > 0 ? 0.5 : 0.68;
     this.keep(30);
     const top = this.y;
@@ -121,7 +121,7 @@ export class Sheet {
     this.y = Math.max(below, this.y) + 3;
   }
 
-  /** Texts side by side, each in its share of the width; what follows stands below the tallest of them. */
+  /** Texts side by side, each in its share of the width; what follows goes below the tallest of them. */
   cells(cells: readonly (TextLook & { text: string; share: number })[]): void {
     this.keep(30);
     const top = this.y;
@@ -155,7 +155,7 @@ export class Sheet {
     this.y += height + 8;
   }
 
-  /** As much has to fit on the sheet, else the next one is begun. */
+  /** This much has to fit on the sheet, otherwise the next one is started. */
   keep(points: number): void {
     if (this.y + points > this.paper.page.height - MARGIN) this.paper.addPage();
   }

@@ -1,4 +1,4 @@
-/** Runs a handler once: reads as they are, writes in one transaction with the idempotency key, or in their own way. */
+/** Runs a handler once: reads directly, writes in one transaction with the idempotency key, or in their own way. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isWrite, keepsAnswer, type Endpoint } from '#kit/domain/contract.ts';
@@ -83,7 +83,7 @@ const inOneTrip = async (work: HotWork<unknown>, ctx: Context, once: Once | unde
   return work.answer(row);
 };
 
-/** The key is claimed before the handler's own transactions and given back if they fail: the second of two waits. */
+/** The key is claimed before the handler's own transactions and released if they fail: the second of two waits. */
 const inItsOwnWay = async (work: () => Promise<unknown>, ctx: Context, once: Once | undefined): Promise<unknown> => {
   if (!once) return work();
   await ctx.run([claim(once)]);
@@ -97,7 +97,7 @@ const inItsOwnWay = async (work: () => Promise<unknown>, ctx: Context, once: Onc
   }
 };
 
-/** The stored answer. One that is still being worked out is waited for; after that it is refused, not done twice. */
+/** The stored answer. If it is still being computed, this waits for it; after that it is refused, not done twice. */
 const answered = async (ctx: Context, once: Once): Promise<unknown> => {
   for (let tries = 0; tries < MAX_WAITS; tries++) {
     const [rows] = await ctx.run([find(once)]);
@@ -109,8 +109,8 @@ const answered = async (ctx: Context, once: Once): Promise<unknown> => {
 };
 
 /**
- * A hot write meets its key last: what it did the first time may have stopped it before (an e-mail that is taken now).
- * So the key is looked up after any refusal of the database. Undefined: it was not done before.
+ * A hot write checks its key last: what it did the first time may stop it earlier (an e-mail that is now taken). So the
+ * key is looked up after any refusal of the database. Undefined: it wasn't done before.
  */
 const doneBefore = async (ctx: Context, once: Once, error: unknown): Promise<{ data: unknown } | undefined> => {
   if (isClaimed(error)) return { data: await answered(ctx, once) };

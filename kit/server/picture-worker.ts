@@ -1,6 +1,6 @@
 /**
  * The process in which pictures are decoded, one at a time: a picture of a few kilobytes can take gigabytes and every
- * core, and nothing else waits for it here. It ends with the process that started it.
+ * core, and here nothing else waits for it. It ends with the process that started it.
  */
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
@@ -13,10 +13,10 @@ export type PictureSaid = { id: number } & (
 
 const MAX_EDGE = 1024;
 const MAX_PIXELS = 30_000_000;
-/** Drawn in several passes, a picture is held in memory as a whole. */
+/** Decoded in several passes, a picture is in memory as a whole. */
 const MAX_PIXELS_IN_PASSES = 8_000_000;
 
-// Whoever works at a desk is served first.
+// People at a desk are served first.
 setPriority(19);
 sharp.concurrency(1);
 sharp.cache(false);

@@ -1,4 +1,4 @@
-/** Pictures as pages and letterheads show them, made in a process of their own that is started when one is needed. */
+/** Pictures for pages and letterheads, processed in a separate process that is started when needed. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Gate } from './gate.ts';
@@ -8,7 +8,7 @@ export type Picture = { bytes: Buffer; kind: string } | { refused: 'file_kind' |
 
 const IDLE_MS = 60_000;
 const PATIENCE_MS = 20_000;
-/** Of its own memory; the pixels are bounded beside it. */
+/** Its own memory; the pixels are limited separately. */
 const HEAP_MB = 128;
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = fileURLToPath(new URL(`./picture-worker.${isBuilt ? 'js' : 'ts'}`, import.meta.url));
@@ -22,7 +22,9 @@ export class Pictures {
   private idle: NodeJS.Timeout | undefined;
   private count = 0;
 
-  /** Refused: what is no picture, or has more pixels than any camera of a gym. `keys`: whom it counts for. */
+  /**
+   * Refuses files that aren't pictures, or have more pixels than any camera of a gym. `keys`: for whom it is counted.
+   */
   shown(bytes: Buffer, keys: readonly string[]): Promise<Picture> {
     return this.gate.run(keys, () => this.ask(bytes));
   }
@@ -37,7 +39,7 @@ export class Pictures {
     clearTimeout(this.idle);
     const child = (this.child ??= this.start());
     const id = (this.count += 1);
-    // What takes so long is no picture that anybody took: the process is ended, the next one begins anew.
+    // A file that takes this long isn't a real picture: the process is ended, and the next one starts fresh.
     const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     try {
       return await new Promise<Picture>((resolve, reject) => {
@@ -63,7 +65,7 @@ export class Pictures {
     });
     child.once('exit', () => {
       if (this.child === child) this.child = undefined;
-      // Ended for taking too long or too much: what it was given is refused.
+      // Ended for taking too much time or memory: its file is refused.
       for (const { resolve } of this.waiting.values()) resolve({ refused: 'picture_size' });
     });
     return child;

@@ -1,4 +1,4 @@
-/** Whose calls count together. */
+/** Whose calls are counted together. */
 
 /** An IPv6 caller owns a whole /64, so that is what counts as one address. */
 export const placeOf = (address: string): string => {

@@ -1,4 +1,6 @@
-/** Behind a pooler in transaction mode each transaction may be on another connection: nothing is kept in a session. */
+/**
+ * Behind a pooler in transaction mode each transaction may be on another connection: nothing is stored in a session.
+ */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type App } from '#server/app.ts';
@@ -26,7 +28,7 @@ afterAll(async () => {
 });
 
 type Left = { role: string; staff: string; limit: string; prepared: number };
-/** What the only connection of the pool still knows, as the next one to get it would find it. */
+/** What the pool's only connection still has, as its next user would find it. */
 const left = async (): Promise<Left | undefined> => {
   const { pool } = app.services.db;
   const { rows } =

@@ -1,4 +1,7 @@
-/** What a dead worker held is given free; what a living one holds is not, nor after a pause in which all were silent. */
+/**
+ * The locks of a dead worker are released; those of a living one aren't, not even after a pause in which all were
+ * silent.
+ */
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

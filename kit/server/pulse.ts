@@ -1,6 +1,6 @@
 /**
- * The workers of this process say that they are alive. What a dead one held would stay locked for four hours: whoever
- * has been alive long enough to judge gives it free.
+ * The workers of this process report that they are alive. The locks of a dead one would stay for four hours: a worker
+ * that has been alive long enough to judge releases them.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ const DEAD_S = 120;
 const beat = `insert into job_worker (worker_id) select unnest($1::text[])
   on conflict (worker_id) do update set seen_at = now()`;
 const forget = `delete from job_worker where seen_at < now() - interval '1 day'`;
-/** A lock that is younger may be of a worker that has not said anything yet. */
+/** A newer lock may belong to a worker that hasn't reported yet. */
 const free = `select graphile_worker.force_unlock_workers(array(
   (select locked_by from graphile_worker._private_jobs where locked_at < now() - make_interval(secs => ${DEAD_S})
    union select locked_by from graphile_worker._private_job_queues where locked_at < now() - make_interval(secs => ${DEAD_S}))
@@ -22,7 +22,7 @@ export class Pulse {
   private readonly log: Logger;
   private readonly workers = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  /** Since when every beat came through; after a pause the others had no chance to say anything either. */
+  /** Since when every heartbeat has arrived; after a pause, the others had no chance to report either. */
   private steadySince = Infinity;
 
   constructor(pool: Pick<pg.Pool, 'query'>, log: Logger) {

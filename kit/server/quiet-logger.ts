@@ -6,7 +6,7 @@ const says = new Map<string, 'error' | 'warn'>([
   ['warning', 'warn'],
 ]);
 
-/** The queue's own messages, in our log; its chatter about each job only when somebody debugs. */
+/** The queue's own messages, in our log; its messages about each job only for debugging. */
 export const quietLogger = (services: Services): Logger =>
   new Logger(() => (level, message, meta) => {
     const say = says.get(level) ?? 'debug';

@@ -1,4 +1,4 @@
-/** Files as answers: always as attachments, never to be run or guessed at by the browser. */
+/** Files as answers: always attachments, which the browser must neither run nor guess at. */
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './routes.ts';
 

@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from './context.ts';
 import type { Row } from './batch.ts';
 
 export type Upload = { name: string; bytes: Buffer };
-/** What a handler is given: validated, converted, defaults filled in. Numbers in the path arrive as numbers. */
+/** What a handler gets: validated, converted, defaults filled in. Numbers in the path arrive as numbers. */
 export type Asked<E extends Endpoint> = {
   params: { [K in PathParams<E['path']>]: number };
   query: QueryOf<E>;
@@ -16,7 +16,7 @@ export type FileAnswer = {
   name: string;
   kind: string;
   content: Buffer | string | Readable;
-  /** The browser may keep it: another content has another address. */
+  /** The browser can cache it: different content has a different address. */
   lasts?: true;
 };
 type Result<E extends Endpoint> = E['file'] extends string ? FileAnswer : DataOf<E>;
@@ -29,11 +29,11 @@ type WriteOf<E extends Endpoint> = E['effect'] extends 'read'
       : true;
 
 type Plain<E extends Endpoint> = (ctx: WriteOf<E> extends true ? TxCtx : Ctx, asked: Asked<E>) => Promise<Result<E>>;
-/** Opens its own transactions (hashes a password first, takes in a file, works in steps). */
+/** Opens its own transactions (hashes a password first, stores a file, works in steps). */
 type Own<E extends Endpoint> = { own: (ctx: Ctx, asked: Asked<E>, extra: Extra) => Promise<Result<E>> };
 /**
- * A hot write in one round trip: scope, idempotency key and one statement travel together. `with` holds the common
- * table expressions (without the word), `from` names the one whose row is kept for replays and given to `answer`.
+ * A hot write in one round trip: scope, idempotency key and one statement travel together. `with` contains the common
+ * table expressions (without the keyword), `from` names the one whose row is stored for replays and passed to `answer`.
  */
 export type HotWork<D> = {
   with: string;
@@ -42,7 +42,7 @@ export type HotWork<D> = {
   answer: (row: Row) => D;
   after?: (row: Row) => void;
 };
-/** May read first what its rule needs; the statement then checks again what can have changed. */
+/** Can first read what its rule needs; the statement then checks again what can have changed. */
 type Hot<E extends Endpoint> = {
   hot: (ctx: Ctx, asked: Asked<E>) => HotWork<DataOf<E>> | Promise<HotWork<DataOf<E>>>;
 };

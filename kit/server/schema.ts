@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `anyOf: [X, null]` → X that may be null: the serialiser need not try alternatives. */
+/** `anyOf: [X, null]` → X that can be null: the serialiser doesn't have to try alternatives. */
 const simplify = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(simplify);
   if (!isObject(node)) return node;
@@ -23,7 +23,7 @@ const simplify = (node: unknown): unknown => {
   return out;
 };
 
-/** `text.min(1).pipe(Day)`: a text goes in, and what the second half asks of it must be said as well. */
+/** `text.min(1).pipe(Day)`: the input is a text, and what the second half requires must be included as well. */
 const secondHalfOf = (schema: z.core.$ZodType): Json => {
   if (!(schema instanceof z.ZodPipe)) return {};
   const { in: first, out: second } = schema.def;
@@ -45,7 +45,7 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   return rest;
 };
 
-/** Writes the envelope of a success. What the contract does not declare does not leave. */
+/** Writes the envelope of a success. Fields that the contract doesn't declare are left out. */
 export const serialiserOf = (data: z.ZodType): ((data: unknown, message: string) => string) => {
   const schema = simplify(jsonSchemaOf(data, 'output')) as Json;
   const write = fastJson({

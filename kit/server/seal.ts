@@ -1,6 +1,6 @@
 /**
- * Values that nobody who only has the database may read: sealed with a key that is made of the server's own
- * (SECRET_KEY, or the one in its data folder). AES-256-GCM; what a value is for is bound into it.
+ * Values that can't be read with the database alone: sealed with a key derived from the server's own (SECRET_KEY, or
+ * the one in its data folder). AES-256-GCM, bound to the purpose of the value.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '#server/boot/config.ts';
@@ -23,7 +23,7 @@ export const seal = (config: Pick<Config, 'secretKey'>, use: string, of: number,
   return `${VERSION}.${Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')}`;
 };
 
-/** Throws when the value was changed, belongs to another row, or was sealed with another key. */
+/** Throws if the value was changed, belongs to another row, or was sealed with another key. */
 export const unseal = (config: Pick<Config, 'secretKey'>, use: string, of: number, sealed: string): string => {
   const [version, text = ''] = sealed.split('.');
   if (version !== VERSION) throw new Error('sealed in a way that is not known');
@@ -35,6 +35,6 @@ export const unseal = (config: Pick<Config, 'secretKey'>, use: string, of: numbe
   return open.toString('utf8');
 };
 
-/** For short secrets that are only compared (codes): without the server's key nobody finds them by trying all. */
+/** For short secrets that are only compared (codes): without the server's key, trying them all doesn't help. */
 export const keyedHash = (config: Pick<Config, 'secretKey'>, use: string, value: string): Buffer =>
   createHmac('sha256', keyFor(config, use)).update(value).digest();

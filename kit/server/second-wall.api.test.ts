@@ -1,4 +1,7 @@
-/** The second wall: what the database itself holds back, whatever the server asks. New tables and functions are seen here. */
+/**
+ * The second wall: what the database itself refuses, whatever the server asks. New tables and functions are covered
+ * automatically.
+ */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
@@ -20,9 +23,7 @@ const definers = async (): Promise<Made[]> => {
   return rows;
 };
 
-/**
- * These answer across branches on purpose, and with no more than is said here; whoever adds one says why it may.
- */
+/** These answer across branches on purpose, and return no more than is listed here; adding one requires a reason. */
 const acrossBranches: Record<string, string> = {
   access_of: 'what a person may do, from which every scope is made: asked before there is one',
   access_stopped_on: 'a date, of a membership whose number the door has',
@@ -56,7 +57,7 @@ describe('a function with the rights of the owner', () => {
   it('asks how far the call may reach, or is known to answer across branches', async () => {
     const open = (await definers()).filter(({ checks, answers }) => answers && !checks).map(({ name }) => name);
     expect(open.filter((name) => !(name in acrossBranches))).toEqual([]);
-    // Nor is one listed that has a check by now.
+    // Nor is one listed that has since got a check.
     expect(Object.keys(acrossBranches).filter((name) => !open.includes(name))).toEqual([]);
   });
 });
@@ -139,7 +140,7 @@ describe('a call of another branch', () => {
     expect(await changed(OR, 'programme_price set price_cents = 1', price)).toBe(0);
     expect(await changed(KL, 'programme_price set price_cents = 2', price)).toBe(1);
     expect([await seen(KL, 'file', file), await seen(OR, 'file', file)]).toEqual([1, 0]);
-    // It was sent at another branch, and a record that this one sees names it.
+    // It was uploaded at another branch, but a record visible to this one names it.
     expect(await seen(KL, 'file', picture)).toBe(1);
     expect(await inScope([OR], false, ask('select key from file_to_send($1)', file))).toEqual([{ key: null }]);
     expect(await inScope([KL], false, ask('select key from file_to_send($1)', picture))).toEqual([{ key: 'ab/2' }]);
@@ -172,7 +173,7 @@ describe('a call of another branch', () => {
       expect(await inScope([KL], false, rename(table))).toHaveLength(1);
     }
     expect(await inScope([KL], false, ask('delete from staff where id = $1 returning id', id))).toEqual([]);
-    // Nobody is appointed by a call that reaches nothing; nor is anybody found by an address.
+    // A call that reaches no branch can't appoint anyone, or find anyone by an address.
     expect(await inScope([], false, ask('select * from person_to_appoint($1)', people.facility_admin))).toEqual([]);
     await expect(
       inScope(

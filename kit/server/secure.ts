@@ -1,4 +1,4 @@
-/** Does the browser reach this server by TLS? Then its cookies are bound to this host and never travel in the open. */
+/** Does the browser reach this server over TLS? Then its cookies are bound to this host and never sent unencrypted. */
 import type { FastifyRequest } from 'fastify';
 
 type Reached = { protocol: string; host: string };
@@ -15,5 +15,5 @@ export const reachedBy = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 
   host,
 });
 
-/** A browser takes a cookie of this prefix only from this host itself, by TLS, for all paths. */
+/** A browser accepts a cookie with this prefix only from this host itself, over TLS, for all paths. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

@@ -1,6 +1,7 @@
 /**
  * The one writer of security events. A call never waits for it: events are gathered and written together within a
- * second, and at the stop. What repeats within a minute becomes one row, so that a flood of refusals is no flood of rows.
+ * second, and on shutdown. Repetitions within a minute become one row, so that a flood of refusals isn't a flood of
+ * rows.
  */
 import type { Logger } from 'pino';
 import {
@@ -19,7 +20,7 @@ export type NewEvent = {
   branch_id?: number | null;
   /** Who of the staff did it. */
   actor_id?: number | null;
-  /** Whose account it is about. */
+  /** The account that is affected. */
   staff_id?: number | null;
   client_id?: number | null;
   address?: string | null;
@@ -32,12 +33,12 @@ type Row = NewEvent & { at: string; count: number };
 type Repeated = { event: NewEvent; since: number; more: number };
 
 const FLUSH_MS = 500;
-/** After a database that was away. */
+/** After the database was down. */
 const AGAIN_MS = 10_000;
 const TOGETHER_MS = 60_000;
-/** How many different things that repeat are told apart within a minute; beyond it only their kinds are counted. */
+/** How many different repeating events are distinguished within a minute; beyond it, only their kinds are counted. */
 const MOST_APART = 2_000;
-/** How many wait for a database that is away; the log has them all. */
+/** How many wait while the database is down; the log has them all. */
 const MOST_WAITING = 5_000;
 const AT_ONCE = 500;
 
@@ -66,7 +67,7 @@ export class SecurityEvents {
     this.db = db;
     this.clock = clock;
     this.log = log;
-    // For a collector of logs, wherever warnings are written; a server that is told to say less keeps to it.
+    // For a log collector, wherever warnings are written; a server with a higher log level doesn't write them.
     this.lines = log.child({ security: true }, { level: log.isLevelEnabled('warn') ? 'info' : log.level });
   }
 
@@ -83,7 +84,9 @@ export class SecurityEvents {
     this.arm();
   }
 
-  /** The first within a minute has a row at once, so that it is seen at once; the others are counted into a second one. */
+  /**
+   * The first within a minute is written immediately, so that it is visible; the others are counted into a second row.
+   */
   private isRepeated(event: NewEvent): boolean {
     const own = keyOf(event);
     const isApart = this.repeated.has(own) || this.repeated.size < MOST_APART;
@@ -109,7 +112,7 @@ export class SecurityEvents {
     ).unref();
   }
 
-  /** What began before: counted no further. */
+  /** Started earlier: no longer counted. */
   private settle(before: number): void {
     for (const [key, { event, since, more }] of this.repeated) {
       if (since > before) continue;
@@ -118,7 +121,7 @@ export class SecurityEvents {
     }
   }
 
-  /** One after the other. What could not be written waits for the next time. */
+  /** One after the other. Events that couldn't be written wait for the next time. */
   private write(): Promise<void> {
     this.writing = this.writing.then(async () => {
       while (this.waiting.length > 0) {
@@ -146,7 +149,7 @@ export class SecurityEvents {
     this.waiting.push({ kind: 'unwritten', at: this.clock.now().toISOString(), count });
   }
 
-  /** Writes what waits, with what was counted so far. */
+  /** Writes waiting events, with the counts so far. */
   async flush(): Promise<void> {
     this.settle(Number.POSITIVE_INFINITY);
     await this.write();
@@ -166,6 +169,8 @@ const ofCall = ({ actor, address, agent, request_id }: Ctx): OfCall => ({
   agent: agent || null,
   request_id,
 });
-/** Notes it once the transaction is committed, or now where there is none. What fails is noted outside of it. */
+/**
+ * Records it once the transaction is committed, or now if there is none. Failures are recorded outside the transaction.
+ */
 export const noteEvent = (ctx: Ctx, event: NewEvent): void =>
   ctx.afterCommit(() => ctx.services.events.note({ ...ofCall(ctx), ...event }));

@@ -1,4 +1,4 @@
-/** Headers of every answer, and what an error becomes that no route has caught: nothing of the inside leaks. */
+/** Headers of every answer, and the handling of errors that no route has caught: no internal details leak. */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#kit/domain/words.ts';
@@ -21,13 +21,13 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** An address that can't be read is answered before anybody has looked at the cookies. */
+/** An unreadable address is answered before anyone looks at the cookies. */
 const localeOf = ({ cookies }: { cookies?: FastifyRequest['cookies'] }): Locale => {
   const asked = cookies?.['FZ_Locale'];
   return isLocale(asked) ? asked : 'en';
 };
 
-/** What is said of a document and of the page in it. */
+/** Headers of a document and of the page in it. */
 const documentHeaders = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',
@@ -37,8 +37,8 @@ const documentHeaders = {
 };
 const spared = [...Object.keys(documentHeaders), 'X-Request-Id', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 /**
- * The parts of a page (script, style, font) are no documents and never change under their name; there are dozens, and
- * these heads were a tenth of their weight.
+ * The parts of a page (script, style, font) aren't documents and never change under their name; there are dozens, and
+ * these headers were a tenth of their weight.
  */
 export const asPart = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
   for (const name of spared) reply.removeHeader(name);
@@ -68,12 +68,12 @@ const keyOf = (status: number): [404 | 413 | 415 | 500 | 503, string] =>
         ? [415, 'not_understood']
         : [500, 'server_error'];
 
-/** What is wrong with an address, and who asks is no matter: it is nobody's page. */
+/** What is wrong with an address doesn't depend on the caller: it is nobody's page. */
 const notAnAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_ASYNC_CONSTRAINT']);
 
 export const answerUnforeseen = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = notAnAddress.has(error.code) || error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
-  // A body that is no JSON is bad input like any other.
+  // A body that isn't JSON is bad input like any other.
   if (status === 400) {
     const message = plainAnswer(500, 'not_understood', localeOf(request)).body.responseMessage ?? '';
     return reply.code(200).send({ responseCode: 5, responseMessage: message, data: { body: [message] } });
@@ -91,7 +91,9 @@ const lines: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
-/** What is no HTTP, came too slowly, or has a head that is too long: told without a word about what runs here. */
+/**
+ * Requests that aren't HTTP, arrive too slowly, or have too large a header: answered without revealing what runs here.
+ */
 export const answerNoRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const line = lines[error.code ?? ''] ?? '400 Bad Request';

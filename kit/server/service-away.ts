@@ -1,7 +1,7 @@
-/** What the server works with beside its database: where it doesn't answer, nothing is wrong with what was asked. */
+/** Services that the server uses besides its database: if one doesn't respond, nothing is wrong with the request. */
 type Service = 'files' | 'payments';
 
-/** Answered with 503 and a word about which service it is. */
+/** Answered with 503 and a message about which service it is. */
 export class ServiceAway extends Error {
   override readonly name = 'ServiceAway';
   readonly service: Service;

@@ -1,4 +1,4 @@
-/** The tools that every handler and job can reach. Made once by the application. */
+/** The tools available to every handler and job. Created once by the application. */
 import type { Logger } from 'pino';
 import type { Config } from '#server/boot/config.ts';
 import type { Clock } from './clock.ts';
@@ -27,7 +27,7 @@ export type Services = {
   meetings: Meetings;
   pictures: Pictures;
   dear: Dear;
-  /** Only where a whole server runs; elsewhere files are made in the process that is asked. */
+  /** Only in a full server; elsewhere files are created in the same process. */
   side: Side | undefined;
   events: SecurityEvents;
 };

@@ -1,7 +1,7 @@
 /**
- * Sessions: opaque tokens, stored hashed. The process keeps who a token belongs to and what that person may do;
- * each request's first statement asks the database whether that still holds, so an ended session or a changed
- * access counts from the very next request, for one index look-up.
+ * Sessions: opaque tokens, stored hashed. The process remembers who a token belongs to and what that person can do;
+ * each request's first statement asks the database whether that is still correct, so an ended session or changed access
+ * takes effect from the very next request, for one index look-up.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Exception } from '#access/access.ts';
@@ -19,11 +19,11 @@ export type Known = {
   access_stamp: number;
   actor: Actor;
   companion_hash: Buffer | null;
-  /** An administrator who has no second step yet. */
+  /** An administrator without two-step sign-in. */
   lacks_step: boolean;
-  /** When the idle limit was last pushed out, ms. */
+  /** When the idle limit was last extended, ms. */
   seen_at: number;
-  /** When the next privilege begins or ends, ms: from then on the access has to be worked out anew. */
+  /** When the next privilege starts or ends, ms: from then on the access has to be computed again. */
   holds_until: number;
 };
 
@@ -38,7 +38,7 @@ const setScope = `
   select set_config('app.branches', $1, true), set_config('app.staff', $2, true), set_config('app.request', $3, true),
          set_config('app.network', $4, true), set_config('app.actor', $5, true)`;
 
-/** What access_of() in the database gives: see there. */
+/** The result of access_of() in the database: see there. */
 export type AccessRow = {
   grants: (Omit<Grant, 'flags' | 'branches'> & { flags: string[]; branches: number[] })[];
   privileges: (Omit<Exception, 'branches'> & { branches: number[] })[];
@@ -52,7 +52,7 @@ export const accessFrom = ({ grants, privileges }: AccessRow): { grants: Grant[]
 export type Scope = { branches: readonly number[]; network: boolean };
 const bigintArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
-/** Sets the scope if, and only if, the session still stands and the access is still what the process knows. */
+/** Sets the scope if, and only if, the session is still valid and the access is still what the process knows. */
 export const scopeStatement = (known: Known, scope: Scope, request_id: string): Statement => ({
   sql: checkSession,
   parameters: [
@@ -84,7 +84,7 @@ export class Sessions {
     this.onError = onError;
   }
 
-  /** Who a token belongs to, as last known; undefined when the database does not know it. */
+  /** Who a token belongs to, as last known; undefined if the database doesn't know it. */
   async find(token: string, now: Date): Promise<Known | undefined> {
     const hash = hashToken(token);
     const kept = this.known.get(hash.toString('base64'));
@@ -93,7 +93,7 @@ export class Sessions {
     return known;
   }
 
-  /** Reads it again: the access stamp was another, or the session has ended. */
+  /** Reads it again: the access stamp has changed, or the session has ended. */
   async reload(known: Known, now: Date): Promise<Known | undefined> {
     return this.load(known.token_hash, now);
   }
@@ -133,7 +133,7 @@ export class Sessions {
     return known;
   }
 
-  /** Pushes the idle limit out, at most once a minute and beside the request: nobody waits for it. */
+  /** Extends the idle limit, no more than once a minute and beside the request: nobody waits for it. */
   private touch(known: Known, now: Date): void {
     known.seen_at = now.getTime();
     const touched = { sql: 'select touch_session($1, $2)', parameters: [known.token_hash, this.idleMinutes] };

@@ -1,4 +1,4 @@
-/** Files made by the second process are the files that the first one would have made, for the same people. */
+/** The second process creates the same files as the first one would, for the same people. */
 import { execFileSync } from 'node:child_process';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const ask = async (of: App, branch: number, headers: Partial<Headers> = admin, p
   expect([date, id]).not.toContain(undefined);
   return { status: answer.statusCode, heads, body: answer.body };
 };
-/** The processes that this one has started to make files. */
+/** The processes that this one has started to create files. */
 const sides = (): number[] => {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   return listed

@@ -1,7 +1,7 @@
 /**
- * A second process of the same server for what is made as a file: a year of check-ins as CSV keeps a processor busy for
- * seconds, and in the first process everybody else would wait for it. It is started when it is needed, gives way to the
- * first one, and ends when nobody has needed it for a while.
+ * A second process of the same server for creating files: a year of check-ins as CSV keeps a processor busy for
+ * seconds, and in the first process everyone else would wait for it. It starts when it is needed, has lower priority
+ * than the first one, and ends when nobody has needed it for a while.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,18 +19,18 @@ export type SideAsked = { config: Config; databaseUrl: string; socket: string };
 export type SideSaid = { listening: true };
 
 const IDLE_MS = 600_000;
-/** On a machine that does much else; a second or two as a rule. */
+/** On a busy machine; usually it takes a second or two. */
 const START_MS = 120_000;
 const STOP_MS = 4_000;
 const HEAP_MB = 384;
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = fileURLToPath(new URL(isBuilt ? './side.js' : '../../server/boot/side.ts', import.meta.url));
 
-/** Files are read, never made by a command: the same answer, from whichever process. */
+/** Files are read, never created by a command: the answer is the same from either process. */
 export const isForSide = ({ method, file }: Endpoint): boolean =>
   method === 'GET' && (file === 'csv' || file === 'pdf');
 
-/** It has ended, before or while it was asked, and has said nothing: a file is only read, so it may be asked for again. */
+/** It ended before or during the request without answering: a file is only read, so it can be requested again. */
 const gone = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 /** These belong to one connection. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
@@ -48,15 +48,15 @@ export class Side {
     this.log = log;
   }
 
-  /** Undefined where it could not be started: then it is done here. */
+  /** Undefined if it couldn't be started: then it is done here. */
   async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     clearTimeout(this.idle);
     try {
       return await this.tryOnce(request, reply).catch(async (error: unknown) => {
-        // The client has gone away, not the process: nobody is there to be answered.
+        // The client has disconnected, not the process: there is no one to answer.
         if (reply.raw.destroyed) return reply.hijack();
         if (!gone.has(codeOf(error) ?? '')) throw error;
-        // Nobody may have told yet that it has ended: another one is started, once.
+        // Its end may not have been reported yet: another one is started, once.
         this.forget(this.child);
         return this.tryOnce(request, reply);
       });
@@ -70,7 +70,7 @@ export class Side {
     return socket === undefined ? undefined : this.pass(socket, request, reply);
   }
 
-  /** It ends what is under way and writes what it has noted; one that takes too long is ended. */
+  /** It finishes its work and writes its events; if it takes too long, it is ended. */
   async stop(): Promise<void> {
     clearTimeout(this.idle);
     const { child } = this;
@@ -120,12 +120,12 @@ export class Side {
   private forget(child: ChildProcess | undefined): void {
     if (child === undefined || this.child !== child) return;
     if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
-    // One that has closed its socket and still runs is of no use to anybody.
+    // A process that has closed its socket but still runs is useless.
     child.kill('SIGKILL');
     [this.child, this.started, this.folder] = [undefined, undefined, undefined];
   }
 
-  /** It judges the session and the rights anew: it is the same server, told who asks and how. */
+  /** It checks the session and the permissions again: it is the same server, told who asks and how. */
   private async pass(socketPath: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const headers = {
       ...request.headers,
@@ -136,7 +136,7 @@ export class Side {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = ask({ socketPath, path: request.raw.url, method: 'GET', headers }, resolve);
       asked.once('error', reject);
-      // Nobody waits for it any more.
+      // Nobody is waiting for it any more.
       reply.raw.once('close', () => asked.destroy());
       asked.end();
     });

@@ -1,10 +1,13 @@
-/** What changed on a record meanwhile, in words: a status by its word, a person by the name, a time by the clock of the branch. */
+/**
+ * What has changed on a record since, in words: a status by its word, a person by name, a time in the branch's time
+ * zone.
+ */
 import { areaWords } from '#areas/domain.index.ts';
 import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
 import { fallbackLocale, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 
-/** `named`: the name of what an id refers to, where it is known. */
+/** `named`: the name of the record that an id refers to, if it is known. */
 export type Change = {
   table: string;
   field: string;
@@ -39,7 +42,7 @@ const choiceWord = (change: Change, value: string, locale: Locale): string | und
   return undefined;
 };
 
-/** Null: there is nothing that a person could read (an id, a list): then only who changed it is said. */
+/** Null: nothing readable (an id, a list): then only who changed it is shown. */
 export const changedTo = (change: Change, locale: Locale): string | null => {
   const { field, value, named, zone } = change;
   if (named !== null) return named;

@@ -1,4 +1,4 @@
-/** Small jobs that keep the frame in order. */
+/** Small maintenance jobs of the frame. */
 import type { Job } from './jobs.ts';
 
 export const upkeepJobs: Job[] = [
@@ -29,7 +29,7 @@ export const upkeepJobs: Job[] = [
           sql: "select forget_call_counts(extract(epoch from now() - interval '1 hour')::integer / 60)",
           parameters: [],
         },
-        // Until then a session tells from where its person signs in.
+        // Until then, a session shows from where its person signs in.
         {
           sql: "delete from session where coalesce(ended_at, least(idle_until, expires_at)) < now() - interval '90 days'",
           parameters: [],

@@ -1,4 +1,4 @@
-/** Edits carry the version that they were read at; a newer row refuses them and says who changed what. */
+/** Edits carry the version that was read; if the row is newer, they are refused with who changed what. */
 import type { Updateable } from 'kysely';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 import type { Locale } from '#kit/domain/words.ts';
@@ -8,9 +8,7 @@ import { changedTo } from './stale.ts';
 
 type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
 
-/**
- * Updates a row that is still at the version it was read at. Zero rows: not visible is code 40, newer is code 70.
- */
+/** Updates a row that still has the version that was read. Zero rows: not visible is code 40, newer is code 70. */
 export const saveVersioned = async <T extends Versioned & keyof DB>(
   db: Sql,
   table: T,
@@ -35,7 +33,7 @@ export const saveVersioned = async <T extends Versioned & keyof DB>(
   throw there ? new StaleWrite(table, id, version) : new NotFound();
 };
 
-/** Deletes a row that is still at the version it was read at; else as `saveVersioned`. */
+/** Deletes a row that still has the version that was read; else like `saveVersioned`. */
 export const deleteVersioned = async (db: Sql, table: Versioned, id: number, version: number): Promise<void> => {
   const named = table as 'lead';
   const result = await db.deleteFrom(named).where('id', '=', id).where('version', '=', version).executeTakeFirst();
@@ -94,7 +92,7 @@ export const changesSince = (table: string, id: number, version: number): Statem
   parameters: [table, id, version],
 });
 
-/** The newest version of a record and who made it: for somebody who has sent one that it never had. */
+/** The newest version of a record and who made it: for a caller who sent a version that never existed. */
 export const newestVersion = (table: string, id: number): Statement => ({
   sql: `select a.version, coalesce(full_name(s.first_name, s.last_name), a.actor) as name
           from audit_entry a left join staff s on s.id = a.staff_id

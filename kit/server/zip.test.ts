@@ -46,7 +46,7 @@ it('is read by another program', () => {
       execFileSync('python3', ['-c', program, join(folder, 'one.zip'), join(folder, 'out')]);
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
-      return; // no such program on this machine: the first test has read it
+      return; // no such program on this machine: the first test covers it
     }
     expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('{"a": 1}');
   } finally {

@@ -12,11 +12,11 @@ import { perform } from './query.ts';
 import { askReason, confirm } from './tell.ts';
 import { say } from './words.ts';
 
-/** What the server says of a record: its id, the version it was read at, the moves that the caller may make now. */
+/** What the server sends about a record: its id, the version that was read, the moves that the caller can make now. */
 export type Movable = {
   id: number;
   can?: readonly string[];
-  /** Moves that the caller has the right to but that something stands against: move → why, in the caller's language. */
+  /** Moves that the caller has permission for but that aren't possible now: move → why, in the caller's language. */
   blocked?: Readonly<Record<string, string>>;
 };
 export type Icon = ComponentType<{ size?: number | string }>;
@@ -25,23 +25,23 @@ export type RunHow = { reason?: string; quiet?: boolean };
 type Base = {
   /** What the server calls it in `can`; its label is the word `move.<name>` or `<name>` of the noun. */
   name: string;
-  /** The word, where it has another name. */
+  /** The word, if it has a different name. */
   word?: string;
   icon?: Icon;
   /** Its button is outlined in red; never filled. */
   danger?: boolean;
-  /** Never the one big button of a record, though it is the only one: it puts right what is seldom wrong. */
+  /** Never the primary button of a record, even if it is the only one: it corrects what is seldom wrong. */
   small?: boolean;
-  /** Always there, whatever `can` says (a link to print). */
+  /** Always shown, whatever `can` says (a link to print). */
   always?: boolean;
 };
 export type Move<R> = Base & {
   kind: 'move';
   asksReason: boolean;
   confirms: boolean;
-  /** Afterwards the record is not there any more: its page leads back to the list. */
+  /** Afterwards the record no longer exists: its page leads back to the list. */
   removes: boolean;
-  /** Where one goes on afterwards, where that is another record. */
+  /** Where to go afterwards, if that is another record. */
   leadsTo?: (data: unknown) => string;
   send: (record: R, how: RunHow) => Promise<unknown>;
 };
@@ -55,13 +55,13 @@ export type Action<R = never> = Move<R> | Jump<R>;
 
 type MoveMore<R, E extends Endpoint> = Omit<Base, 'name'> & {
   asksReason?: boolean;
-  /** Cannot be undone: the word `confirm.<name>` or `<name>_confirm` says what follows. */
+  /** Can't be undone: the word `confirm.<name>` or `<name>_confirm` explains the consequences. */
   confirms?: boolean;
-  /** Takes it back from a toast; then no dialog is shown. */
+  /** Undoes it from a toast; then no dialog is shown. */
   undo?: (record: R, data: DataOf<E>) => Promise<unknown>;
-  /** What the answer says beyond its title. */
+  /** What the dialog says below its title. */
   says?: (record: R, data: DataOf<E>) => readonly string[];
-  /** The address where one goes on afterwards, where that is another record. */
+  /** The address to go to afterwards, if that is another record. */
   leadsTo?: (data: DataOf<E>) => string;
 };
 
@@ -103,8 +103,8 @@ const takes = (row: Endpoint, field: string): boolean =>
   row.body instanceof z.ZodObject && Object.hasOwn(row.body.shape, field);
 
 /**
- * The moves of a machine as buttons, in the order given. Whether the page asks first, or for a reason, is what the
- * machine says; the call is the contract's row of the move's name, or its row `move` for all of them.
+ * The moves of a machine as buttons, in the order given. The machine says whether the page asks first, or for a reason;
+ * the call is the contract's row with the move's name, or its row `move` for all of them.
  */
 export const movesOf = <M extends string>(
   table: Machine<string, M>,
@@ -145,7 +145,7 @@ export const jump = <R extends Movable>(
 export const isOpen = (action: Action, record: Movable): boolean =>
   action.always === true || (record.can ?? []).includes(action.name) || record.blocked?.[action.name] !== undefined;
 
-/** The plain fields of a record, for sentences; `name` is put together where the record has none. */
+/** The plain fields of a record, for sentences; `name` is put together if the record has none. */
 const factsOf = (record: Movable): Record<string, string | number> => {
   const plain = Object.fromEntries(
     Object.entries(record as Readonly<Record<string, unknown>>).filter(
@@ -159,7 +159,7 @@ const factsOf = (record: Movable): Record<string, string | number> => {
 export const labelOf = (action: Pick<Base, 'name' | 'word'>, noun: NounSay): string =>
   noun.move(action.word ?? action.name);
 
-/** Asks what has to be asked, then sends. `ok: false` without a fault: the person turned back. */
+/** Asks for confirmation or a reason if needed, then sends. `ok: false` without a fault: the person cancelled. */
 export const runMove = async <R extends Movable>(action: Move<R>, record: R, noun: string): Promise<RunResult> => {
   const words = nounSay(noun);
   const title = labelOf(action, words);
@@ -177,7 +177,7 @@ export const runMove = async <R extends Movable>(action: Move<R>, record: R, nou
   return sendMove(action, record, { reason });
 };
 
-/** As `runMove`; leaves the page of a record that it took away, or goes on to the one that it made. */
+/** Like `runMove`; then leaves the page of a deleted record, or goes to a new one. */
 export const runAndLeave = async <R extends Movable>(
   action: Move<R>,
   record: R,

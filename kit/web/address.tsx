@@ -13,7 +13,7 @@ export const dumpSearch = (search: Readonly<Record<string, unknown>>): string =>
 export type Address = {
   path: string;
   search: Record<string, string>;
-  /** Changes parts of the search; an undefined part is taken out. A new entry of the history unless `replace`. */
+  /** Changes parts of the search; an undefined part is removed. A new entry of the history unless `replace`. */
   change: (parts: Search, how?: { replace?: boolean }) => void;
 };
 
@@ -35,14 +35,14 @@ export const useAddress = (): Address => {
 };
 
 /**
- * The secret of a link from a letter. It stands behind the #, which a browser sends to nobody: no proxy or log on the way
- * has it. Letters that were written before have it in the query.
+ * The secret of a link from a letter. It comes after the #, which a browser never sends: no proxy or log on the way has
+ * it. Older letters have it in the query.
  */
 export const useToken = (): string => {
   const found = useLocation({
     select: ({ hash, searchStr }) => new URLSearchParams(hash).get('token') ?? parseSearch(searchStr)['token'] ?? '',
   });
-  // The page goes on with it, whatever becomes of the address.
+  // The page keeps it, whatever happens to the address.
   const [first] = useState(found);
   return found === '' ? first : found;
 };
@@ -66,7 +66,7 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 /** `/home` is not the page that is shown while `/home/access` is. */
 const exactly = { exact: true };
-/** A real link to a page of the product; the page's code is fetched on hover. */
+/** A real link to a page of the product; the page's code is prefetched on hover. */
 export const PageLink = ({ to, record, search, ...rest }: PageLinkProps): ReactElement => (
   <Link {...rest} to={hrefOf(to, record)} search={search ?? {}} preload="intent" activeOptions={exactly} />
 );

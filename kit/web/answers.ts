@@ -28,7 +28,7 @@ export type FaultKind =
   | 'unknown'
   | 'other';
 
-/** The sentences of the kit that an answer without words of its own needs. */
+/** The kit's sentences for an answer without words of its own. */
 export type AnswerWords = {
   duplicateEmail: string;
   others: string;
@@ -42,7 +42,7 @@ export type AnswerWords = {
   forbidden: string;
 };
 
-/** A call that did not succeed. `lines` is what the dialog says, `fields` what stands at the fields of a form. */
+/** A call that did not succeed. `lines` is what the dialog says, `fields` what is shown at the fields of a form. */
 export class CallFault extends Error {
   override readonly name = 'CallFault';
   readonly kind: FaultKind;
@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const asLines = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((line) => typeof line === 'string');
 
-/** Field → messages of a code 5 or 70; messages that are not a list are taken as one. */
+/** Field → messages of a code 5 or 70; a message that isn't a list is treated as one. */
 export const fieldsOf = (data: unknown): Record<string, readonly string[]> =>
   isRecord(data)
     ? Object.fromEntries(

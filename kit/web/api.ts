@@ -72,7 +72,7 @@ const requestOf = (row: Endpoint, args: LooseArgs, options: CallOptions): Reques
 const readEnvelope = async (response: Response): Promise<Envelope | null> => {
   if (!response.headers.get('content-type')?.includes('json')) return null;
   const parsed: unknown = await response.json().catch((fault: unknown) => {
-    // Cut off on its way, by the network or because the page is being left: that says nothing of the session.
+    // Interrupted by the network or because the page is being left: that says nothing about the session.
     if (!(fault instanceof SyntaxError)) throw new CallFault('network', [answerWords().network]);
     return null;
   });
@@ -89,7 +89,7 @@ const sendRaw = async (row: Endpoint, args: LooseArgs, options: CallOptions): Pr
 };
 
 let sessionEnded: () => void = () => undefined;
-/** The shell says what happens when a session has ended (code 6). */
+/** The shell defines what happens when a session has ended (code 6). */
 export const onSessionEnd = (handler: () => void): void => {
   sessionEnded = handler;
 };
@@ -98,7 +98,7 @@ const SECOND_STEP = 'access.second_step_needed';
 export const isSecondStepNeeded = (fault: unknown): boolean =>
   fault instanceof CallFault && fault.refusal?.code === SECOND_STEP;
 let secondStepNeeded: () => void = () => undefined;
-/** The shell says what happens when nothing is answered before a second step is set up. */
+/** The shell defines what happens when two-step sign-in has to be set up first. */
 export const onSecondStepNeeded = (handler: () => void): void => {
   secondStepNeeded = handler;
 };
@@ -125,8 +125,8 @@ const settle = async (row: Endpoint, response: Response): Promise<unknown> => {
 };
 
 /**
- * Calls an endpoint and gives its data; whatever is not a success is thrown as a CallFault. Says nothing to the
- * person but a 403 alert and the end of a session: `perform` does the rest.
+ * Calls an endpoint and returns its data; anything but a success is thrown as a CallFault. Shows the person only a 403
+ * alert and the end of a session: `perform` does the rest.
  */
 export const call = <E extends Endpoint>(row: E, args: CallArgs<E>, options: CallOptions = {}): Promise<DataOf<E>> =>
   whilePending(async () => (await settle(row, await sendRaw(row, args as LooseArgs, options))) as DataOf<E>);
@@ -145,7 +145,7 @@ const saveAs = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-/** Fetches a file (CSV, PDF) with the bearer and hands it to the person under the name that the server gives it. */
+/** Fetches a file (CSV, PDF) with the bearer and saves it under the name from the server. */
 export const download = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<void> =>
   whilePending(async () => {
     const response = await sendRaw(row, args, {});
@@ -159,14 +159,14 @@ export const download = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise
     );
   });
 
-/** A file for a button: `download`, and a failure is told at once. Gives whether the file came. */
+/** A file for a button: `download`, with failures shown. Returns whether the file was received. */
 export const saveFile = async <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<boolean> => {
   try {
     await download(row, args);
     return true;
   } catch (fault) {
     if (!(fault instanceof CallFault)) throw fault;
-    // `refuse` has told it.
+    // `refuse` has shown it.
     if (fault.kind !== 'forbidden' || row.method === 'GET') toast(fault.lines.join(' '), { tone: 'red' });
     return false;
   }

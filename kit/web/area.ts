@@ -1,6 +1,6 @@
 /**
- * What an area gives to the frame: which pages it has built, where its words are, what it adds to the palette. This
- * file of an area (`areas/<area>/<area>.pages.ts`) is in the first chunk: keep it to imports that are loaded when needed.
+ * What an area gives to the frame: its pages, the place of its words, its additions to the palette. This file of an
+ * area (`areas/<area>/<area>.pages.ts`) is in the first chunk: keep it to imports that are loaded when needed.
  */
 import type { ComponentType } from 'react';
 import type { Flag } from '#access/access.ts';
@@ -8,7 +8,7 @@ import type { PagePath, Search } from './paths.ts';
 import { wordsFrom, type WordsIn } from './words.ts';
 
 type PageLoader = () => Promise<ComponentType>;
-/** An action of the palette: what it is called, the flag it needs, where it leads or what it does. */
+/** An action of the palette: its name, the flag it needs, and where it leads or what it does. */
 export type PaletteAction = {
   id: string;
   label: () => string;
@@ -18,15 +18,15 @@ export type PaletteAction = {
   search?: Search;
   run?: () => void | Promise<void>;
   hint?: () => string;
-  /** What is done most often comes first; without it behind what has one. */
+  /** The most frequent actions come first; those without it come after those with one. */
   order?: number;
-  /** Whether it makes sense here: nobody is checked in at the head office. */
+  /** Whether it makes sense here: there are no check-ins at the head office. */
   when?: () => boolean;
-  /** Only found by what is typed: the first entries stay few. */
+  /** Only found by typing: the initial entries stay few. */
   isTypedOnly?: boolean;
 };
 export type PaletteHit = { id: string; label: string; hint?: string; to: PagePath; record: number };
-/** Finds records by what was typed: clients and leads by name or phone, documents by number. */
+/** Finds records by the typed text: clients and leads by name or phone, documents by number. */
 export type PaletteSource = {
   group: 'people' | 'organisations' | 'records';
   needs?: Flag;
@@ -40,9 +40,9 @@ export type AreaModule = {
   pages: Partial<Record<PagePath, PageLoader>>;
   /** Loaded when the palette is first opened. */
   palette?: () => Promise<PaletteParts>;
-  /** A count on a button of the top bar, such as pending product orders; asked only with its flag. */
+  /** A count on a button of the top bar, such as pending product orders; fetched only with its flag. */
   badge?: { page: PagePath; needs: Flag; label: 'orders'; count: () => Promise<number> };
-  /** Runs once after sign-in, for what lives outside of pages (an offer on a dialog). */
+  /** Runs once after sign-in, for what lives outside pages (an offer on a dialog). */
   start?: () => void;
 };
 

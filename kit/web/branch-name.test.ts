@@ -15,9 +15,9 @@ afterEach(() => headOfficeName.set(null));
 it.each([
   ['HQ', 'HQ', '总部'],
   ['HQ', 'Penang', 'Penang'],
-  // Its own name is written as its owners write it.
+  // A name of its own is shown as it is.
   ['Fight Zone Group', 'Fight Zone Group', 'Fight Zone Group'],
-  // A gym that happens to be called so is no head office.
+  // A gym that happens to have this name isn't a head office.
   ['Fight Zone Group', 'HQ', 'HQ'],
 ])('where the head office is called %s, %s is shown as %s', (office, name, shown) => {
   headOfficeName.set(office);

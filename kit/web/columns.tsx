@@ -11,25 +11,25 @@ import { Faced } from './look/faced.tsx';
 import { BirthText, Cut, DayText, Figure, InstantText, isMissing, Money, None, Status } from './look/show.tsx';
 import { Phone } from './look/phone.tsx';
 
-/** A row as a list gives it: an id, and what may be done with it, said by the server. */
+/** A row of a list: an id, and what can be done with it, as the server says. */
 export type AnyRow = { readonly [field: string]: unknown };
 type Extra = true | 'branch';
 export type Column<F extends string = string, R = AnyRow> = {
   field: F;
   show: (row: R, context: { record?: PagePath | undefined }) => ReactNode;
-  /** What names the row in sentences, when this is the first column. */
+  /** The name of the row in sentences, if this is the first column. */
   name?: (row: R) => string;
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   figures?: true;
-  /** A figure that says nothing without its label: a phone shows it, where there are no heads of columns. */
+  /** A figure that means nothing without its label: a phone shows the label, because it has no column headings. */
   bare?: true;
-  /** Not shown until it is chosen among the columns; `branch`: except at the head office, which sees all of them. */
+  /** Hidden until it is chosen among the columns; `branch`: shown at the head office, which sees all branches. */
   extra?: Extra;
-  /** The field of the contract's `sort` that this column stands for, where it is another one. */
+  /** The field of the contract's `sort` for this column, if it is a different one. */
   sort?: string;
   isStatus?: true;
 };
-/** A column that works out what it shows: its field is a label, and need not be in the row. */
+/** A computed column: its field is a label, and doesn't have to be in the row. */
 export type OwnColumn<F extends string, R> = Column<F, R> & { own: true };
 type ColumnMore = { extra?: Extra; sort?: string };
 
@@ -42,7 +42,7 @@ const isBoth = (value: unknown): value is BothTexts => typeof value === 'object'
 const TextValue = ({ value }: { value: unknown }): ReactElement =>
   isBoth(value) ? <Both value={value} /> : isMissing(value) ? <None /> : <Cut>{textOf(value)}</Cut>;
 const BranchValue = ({ value }: { value: unknown }): ReactElement => {
-  // Shown again in the other language.
+  // Rendered again when the language changes.
   useLocale();
   return isMissing(value) ? <None /> : <Cut>{branchText(textOf(value))}</Cut>;
 };
@@ -116,7 +116,7 @@ export const nameLink = <F extends string, R extends { id: number }>(
     );
   },
 });
-/** A word out of a fixed list: `<field>.<value>` in the words of the area, or `choice.<field>.<value>` in the noun's. */
+/** A word from a fixed list: `<field>.<value>` in the words of the area, or `choice.<field>.<value>` in the noun's. */
 export const choice = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
   field,
   ...more,
@@ -144,7 +144,7 @@ export const day = <F extends string>(field: F, more: ColumnMore = {}): Column<F
   ...more,
   show: (row) => <DayText day={row[field] as string | null} />,
 });
-/** A day of birth, with the age of today. */
+/** A date of birth, with today's age. */
 export const birth = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
   field,
   ...more,
@@ -176,7 +176,7 @@ export const phone = <F extends string>(field: F, more: ColumnMore = {}): Column
   ...more,
   show: (row) => <Phone number={row[field] as string | null} />,
 });
-/** On the record of a person: with the way into a chat. */
+/** On the record of a person: with a link to a chat. */
 export const phoneToChat = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
   field,
   ...more,

@@ -1,4 +1,4 @@
-/** The ten cookies of the specification. They choose; they never permit. */
+/** The ten cookies of the specification. They choose what is shown; they never grant access. */
 import { cookieNames, type CookieName } from '#kit/domain/constants.ts';
 
 const DAYS_KEPT = 30;

@@ -33,7 +33,7 @@ const loadCountries = (locale: Locale): Promise<readonly Country[]> => {
   return loading;
 };
 
-/** Empty until the list has come. */
+/** Empty until the list has been loaded. */
 export const useCountries = (): readonly Country[] => {
   const locale = useLocale();
   const [countries, setCountries] = useState<readonly Country[]>([]);

@@ -1,4 +1,4 @@
-/** The one place where days are written for the person at the page: in the language and the form that they chose. */
+/** The one place that formats dates for the person: in their language and chosen format. */
 import { useCallback } from 'react';
 import { formatDay, type DateFormat, type Day } from '#kit/domain/day.ts';
 import { signal, useSignal } from './signal.ts';

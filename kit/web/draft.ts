@@ -1,6 +1,6 @@
 /**
- * Drafts of what takes long to enter: there again after a reload or a session that ended, in this tab only, for the same
- * person at the same address. Never for a signature or a password.
+ * Drafts of longer entries: restored after a reload or an expired session, in this tab only, for the same person at the
+ * same address. Never for a signature or a password.
  */
 import { useCallback, useState } from 'react';
 import { DRAFTS } from './leave.ts';
@@ -12,7 +12,7 @@ export const keyOf = (name: string): string =>
 export const readDraft = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
 export const writeDraft = (key: string, value: unknown): void => sessionStorage.setItem(key, JSON.stringify(value));
 
-/** As `useState`, and kept. `fits` refuses what an older version of the page has left. */
+/** Like `useState`, and kept. `fits` refuses values left by an older version of the page. */
 export const useDraft = <T>(
   name: string,
   start: T,
@@ -35,7 +35,7 @@ export const useDraft = <T>(
   return [value, change];
 };
 
-/** What was entered here is saved, or thrown away. */
+/** What was entered here was saved or discarded. */
 export const dropDrafts = (path = window.location.pathname): void => {
   const start = `${DRAFTS}${place.get().staff_id ?? 0}.${path}.`;
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);

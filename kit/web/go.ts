@@ -1,5 +1,5 @@
-/** Going to an address from outside of a component. The shell's router does it. */
-/** Resolves when the page that was asked for last is shown. */
+/** Navigating from outside a component. The shell's router does it. */
+/** Resolves once the last requested page is shown. */
 type Arrive = () => Promise<void>;
 let arrival: Arrive = () => Promise.resolve();
 export const arrived: Arrive = () => arrival();
@@ -12,6 +12,6 @@ export const setGoTo = (next: GoTo, arrive: Arrive): void => {
 };
 export const goTo: GoTo = (href, how) => goer(href, how);
 
-/** Only an address of this product: another one in `?from=` would lead people away after signing in. */
+/** Only an address of this product: a foreign one in `?from=` would lead people away after signing in. */
 export const safeFrom = (from: string | undefined): string =>
   from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/home';

@@ -17,7 +17,7 @@ export const isTyping = (target: TargetLike): boolean => {
   return target.tagName === 'TEXTAREA' || target.tagName === 'SELECT' || target.role === 'combobox';
 };
 
-/** Whether a single key may act: not while typing, composing, with a modifier, or when something else took it. */
+/** Whether a single key can act: not while typing, composing, with a modifier, or if something else handled it. */
 export const mayAct = (event: KeyLike, target: TargetLike): boolean =>
   !event.defaultPrevented &&
   !event.isComposing &&

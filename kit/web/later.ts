@@ -1,7 +1,7 @@
 /** What the first page can wait for. */
 import { useEffect, useState } from 'react';
 
-/** False at first, true some milliseconds after the component is there. */
+/** False at first, true some milliseconds after the component is mounted. */
 export const useLater = (ms: number): boolean => {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -1,21 +1,21 @@
-/** Forms with entries that would be lost. Links and Back are asked by the router; a switch of the branch asks here. */
+/** Forms with entries that would be lost. The router asks for links and Back; switching the branch asks here. */
 import { confirm } from './tell.ts';
 import { say } from './words.ts';
 
 type LeaveGuard = {
-  /** Is there something that would be lost now? */
+  /** Would something be lost now? */
   isOpen: () => boolean;
   /** The person has agreed to lose it: nothing asks again. */
   release: () => void;
 };
 const guards = new Set<LeaveGuard>();
-/** Gives what removes the guard. */
+/** Returns a function that removes the guard. */
 export const addLeaveGuard = (guard: LeaveGuard): (() => void) => {
   guards.add(guard);
   return () => void guards.delete(guard);
 };
 
-/** Would a reload lose what somebody is typing now? */
+/** Would a reload lose what someone is typing now? */
 export const hasEntries = (): boolean => [...guards].some((guard) => guard.isOpen());
 
 /** The question before entries are lost: true when the person leaves. */
@@ -39,7 +39,7 @@ export const mayLeave = async (): Promise<boolean> => {
   return true;
 };
 
-/** What begins the names of drafts in the storage of the tab (`draft.ts`). */
+/** The prefix of the names of drafts in the tab's storage (`draft.ts`). */
 export const DRAFTS = 'cornerman.draft.';
 /** At sign-out: the next person at this desk must not see them. */
 export const dropAllDrafts = (): void => {

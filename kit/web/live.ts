@@ -1,6 +1,6 @@
 /**
  * What other desks do, as it happens: one socket for the page, opened when something first listens. Events say "look
- * again" and carry ids; whoever may see the records asks the API.
+ * again" and carry ids; pages with access ask the API.
  */
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
@@ -26,15 +26,16 @@ const open = async (): Promise<Socket> => {
   const { io } = await import('socket.io-client');
   const made = io({
     path: '/live',
-    // Polling needs every request at the same server, which a balancer doesn't promise; a WebSocket is one request.
+    // Polling needs every request to reach the same server, which a balancer doesn't guarantee; a WebSocket is one
+    // request.
     transports: ['websocket', 'polling'],
-    // A network that lets no WebSocket through: the second way is tried, too.
+    // On a network that blocks WebSockets, the second way is tried, too.
     tryAllTransports: true,
     auth: (give) => give({ token: readCookie('FZToken') ?? '' }),
   });
   made.on('connect', () => isConnected.set(true));
   made.on('disconnect', () => isConnected.set(false));
-  // Refused by the server's own check, the socket does not try again by itself; an ended session never will be let in.
+  // Refused by the server's own check, the socket doesn't retry automatically; an ended session will never be admitted.
   made.on('connect_error', (error) => {
     if (!made.active && error.message !== 'session') setTimeout(() => listeners.size > 0 && made.connect(), AGAIN_MS);
   });
@@ -55,7 +56,7 @@ const listen = (event: string, listener: Listener): (() => void) => {
   listeners.set(event, ofEvent.add(listener));
   if (!socket) {
     socket = open();
-    // The library could not be fetched: the page works without it, and the next listener tries again.
+    // The library couldn't be loaded: the page works without it, and the next listener tries again.
     socket.catch(() => {
       socket = null;
     });
@@ -75,5 +76,5 @@ export const useLive = (event: string, listener: Listener): void => {
   });
   useEffect(() => listen(event, (data) => latest.current(data)), [event]);
 };
-/** Is the channel open now? What was missed while it was not has to be asked for again. */
+/** Is the channel open now? What was missed while it wasn't has to be fetched again. */
 export const useIsLive = (): boolean => useSignal(isConnected);

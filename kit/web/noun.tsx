@@ -28,7 +28,7 @@ export const NounScope = ({ noun, children }: PropsWithChildren<{ noun: string }
 
 export type NounSay = {
   noun: string;
-  /** A word of the noun; the key itself where there is none, so that a fault is seen. */
+  /** A word of the noun; the key itself if there is none, so that the mistake is visible. */
   of: (key: string, facts?: Facts) => string;
   find: (key: string, facts?: Facts) => string | undefined;
   field: (name: string) => string;

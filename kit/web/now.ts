@@ -1,4 +1,4 @@
-/** The time of day to the minute, for what is shown as "20 minutes ago". */
+/** The time of day to the minute, for texts such as "20 minutes ago". */
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const look = (): void => {
 };
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  // Nobody has looked at the clock since the last one went.
+  // No component has been watching since the last one was removed.
   if (timer === undefined) look();
   timer ??= setInterval(() => {
     look();
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /**
  * Something that happened a moment ago is not in the future because the minute is old, or because the clock of this
- * device is a little slow; what is still to come stays to come.
+ * device is a little slow; future times stay in the future.
  */
 export const nowFor = (minute: number, notBefore: number): number =>
   notBefore <= minute + 2 * MINUTE_MS ? Math.max(notBefore, minute) : minute;

@@ -1,4 +1,4 @@
-/** Page paths as the access table names them, and how an address is made of one. */
+/** Page paths as in the access table, and how to build an address from one. */
 import type { PagePath } from '#access/access.ts';
 
 export type { PagePath };

@@ -1,4 +1,4 @@
-/** How many requests are under way; the loading overlay shows while it is not zero. */
+/** How many requests are running; the loading overlay shows while it isn't zero. */
 import { useSyncExternalStore } from 'react';
 
 let count = 0;
@@ -8,7 +8,7 @@ const change = (by: 1 | -1): void => {
   for (const listener of listeners) listener();
 };
 
-/** Counts a request from its start to its end, whatever the end is. */
+/** Counts a request from its start to its end, however it ends. */
 export const whilePending = async <T>(work: () => Promise<T>): Promise<T> => {
   change(1);
   try {

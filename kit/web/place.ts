@@ -1,4 +1,4 @@
-/** The branch that one works in, as far as showing needs it: its currency, its zone, its country. Set by the shell. */
+/** The current branch, as far as showing values needs it: its currency, zone and country. Set by the shell. */
 import { readCookie } from './cookies.ts';
 import { signal, useSignal } from './signal.ts';
 
@@ -17,5 +17,8 @@ export const place = signal<Place>({
   staff_id: null,
 });
 export const usePlace = (): Place => useSignal(place);
-/** The head office sells and teaches nothing itself: what is made there belongs to the network, or to a branch that is chosen. */
+/**
+ * The head office sells and teaches nothing itself: what is created there belongs to the network, or to a chosen
+ * branch.
+ */
 export const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';

@@ -18,18 +18,18 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying, networkMode: 'always' } },
 });
 
-/** What makes the request unique, the branch included. */
+/** What makes the request unique, including the branch. */
 export const queryKeyOf = (row: Endpoint, args: LooseArgs): readonly unknown[] => {
   const { path, query, body } = targetOf(row, args, readCookie('FZ_CURRENT_ID'));
   return ['call', row.method, path, query, body ?? null];
 };
 
 export type ReadOptions = {
-  /** Does not ask while false. */
+  /** Doesn't fetch while false. */
   when?: boolean;
-  /** Keeps the former answer on the page while a new one is fetched (lists). */
+  /** Keeps the previous answer on the page while a new one is fetched (lists). */
   keep?: boolean;
-  /** Asks again every so many milliseconds. */
+  /** Fetches again at this interval, in milliseconds. */
   everyMs?: number;
 };
 
@@ -47,7 +47,7 @@ export const useRead = <E extends Endpoint>(
     ...(options.everyMs && { refetchInterval: options.everyMs }),
   });
 
-/** Reads once through the cache, outside of a component. */
+/** Reads once through the cache, outside a component. */
 export const read = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<DataOf<E>> =>
   queryClient.fetchQuery<DataOf<E>, CallFault>({
     queryKey: queryKeyOf(row, args),
@@ -55,21 +55,22 @@ export const read = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<Dat
   });
 
 /**
- * After a write all reads are old: what is on the page is asked again at once, the rest when it is next shown. One
- * change reaches many areas (a sign-up makes an invoice, a payment and a new status), so nobody keeps a list of them.
+ * After a write, all reads are outdated: those on the page are fetched again immediately, the rest when they are next
+ * shown. One change affects many areas (a sign-up creates an invoice, a payment and a new status), so there is no list
+ * of them.
  */
 export const refreshAll = (refetchType: 'active' | 'none' = 'active'): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session', refetchType });
 
 /** Waits for the next page, so that the page being left doesn't reload and contradict the success dialog. */
 const refreshWhereOneIs = async (): Promise<void> => {
-  // The caller goes on first.
+  // The caller navigates first.
   await new Promise((resolve) => setTimeout(resolve));
   await arrived();
   await refreshAll();
 };
 
-/** The reads of one noun are old (`checkIn` and what is below it), because somebody else has changed it. */
+/** The reads of one noun are outdated (`checkIn` and what is below it), because someone else has changed it. */
 export const refreshNoun = (noun: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, , path] }) =>
@@ -94,23 +95,23 @@ const tellFault = async (row: Endpoint, fault: CallFault): Promise<void> => {
 
 export type WriteOptions = {
   idempotencyKey?: string;
-  /** Takes it back from a toast, which then stands in for the dialog. */
+  /** Undoes it from a toast, which then replaces the dialog. */
   undo?: (() => Promise<void>) | undefined;
-  /** One of many: says nothing and refreshes nothing; the caller does both at the end. */
+  /** One of many: shows nothing and refreshes nothing; the caller does both at the end. */
   quiet?: boolean;
-  /** The answer has come; the person is told next. */
+  /** The answer has arrived; the dialog or toast is next. */
   onAnswer?: () => void;
-  /** It succeeded; the person is told next. */
+  /** It succeeded; the dialog or toast is next. */
   onSuccess?: () => void;
-  /** What the answer says beyond the title: "Farah is a client now: KL-781." */
+  /** What the dialog says below the title: "Farah is now a client: KL-781." */
   says?: (data: unknown) => readonly string[];
-  /** Hears of a refusal after the person was told. */
+  /** Called with a refusal after it was shown. */
   onFault?: (fault: CallFault) => void;
 };
 
 /**
- * Makes a write and tells the person how it went, as the row's `answer` says (the dialog when it says nothing).
- * Resolves after the dialog was closed; throws the CallFault after it was shown.
+ * Makes a write and shows the result, as the row's `answer` says (the dialog if it says nothing). Resolves after the
+ * dialog was closed; throws the CallFault after it was shown.
  */
 export const perform = async <E extends Endpoint>(
   row: E,
@@ -123,7 +124,7 @@ export const perform = async <E extends Endpoint>(
     options.onSuccess?.();
     if (options.quiet) return data;
     const isShort = stays(row, options);
-    // Behind a dialog the page stays as it was when it was sent.
+    // Behind a dialog, the page stays as it was when the request was sent.
     void refreshAll(isShort ? 'active' : 'none');
     await tellSuccess(row, { undo: options.undo, message: options.says?.(data) ?? [] });
     if (!isShort) void refreshWhereOneIs();
@@ -138,13 +139,16 @@ export const perform = async <E extends Endpoint>(
 };
 
 export type Write<E extends Endpoint> = {
-  /** Null when it was refused; the person was told, and `fault` has the rest. */
+  /** Null if it was refused and shown; `fault` has the details. */
   run: (args: CallArgs<E>, options?: WriteOptions) => Promise<{ data: DataOf<E> } | null>;
   busy: boolean;
   fault: CallFault | null;
 };
 
-/** A write of a component. While it runs a second `run` is ignored; the same write after a lost answer keeps its key. */
+/**
+ * A write of a component. While it runs a second `run` is ignored; repeating the write after a lost answer keeps its
+ * key.
+ */
 export const useWrite = <E extends Endpoint>(row: E): Write<E> => {
   const [state, setState] = useState<{ busy: boolean; fault: CallFault | null }>({ busy: false, fault: null });
   const running = useRef(false);

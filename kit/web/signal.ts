@@ -23,5 +23,5 @@ export const signal = <T>(first: T): Signal<T> => {
   };
 };
 
-/** Drawn as text, without a browser, it is what it is now. */
+/** Rendered as text, without a browser, it has its current value. */
 export const useSignal = <T>(of: Signal<T>): T => useSyncExternalStore(of.subscribe, of.get, of.get);

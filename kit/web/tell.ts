@@ -1,17 +1,19 @@
-/** What the page says to a person, as data: answers, alerts, questions, toasts. `dialogs.tsx` and `toasts.tsx` draw it. */
+/**
+ * What the page shows a person, as data: answers, alerts, questions, toasts. `dialogs.tsx` and `toasts.tsx` render it.
+ */
 import type { ReactNode } from 'react';
 import { signal } from './signal.ts';
 
-/** The response dialog of the specification: stays until it is answered with Ok. `create_type` is the path of the call. */
+/** The response dialog of the specification: stays until Ok is clicked. `create_type` is the path of the call. */
 export type ResponseDialog = { success: boolean; title: string; message: readonly string[]; create_type: string };
 type AlertBox = { title: string; lines: readonly string[] };
 export type Question = {
   title: string;
-  /** What follows, naming the thing. */
+  /** The consequences, naming the record. */
   text?: ReactNode;
   yes: string;
   no?: string;
-  /** It cannot be undone: the button is outlined in red. */
+  /** It can't be undone: the button is outlined in red. */
   danger?: boolean;
 };
 type ReasonQuestion = Question & { max?: number };
@@ -29,7 +31,7 @@ export const question = signal<Waiting<Question, boolean> | null>(null);
 export const reasonQuestion = signal<Waiting<ReasonQuestion, string | null> | null>(null);
 export const toasts = signal<readonly Toast[]>([]);
 
-/** Resolves when it was answered with Ok, so that a page can go on to where the specification sends it. */
+/** Resolves when Ok is clicked, so that a page can continue to where the specification sends it. */
 export const showResponse = (shown: ResponseDialog): Promise<void> =>
   new Promise((resolve) => {
     responseDialog.set({ shown, closed: resolve });
@@ -53,7 +55,7 @@ export const showAlert = (ask: AlertBox): Promise<void> =>
     alertBoxes.set((all) => [...all, entry]);
   });
 
-/** Only for what cannot be undone: true when the person goes on. */
+/** Only for actions that can't be undone: true if the person continues. */
 export const confirm = (ask: Question): Promise<boolean> =>
   new Promise((resolve) => {
     question.get()?.answer(false);
@@ -64,7 +66,7 @@ export const confirm = (ask: Question): Promise<boolean> =>
     question.set({ ask, answer });
   });
 
-/** The reason that was written, or null when the person turned back. */
+/** The reason, or null if the person cancelled. */
 export const askReason = (ask: ReasonQuestion): Promise<string | null> =>
   new Promise((resolve) => {
     reasonQuestion.get()?.answer(null);
@@ -83,7 +85,7 @@ export const toast = (text: string, more: { tone?: Toast['tone']; undo?: Toast['
 };
 export const dropToast = (id: number): void => toasts.set((all) => all.filter((one) => one.id !== id));
 
-/** Offers another button on the success dialog of one call, such as Assign Staff after a class was scheduled. */
+/** Adds a button to the success dialog of one call, such as Assign Staff after a class was scheduled. */
 type DialogOffer = { label: () => string; open: (shown: ResponseDialog) => void };
 const offers = new Map<string, DialogOffer>();
 export const offerOnSuccess = (createType: string, offer: DialogOffer): void => {

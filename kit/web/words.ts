@@ -20,19 +20,19 @@ export type { Facts };
 
 type Dotted<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}` }[keyof T & string];
 type Counted<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-/** `lead.title`; a counted word (`total_one`, `total_other`) is asked for without its ending and with a `count`. */
+/** `lead.title`; a counted word (`total_one`, `total_other`) is used without its ending and with a `count`. */
 export type WordKey<A extends Area> = Counted<Dotted<Words[A]>>;
 export type Say<A extends Area> = (key: WordKey<A>, facts?: Facts) => string;
 
 /** Where the words of a namespace are, one file for each language: `import('./people.words.ts?cn')`. */
 export type WordsIn = Readonly<Record<Locale, () => Promise<{ default: object }>>>;
 const loaders = new Map<string, WordsIn>();
-/** What has come, by locale and area. */
+/** What has been loaded, by locale and area. */
 const words = new Map<string, object>();
 const under = new Map<string, Promise<void>>();
 const shownLocale = signal<Locale>(fallbackLocale);
 
-/** Says where the words of a namespace are; they are fetched when they are first needed. */
+/** Defines where the words of a namespace are; they are loaded when they are first needed. */
 export const wordsFrom = (area: string, load: WordsIn): void => {
   loaders.set(area, load);
 };
@@ -43,7 +43,7 @@ const fetchWords = async (area: string, locale: Locale): Promise<void> => {
   words.set(`${locale}/${area}`, (await load[locale]()).default);
 };
 
-/** Resolves when the words of an area are there; a failed load is tried again the next time. */
+/** Resolves once the words of an area are loaded; a failed load is tried again the next time. */
 export const needWords = (area: string, locale: Locale = currentLocale()): Promise<void> => {
   const key = `${locale}/${area}`;
   const known = under.get(key);
@@ -58,13 +58,13 @@ export const needWords = (area: string, locale: Locale = currentLocale()): Promi
 
 export const currentLocale = (): Locale => shownLocale.get();
 
-/** Shows a language; its words have to be there (`changeLocale` fetches them first). */
+/** Switches to a language; its words have to be loaded (`changeLocale` loads them first). */
 export const showLocale = (locale: Locale): void => {
   document.documentElement.lang = locale === 'cn' ? 'zh-Hans' : 'en';
   shownLocale.set(locale);
 };
 
-/** Fetches what is on the page in the other language first, so that nothing shows a key. */
+/** First loads the words of the page in the other language, so that no keys are shown. */
 export const changeLocale = async (locale: Locale): Promise<void> => {
   const areas = [...new Set([...under.keys()].map((key) => key.slice(key.indexOf('/') + 1)))];
   await Promise.all(areas.map((area) => needWords(area, locale)));
@@ -74,7 +74,7 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
 /** One or more: English has two forms, Chinese one. */
 const formOf = (count: unknown, locale: Locale): string => (count === 1 && locale === 'en' ? '_one' : '_other');
 
-/** A word whose key is put together at run time (`people.lead` + `field.name`); undefined when there is none. */
+/** A word whose key is built at run time (`people.lead` + `field.name`); undefined if there is none. */
 export const findWord = (area: string, key: string, facts: Facts = {}): string | undefined => {
   const locale = currentLocale();
   const known = words.get(`${locale}/${area}`);
@@ -88,10 +88,10 @@ const sayWith =
   (key: string, facts?: Facts): string =>
     findWord(area, key, facts) ?? `${area}.${key}`;
 
-/** The words of an area, outside of React. */
+/** The words of an area, outside React. */
 export const say = <A extends Area>(area: A): Say<A> => sayWith(area);
 
-/** The words of an area; the component is drawn again when the language changes. */
+/** The words of an area; the component is rendered again when the language changes. */
 export const useWords = <A extends Area>(area: A): Say<A> => {
   useSignal(shownLocale);
   return sayWith(area);

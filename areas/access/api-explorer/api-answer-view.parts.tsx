@@ -19,7 +19,7 @@ const save = (answer: Answer): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-/** Mount it anew for each answer: it comes into view. */
+/** Mount it again for each answer, so that it scrolls into view. */
 export const AnswerView = ({ answer }: { answer: Answer }): ReactElement => {
   const words = useWords('access');
   const place = useRef<HTMLDivElement>(null);

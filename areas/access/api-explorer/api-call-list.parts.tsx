@@ -1,4 +1,4 @@
-/** The calls by noun: method, path, what each does, and whether one may make it. */
+/** The calls by noun: method, path, what each does, and whether the caller can make it. */
 import type { ReactElement } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
@@ -58,7 +58,7 @@ const CallLine = ({ call, isChosen }: { call: ApiCall; isChosen: boolean }): Rea
   );
 };
 
-/** More than these are folded into their nouns: hundreds of lines are nothing to look through. */
+/** More than this many are folded into their nouns: nobody looks through hundreds of lines. */
 const MOST_OPEN = 40;
 
 type Props = { calls: readonly ApiCall[]; chosen: string | undefined };

@@ -57,7 +57,7 @@ const Head = ({ call }: { call: ApiCall }): ReactElement => {
   const words = useWords('access');
   const { search } = useAddress();
   const title = useRef<HTMLHeadingElement>(null);
-  // On a phone the list gives way to the call: reading goes on there.
+  // On a phone, the call replaces the list.
   useEffect(() => title.current?.focus(), []);
   return (
     <header className={style['callHead']}>

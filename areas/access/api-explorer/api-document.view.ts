@@ -52,7 +52,7 @@ export type ApiCall = {
   body?: Schema;
   /** The body is multipart form data with a file. */
   takesFile: boolean;
-  /** The schema of `data` in the envelope; none where a file is answered. */
+  /** The schema of `data` in the envelope; none if the answer is a file. */
   answer?: Schema;
 };
 
@@ -67,7 +67,7 @@ const bodyOf = (operation: Operation): Pick<ApiCall, 'body' | 'takesFile'> => {
   return { takesFile: entry?.[0] === 'multipart/form-data', ...(body && { body }) };
 };
 
-/** `data: anyOf [what it holds, anything]`: the second stands for refusals. */
+/** `data: anyOf [its content, anything]`: the second is for refusals. */
 const answerOf = (operation: Operation): Schema | undefined => {
   const envelope = operation.responses['200']?.content?.['application/json']?.schema;
   const data = envelope?.properties?.['data'];
@@ -97,7 +97,7 @@ export const callsOf = (document: OpenApi): ApiCall[] =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
   );
 
-/** May the caller make it in the branch where they are? The server decides again. */
+/** Can the caller make it in the current branch? The server decides again. */
 export const mayCall = (call: ApiCall, caller: Caller): boolean =>
   typeof call.needs === 'string' || call.needs.some(caller.has);
 
@@ -112,7 +112,7 @@ export const fits = (call: ApiCall, typed: string): boolean => {
 };
 
 type CallGroup = { noun: string; calls: readonly ApiCall[] };
-/** By noun in the order of the alphabet; within it as the server lists them. */
+/** By noun in alphabetical order; within a noun in the order of the server. */
 export const groupsOf = (calls: readonly ApiCall[]): CallGroup[] =>
   [...new Set(calls.map((call) => call.noun))]
     .toSorted((a, b) => a.localeCompare(b, 'en'))

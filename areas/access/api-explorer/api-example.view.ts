@@ -1,10 +1,10 @@
-/** An example value from a schema: what fits, as a start for what one wants to send. */
+/** An example value for a schema: something valid to start from. */
 import type { Schema } from './api-document.view.ts';
 import { withoutNull } from './api-schema.view.ts';
 
 export type Here = { branch_id: number | null; today: string };
 
-/** Fields whose meaning a schema cannot say. */
+/** Fields whose meaning a schema can't express. */
 const known = (name: string, here: Here): unknown => {
   if (name === 'branch_id') return here.branch_id ?? 1;
   if (name === 'version') return 1;
@@ -29,7 +29,7 @@ const textFor = (schema: Schema, name: string, here: Here): string => {
 
 const numberFor = (schema: Schema): number => Math.max(schema.minimum ?? 0, Math.min(1, schema.maximum ?? 1));
 
-/** Optional parts are filled too, so that one sees them; what may be empty is null. */
+/** Optional parts are filled in too, so that people see them; nullable ones are null. */
 export const exampleOf = (given: Schema, here: Here, name = ''): unknown => {
   const { schema, orNull } = withoutNull(given);
   if (schema.default !== undefined) return schema.default;

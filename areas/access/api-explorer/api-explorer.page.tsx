@@ -1,4 +1,4 @@
-/** `/apiTest`: every call of the server, found by word, read, and tried with one's own session. */
+/** `/apiTest`: every call of the server, to search, read and try with the person's own session. */
 import { useMemo, useRef, type ReactElement } from 'react';
 import { Skeleton, Switch } from '@mantine/core';
 import { IconApi } from '@tabler/icons-react';

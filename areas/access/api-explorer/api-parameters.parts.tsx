@@ -1,4 +1,4 @@
-/** The parameters of a call as fields: where each stands and what it may be. */
+/** The parameters of a call as fields: where each goes and what it can be. */
 import type { ReactElement } from 'react';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useWords } from '#kit/web/words.ts';

@@ -1,11 +1,11 @@
-/** A schema as an indented list: name, kind, what bounds it. */
+/** A schema as an indented list: name, type, limits. */
 import type { ReactElement } from 'react';
 import { useWords, type Say } from '#kit/web/words.ts';
 import type { Schema } from './api-document.view.ts';
 import { alternativesOf, partsOf, rulesOf, typeOf, withoutNull } from './api-schema.view.ts';
 import style from './api.module.css';
 
-/** "list of integer", or every kind that it may be. */
+/** "list of integer", or every type that it can be. */
 const kindOf = (given: Schema, words: Say<'access'>): string => {
   const { schema } = withoutNull(given);
   if (schema.items) return words('api.list_of', { type: kindOf(schema.items, words) });
@@ -30,7 +30,7 @@ export const Kind = ({ schema: given }: { schema: Schema }): ReactElement => {
   );
 };
 
-/** What stands inside: fields of the object, of the objects of a list, or each alternative. */
+/** The content: fields of the object, of the objects of a list, or each alternative. */
 const innerOf = (given: Schema): Schema => {
   const { schema } = withoutNull(given);
   return schema.items ? innerOf(schema.items) : schema;
@@ -38,7 +38,7 @@ const innerOf = (given: Schema): Schema => {
 
 type TreeProps = {
   schema: Schema;
-  /** Says which fields must be there: of what is sent. */
+  /** Marks required fields, for what is sent. */
   marks?: boolean;
 };
 export const SchemaTree = ({ schema: given, marks = false }: TreeProps): ReactElement => {

@@ -1,14 +1,14 @@
-/** Reads JSON Schema the way a person would tell it. */
+/** Reads JSON Schema the way a person would explain it. */
 import type { Schema } from './api-document.view.ts';
 
 export type Rule = 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'default';
 const ruleNames: readonly Rule[] = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'default'];
-/** What a number of the database can hold says nothing about what is meant. */
+/** The limits of a database number say nothing about its meaning. */
 const limits = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2_147_483_647, -2_147_483_648]);
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 const optionsOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [];
 
-/** `anyOf [X, null]`, or `type: [x, null]`, is X that may be empty. */
+/** `anyOf [X, null]`, or `type: [x, null]`, is X that can be empty. */
 export const withoutNull = (schema: Schema): { schema: Schema; orNull: boolean } => {
   const options = optionsOf(schema);
   const rest = options.filter((option) => !isNull(option));
@@ -28,7 +28,7 @@ export const typeOf = (schema: Schema): string | undefined => {
   return schema.type?.join(' · ');
 };
 
-/** What bounds a value, without the bounds that only say that it fits. */
+/** The limits of a value, without those of its storage. */
 export const rulesOf = (schema: Schema): { rule: Rule; value: string }[] =>
   ruleNames.flatMap((rule) => {
     const value = schema[rule];

@@ -1,4 +1,4 @@
-/** Sends any call with one's own session, and tells it as curl. */
+/** Sends any call with the person's own session, and shows it as curl. */
 import { newKey } from '#kit/web/api.ts';
 import { readCookie } from '#kit/web/cookies.ts';
 import type { ApiCall } from './api-document.view.ts';
@@ -11,12 +11,12 @@ export type Asked = {
 };
 export type Answer = {
   status: number;
-  /** The responseCode of the envelope, where there is one. */
+  /** The responseCode of the envelope, if there is one. */
   code: number | null;
   ms: number;
   size: number;
   kind: string;
-  /** Pretty when it is JSON; undefined when it is a file that is not text. */
+  /** Formatted if it is JSON; undefined if it is a file that isn't text. */
   text?: string;
   blob: Blob;
   fileName: string;
@@ -43,7 +43,7 @@ export const addressOf = (call: ApiCall, asked: Asked): string => {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A command that works for a program: its token stands in $TOKEN, the session of the browser is never copied. */
+/** A command for an API client: its token is in $TOKEN; the browser's session is never copied. */
 export const curlOf = (call: ApiCall, asked: Asked, origin: string): string => {
   const lines = [`curl -X ${call.method} ${quoted(`${origin}${addressOf(call, asked)}`)}`];
   if (call.needs !== 'public') lines.push('-H "Authorization: Bearer $TOKEN"');
@@ -96,7 +96,7 @@ const pretty = (text: string): { text: string; code: number | null } => {
 const nameOf = (response: Response, call: ApiCall): string =>
   /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? call.noun;
 
-/** Throws what `fetch` throws when there is no answer. */
+/** Throws what `fetch` throws if there is no answer. */
 export const send = async (call: ApiCall, asked: Asked): Promise<Answer> => {
   const began = performance.now();
   const response = await fetch(addressOf(call, asked), {

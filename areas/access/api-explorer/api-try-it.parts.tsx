@@ -1,4 +1,4 @@
-/** Parameters and body to fill in, and the buttons that send them or tell them as curl. */
+/** Parameters and body to fill in, and the buttons to send them or show them as curl. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, Button, CopyButton, FileInput, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconSend } from '@tabler/icons-react';
@@ -37,7 +37,7 @@ const useHere = (): Here => {
   return { branch_id, today: dayIn(zone, now) };
 };
 
-/** Only the branch is known before one says anything. */
+/** Only the branch is known in advance. */
 const startOf = (call: ApiCall, here: Here): Asked => ({
   values: Object.fromEntries(
     call.parameters

@@ -15,7 +15,7 @@ const fetchDocument = async (signal: AbortSignal): Promise<OpenApi> => {
     throw new CallFault('network', [answerWords().network]);
   });
   const document = (await response.json()) as OpenApi & { responseCode?: number };
-  // The document is no envelope: an ordinary call does what has to be done when the session has ended.
+  // The document isn't an envelope: an ordinary call handles an expired session.
   if (document.responseCode === codes.sessionEnded) await call(profileContract.me, {});
   if (!response.ok || !('paths' in document)) throw new CallFault('unknown', [answerWords().unknown]);
   return document;

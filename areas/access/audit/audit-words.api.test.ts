@@ -1,4 +1,4 @@
-/** Whatever the trail holds is said in words of the reader's language: each kind of record, each of its columns. */
+/** Everything in the trail has words in the reader's language: each kind of record, each of its columns. */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isUnsaid } from './audit.rules.ts';

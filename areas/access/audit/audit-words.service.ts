@@ -1,8 +1,8 @@
-/** The words of the trail: each kind of record says its fields and codes with the words of its own area. */
+/** The words of the trail: each kind of record uses the words of its own area for fields and codes. */
 import { areaWords } from '#areas/domain.index.ts';
 import { wordAt, type Locale } from '#kit/domain/words.ts';
 
-/** Where the words of a table are, if its noun has another name. */
+/** Where the words of a table are, if its noun has a different name. */
 const nouns: Readonly<Record<string, readonly [area: keyof typeof areaWords, noun: string]>> = {
   staff_role: ['access', 'staff'],
   staff_certificate: ['access', 'certificate'],
@@ -35,7 +35,7 @@ const placeOf = (kind: string): readonly [keyof typeof areaWords, string] => {
   return [area ?? 'access', kind];
 };
 
-/** Undefined where a word is missing: a test goes through every table of the trail. */
+/** Undefined if a word is missing: a test goes through every table of the trail. */
 export const kindName = (kind: string, locale: Locale): string | undefined => {
   const [area, noun] = placeOf(kind);
   return wordAt(areaWords.access[locale], `audit.kind.${kind}`) ?? wordAt(areaWords[area][locale], `${noun}.one`);

@@ -78,7 +78,7 @@ describe('the trail', () => {
 
   it('holds who got which role and which privilege, by name', async () => {
     const [given] = await rowsOf(admin, 'KL', 'kind=staff_role&op=insert&sort=at');
-    expect(given).toMatchObject({ kind_name: 'Role of a person', branch_name: 'Kuala Lumpur' });
+    expect(given).toMatchObject({ kind_name: 'Staff role', branch_name: 'Kuala Lumpur' });
     expect([saved(given, 'role_id')?.after, saved(given, 'staff_id')?.after]).toEqual(['Admin', 'admin kl']);
     const asked = {
       branch_id: branches.KL,

@@ -1,4 +1,4 @@
-/** The search in the trail, said in words. */
+/** The search in the trail, in words. */
 import type { AuditQuery } from './audit.contract.ts';
 import type { AuditRow } from './audit.model.ts';
 import { pointOf, sayChanges } from './audit.rules.ts';
@@ -13,7 +13,7 @@ import { inLanguage } from '#kit/domain/words.ts';
 const idsIn = (change: unknown): number[] =>
   Array.isArray(change) ? change.filter((id): id is number => typeof id === 'number') : [];
 
-/** Which records the entries speak of: those that were changed and those that their fields point to. */
+/** Which records the entries refer to: those that were changed and those that their fields point to. */
 const spokenOf = (entries: readonly AuditEntry[]): Record<string, number[]> => {
   const ids: Record<string, number[]> = {};
   for (const { kind, record_id, changes } of entries) {

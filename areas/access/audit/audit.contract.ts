@@ -19,14 +19,14 @@ export const AuditQuery = listQuery({
   sort: sortBy(['at'], '-at'),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
-/** Entries are counted up to this number: a trail may have millions. */
+/** Entries are counted up to this number: a trail can have millions. */
 export const MOST_COUNTED = 10_000;
 
 export const auditContract = contract({
   list: {
     method: 'GET',
     path: 'audit/:branch_id',
-    says: 'Who changed what and when, with before and after; total counts up to 10,000',
+    says: 'Who changed what and when, with the values before and after; the total counts up to 10,000',
     flag: 'VIEW_AUDIT',
     branch: 'branch',
     query: AuditQuery,
@@ -35,7 +35,7 @@ export const auditContract = contract({
   people: {
     method: 'GET',
     path: 'audit/people/:branch_id',
-    says: 'Everybody who works in the branch, to search the trail by',
+    says: 'Everyone who works in the branch, to filter the trail by',
     flag: 'VIEW_AUDIT',
     branch: 'branch',
     query: listQuery({ sort: sortBy(['first_name'], 'first_name') }),

@@ -15,7 +15,7 @@ import { personName } from '../staff/person-name.view.ts';
 import style from './audit.module.css';
 import { inLanguage } from '#kit/domain/words.ts';
 
-/** Where a record of a kind is looked at. */
+/** The page of a record of a kind. */
 const pageOf: Readonly<Record<string, PagePath>> = {
   lead: '/manage/viewLeads',
   member: '/manage/clientDetails',

@@ -5,7 +5,9 @@ import { Id } from '#kit/domain/field.ts';
 export const auditOps = ['insert', 'update', 'delete'] as const;
 export type AuditOp = (typeof auditOps)[number];
 
-/** What was recorded of one field. `removed`: a value of a person that has been erased; that it was changed stays. */
+/**
+ * The recorded change of one field. `removed`: a person's value that has been erased; the fact that it changed stays.
+ */
 export const AuditChange = z.object({
   field: z.string(),
   /** The field in the caller's language. */
@@ -27,7 +29,7 @@ export const AuditRow = z.object({
   kind: z.string(),
   kind_name: z.string(),
   record_id: z.int().nullable(),
-  /** What the record is called, where it is still there and has a name. */
+  /** The name of the record, if it still exists and has one. */
   record_name: z.string().nullable(),
   branch_name: z.string().nullable(),
   changes: z.array(AuditChange),

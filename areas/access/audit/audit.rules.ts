@@ -1,4 +1,4 @@
-/** How the trail says a value: sentences of functions, names instead of ids, words instead of codes. */
+/** How the trail shows a value: sentences of permissions, names instead of ids, words instead of codes. */
 import { isFlag } from '#access/access.ts';
 import { isCurrency } from '#kit/domain/currency.ts';
 import { isDay, formatDay } from '#kit/domain/day.ts';
@@ -22,7 +22,7 @@ const pointed = [
   'file',
 ] as const;
 type Pointed = (typeof pointed)[number];
-/** Columns that do not say by their name which table they point to. */
+/** Columns whose name doesn't say which table they point to. */
 const pointsTo: Readonly<Record<string, Pointed>> = { parent_id: 'organisation', guardian_id: 'member' };
 /** Which table a column points to: `sales_staff_id` and `decided_by` to people, `photo_file_id` to files. The server looks the names up. */
 export const pointOf = (field: string): Pointed | undefined =>
@@ -36,10 +36,10 @@ export type SayWith = {
   yes: string;
   no: string;
   nameOf: (field: string, id: number) => string | undefined;
-  /** A word for a code of this field, if there is one. */
+  /** The word for a code of this field, if there is one. */
   wordOf: (field: string, code: string) => string | undefined;
   labelOf: (field: string) => string;
-  /** Of the branch: what amounts are in where the entry does not say. */
+  /** Of the branch: the currency of amounts if the entry doesn't name one. */
   currency: string;
 };
 
@@ -56,7 +56,7 @@ const sayList = (field: string, list: readonly unknown[], say: SayWith): string 
   const more = list.length - shown.length;
   return `${shown.join(say.locale === 'cn' ? '、' : ', ')}${more > 0 ? ` … +${more}` : ''}`;
 };
-/** A name in both languages, or something that has one. */
+/** A name in both languages, or an object with one. */
 const sayObject = (value: object, say: SayWith): string | null => {
   if (isTitle(value)) return textIn(value, say.locale) || null;
   const named = 'text' in value ? value.text : 'title' in value ? value.title : undefined;
@@ -79,7 +79,7 @@ export const sayValue = (field: string, value: unknown, say: SayWith): string | 
   return typeof value === 'object' ? sayObject(value, say) : JSON.stringify(value);
 };
 
-/** Columns that tell nothing to a person. */
+/** Columns that mean nothing to a person. */
 const unsaid: readonly string[] = ['id', 'created_at', 'key'];
 export const isUnsaid = (field: string): boolean => unsaid.includes(field);
 
@@ -87,13 +87,13 @@ export const isUnsaid = (field: string): boolean => unsaid.includes(field);
 const technical: readonly string[] = ['sha256', 'file_sha256', 'mime', 'bytes'];
 const isTechnical = (field: string): boolean => technical.includes(field);
 
-/** The currency that the entry itself speaks of; the later one where that is what changed. */
+/** The currency that the entry itself names; the later one if it was changed. */
 const ownCurrency = ({ currency }: Readonly<Record<string, unknown>>): string | undefined =>
   Array.isArray(currency) ? currency.findLast((one) => isCurrency(one)) : undefined;
 
 /**
- * The changes of an entry in words. A value of a person stands in `personal` as long as it was not erased; in `changes`
- * there is only a sign that it was there.
+ * The changes of an entry in words. A person's value is in `personal` until it is erased; `changes` has only a sign
+ * that it was there.
  */
 export const sayChanges = (
   changes: Readonly<Record<string, unknown>>,

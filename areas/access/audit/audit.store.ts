@@ -1,10 +1,12 @@
-/** SQL of the search in the trail, and of the names of what it speaks of. The policies of the trail decide what is seen. */
+/**
+ * SQL of the search in the trail, and of the names of records in it. The policies of the trail decide what is visible.
+ */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { MOST_COUNTED, type AuditQuery } from './audit.contract.ts';
 import type { AuditOp } from './audit.model.ts';
 import { asQuery, sql, type Query } from '#kit/server/db.ts';
 
-/** `isWhole`: the head office, whose trail holds every branch and what belongs to the network. */
+/** `isWhole`: the head office, whose trail contains every branch and what belongs to the network. */
 type AuditSight = { branches: readonly number[]; branch_id: number; isWhole: boolean };
 
 const inSight = ({ branches, branch_id, isWhole }: AuditSight): RawBuilder<boolean> =>
@@ -14,7 +16,7 @@ const inSight = ({ branches, branch_id, isWhole }: AuditSight): RawBuilder<boole
         or (a.table_name = 'staff' and a.record_id in (select s.staff_id from staff_of(array[${branch_id}::bigint]) s)))`;
 const zone = (branch_id: number) => raw`(select b.time_zone from branch b where b.id = ${branch_id})`;
 
-/** Only what is asked for is in the statement: each has an index of its own. */
+/** The statement contains only what is asked for: each filter has an index of its own. */
 const matching = (query: AuditQuery, sight: AuditSight): RawBuilder<boolean> => {
   const { staff_id, kind, record_id, op, at_from, at_until, q } = query;
   const wanted = [inSight(sight)];
@@ -40,7 +42,7 @@ export type AuditEntry = {
   kind: string;
   record_id: number | null;
   branch_name: string | null;
-  /** Of the branch; of what belongs to the network, that of the branch where the trail is read. */
+  /** Of the branch; for what belongs to the network, that of the branch where the trail is read. */
   currency: string;
   changes: Record<string, unknown>;
   personal: Record<string, unknown> | null;
@@ -64,7 +66,7 @@ export const countEntries = (query: AuditQuery, sight: AuditSight): Query<{ tota
     select count(*) as total from (select 1 from audit_entry a where ${matching(query, sight)} limit ${MOST_COUNTED}) as found`);
 
 export type Named = { of: string; id: number; name: string };
-/** The names of records, as far as the caller may see them. */
+/** The names of records, as far as the caller can see them. */
 export const namesOf = (ids: Readonly<Record<string, readonly number[]>>, locale: string): Query<Named> => {
   const of = (table: string): number[] => [...(ids[table] ?? [])];
   const said = (column: string) =>
@@ -85,7 +87,7 @@ export const namesOf = (ids: Readonly<Record<string, readonly number[]>>, locale
     union all select 'file', id, name from file where id = any (${of('file')}::bigint[])`);
 };
 
-/** Everybody who works in these branches, also the head office's people: each of them may have changed something. */
+/** Everyone who works in these branches, including head office staff: any of them may have changed something. */
 export const listActors = (
   query: { q?: string | undefined; page: number; itemsPerPage: number },
   branches: readonly number[],

@@ -1,4 +1,6 @@
-/** The history of a record as its page shows it: people, rooms and programmes by their names, never by an id; amounts as amounts. */
+/**
+ * The history of a record as its page shows it: people, rooms and programmes by name, never by id; amounts as amounts.
+ */
 import { pointOf } from './audit.rules.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
@@ -9,7 +11,7 @@ import { asHistory, historyOf } from '#kit/server/history.ts';
 import { namesOf } from './audit.store.ts';
 
 type Change = HistoryEntry['changes'][number];
-/** A number that is chosen from a list of the product itself has a word on the page. */
+/** A number chosen from one of the product's own lists has a word on the page. */
 const CHOSEN = 'type_id';
 const isId = (field: string, value: Change['before']): value is number =>
   typeof value === 'number' && field !== CHOSEN && (pointOf(field) !== undefined || field.endsWith('_id'));
@@ -23,7 +25,7 @@ export const withNames = async (ctx: Ctx, entries: readonly HistoryEntry[]): Pro
   const isAny = Object.values(ids).some((all) => all.length > 0);
   const [found] = isAny ? await ctx.read(namesOf(ids, ctx.locale)) : [[]];
   const names = new Map(found.map((one) => [`${one.of} ${one.id}`, one.name]));
-  /** Of one that the caller may not see there is no name; its number says nothing to a person. */
+  /** If the caller can't see it, there is no name; its number means nothing to a person. */
   const asName = (field: string, value: Change['before']): Change['before'] => {
     if (isId(field, value)) return names.get(`${pointOf(field)} ${value}`) ?? null;
     return typeof value === 'number' && field.endsWith('_cents') ? (value / 100).toFixed(2) : value;

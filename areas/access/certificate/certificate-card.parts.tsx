@@ -1,4 +1,4 @@
-/** The certificates of one person: what it is, until when, the paper; adding and editing in a drawer. */
+/** The certificates of one person: kind, end date, file; adding and editing in a drawer. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -95,7 +95,7 @@ type Props = {
   staff_id: number;
   certificates: readonly Certificate[];
   mayAdd: boolean;
-  /** Beside something else, of which it must not take the place. */
+  /** Shown beside something else, whose place it must not take. */
   isSmall?: boolean;
 };
 export const CertificateCard = ({ staff_id, certificates, mayAdd, isSmall = false }: Props): ReactElement => {

@@ -1,4 +1,4 @@
-/** A certificate in a drawer: a new one of a person, or the edit of one that the list has already. */
+/** A certificate in a drawer: a new one of a person, or an existing one of the list. */
 import { useMemo, type ReactElement } from 'react';
 import { Drawer } from '@mantine/core';
 import { certificateContract } from './certificate.contract.ts';

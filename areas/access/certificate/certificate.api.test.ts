@@ -39,11 +39,11 @@ describe('certificates', () => {
   it('tell every fault at its field, and one that is there already', async () => {
     const id = here.test.network.staff.trainer_part_time;
     expect((await add('admin', id, { issued_on: '2199-01-01', expires_on: '2199-01-01', kind: 'x' })).data).toEqual({
-      kind: ['Choose one of the values offered.'],
+      kind: ['Choose one of the options.'],
     });
     expect((await add('admin', id, { issued_on: '2199-01-01', expires_on: '2199-01-01' })).data).toEqual({
-      issued_on: ['This day is still to come.'],
-      expires_on: ['The end is before the beginning.'],
+      issued_on: ['This date can’t be in the future.'],
+      expires_on: ['The end must be after the start.'],
     });
     expect((await add('admin', id)).responseCode).toBe(0);
     expect(await add('admin', id)).toMatchObject({

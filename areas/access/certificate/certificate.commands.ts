@@ -1,4 +1,4 @@
-/** Certificates of staff: one's own, or of those whom one manages. */
+/** Certificates of staff: the caller's own, or those of staff that the caller manages. */
 import type { Flag } from '#access/access.ts';
 import type { Certificate, EditCertificate, NewCertificate } from './certificate.model.ts';
 import { certificateFaults } from './certificate.rules.ts';
@@ -23,7 +23,7 @@ const isOwnOr = async (ctx: Ctx, flag: Flag, staff_id: number): Promise<boolean>
   const [[found]] = await ctx.read(worksIn(staff_id, ctx.actor.branchesWith(flag)));
   return found?.yes ?? false;
 };
-/** To everybody else it looks as if there were no such person. */
+/** For everyone else, the person seems not to exist. */
 const mustChange = async (ctx: Ctx, staff_id: number): Promise<void> => {
   if (!(await isOwnOr(ctx, 'MANAGE_STAFF', staff_id))) throw new NotFound();
 };

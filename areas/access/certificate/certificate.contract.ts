@@ -7,7 +7,7 @@ import { Certificate, certificateKinds, CertificateRow, EditCertificate, NewCert
 
 export const CertificateQuery = listQuery({
   kind: manyOf(z.enum(certificateKinds)),
-  /** Ends within 60 days, or has ended; without those that a newer one has replaced. */
+  /** Expires within 60 days, or has expired; without those that a newer one has replaced. */
   due: BoolText.optional(),
   sort: sortBy(['expires_on', 'issued_on', 'first_name'], 'expires_on'),
 });
@@ -23,13 +23,13 @@ export const certificateContract = contract({
   mine: {
     method: 'GET',
     path: 'staff/me/certificates',
-    says: "One's own certificates",
+    says: 'The caller’s own certificates',
     flag: 'signed_in',
     branch: 'self',
     data: z.array(Certificate),
   },
   create: staffCertificate.create('Add a certificate of a person', NewCertificate, Certificate, { branch: 'record' }),
   edit: staffCertificate.edit('Edit a certificate', EditCertificate, Certificate),
-  file: staffCertificate.of('file', 'The paper of a certificate', z.null(), { flag: 'signed_in', file: 'any' }),
+  file: staffCertificate.of('file', 'The file of a certificate', z.null(), { flag: 'signed_in', file: 'any' }),
   remove: staffCertificate.remove('Delete a certificate that was added by mistake', { answer: 'toast' }),
 });

@@ -3,7 +3,7 @@ import { Day } from '#kit/domain/day.ts';
 import { Id, orNull, text, Version } from '#kit/domain/field.ts';
 
 export const certificateKinds = ['cpr', 'first_aid'] as const;
-/** What is valid still, what has to be renewed soon, what is over. */
+/** Valid, to be renewed soon, or expired. */
 const certificateStates = ['valid', 'expiring', 'expired'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
@@ -13,7 +13,7 @@ const certificateFields = {
   number: orNull(text(60)).default(null),
   issued_on: Day,
   expires_on: Day,
-  /** The paper itself, scanned or photographed. */
+  /** The certificate itself, scanned or photographed. */
   file_id: orNull(Id).default(null),
 };
 export const NewCertificate = z.object({ staff_id: Id, ...certificateFields });
@@ -33,7 +33,7 @@ export const Certificate = z.object({
   file_id: Id.nullable(),
   file_name: z.string().nullable(),
   state: z.enum(certificateStates),
-  /** A newer one of the same kind has taken its place. */
+  /** A newer one of the same kind has replaced it. */
   is_replaced: z.boolean(),
   version: Version,
   can: z.array(z.enum(certificateActions)),

@@ -1,4 +1,7 @@
-/** `/user/CPRCertificate`: one's own certificates and, for those who see the staff, what has to be renewed; with an id one person's. */
+/**
+ * `/user/CPRCertificate`: the person's own certificates and, for staff who can see others, those to renew; with an id,
+ * one person's.
+ */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { certificateContract } from './certificate.contract.ts';

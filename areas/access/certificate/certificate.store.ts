@@ -14,7 +14,7 @@ const columns = raw`c.id, c.staff_id, c.kind, c.issuer, c.number, c.issued_on, c
 const withFile = raw`staff_certificate c left join file f on f.id = c.file_id`;
 type CertificateRecord = Omit<Certificate, 'state' | 'can'>;
 
-/** Of one person, the newest first. The policy says whose are seen. */
+/** Of one person, the newest first. The policy decides whose are visible. */
 export const certificatesOf = (staff_id: number) =>
   asQuery(raw<CertificateRecord>`
     select ${columns} from ${withFile} where c.staff_id = ${staff_id} order by c.kind, c.expires_on desc, c.id`);
@@ -90,7 +90,7 @@ export const getCertificate = async (db: Sql, id: number): Promise<CertificateRe
   return rows[0];
 };
 
-/** Whether somebody works in one of the branches. */
+/** Whether the person works in one of the branches. */
 export const worksIn = (staff_id: number, branches: readonly number[]) =>
   asQuery(raw<{ yes: boolean }>`
     select ${staff_id} in (select w.staff_id from staff_of(${[...branches]}::bigint[]) w) as yes`);

@@ -1,4 +1,4 @@
-/** Invitations and other links that are sent to people of the staff. */
+/** Invitations and other links that are sent to staff. */
 import type { Staff } from '../staff/staff.model.ts';
 import { Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -43,7 +43,7 @@ export const sendInvitation = async (ctx: TxCtx, person: Addressee & { id: numbe
   await write(ctx, invitationLetter(person, ctx.services.config, ctx.actor.name, token));
 };
 
-/** The person as the caller saw it: a link never goes to an address that was changed meanwhile. */
+/** The person as the caller saw them: a link is never sent to an address that has changed in the meantime. */
 const managed = async (ctx: TxCtx, id: number, version: number): Promise<StaffFound['staff'] & { locale: string }> => {
   const { staff, why } = await findStaff(ctx, id);
   refuseIf(why);
@@ -76,7 +76,10 @@ export const resetTwoStepOf = command(async (ctx: TxCtx, id: number, { version, 
   return viewStaff(ctx, id);
 });
 
-/** Somebody left a screen open, or lost a phone: every session ends, and what could still let somebody in. */
+/**
+ * Someone left a screen open, or lost a phone: every session ends, and so does every link or code that could still let
+ * someone in.
+ */
 export const endSessionsOf = command(async (ctx: TxCtx, id: number, { version, reason }: Because): Promise<Staff> => {
   const staff = await managed(ctx, id, version);
   if (staff.status !== 'active') throw new Refusal('access.not_active');

@@ -9,7 +9,7 @@ export const invitationContract = contract({
   look: {
     method: 'POST',
     path: 'admin/invitation',
-    says: 'Whom an invitation is for; nothing when it is over',
+    says: 'Whom an invitation is for; empty if it has expired',
     flag: 'public',
     branch: 'none',
     effect: 'read',

@@ -1,4 +1,4 @@
-/** `/p/invitation#token=`: the invited sets a password and then signs in. */
+/** `/p/invitation#token=`: a new member of staff sets a password and then signs in. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { invitationContract } from './invitation.contract.ts';

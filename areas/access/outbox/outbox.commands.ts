@@ -1,4 +1,4 @@
-/** The messages that the system sent: looked at, and sent again. */
+/** The messages that the system sent: viewing and resending them. */
 import type { OutboxQuery } from './outbox.contract.ts';
 import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
 import { showsText, whyNotAgain } from './outbox.rules.ts';

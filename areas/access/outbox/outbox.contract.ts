@@ -7,7 +7,7 @@ import { OutboxMessage, OutboxRow } from './outbox.model.ts';
 
 export const OutboxQuery = listQuery({
   status: manyOf(z.enum(outboxStatuses)),
-  /** Days of the branch that one works in, both included. */
+  /** Days of the current branch, both included. */
   created_from: Day.optional(),
   created_until: Day.optional(),
   sort: sortBy(['created_at'], '-created_at'),
@@ -18,7 +18,7 @@ export const outboxContract = contract({
   list: {
     method: 'GET',
     path: 'outbox',
-    says: 'The messages that the system sent or could not send, newest first; total counts up to 10,000',
+    says: 'Messages that the system sent or couldn’t send, newest first; the total counts up to 10,000',
     flag: 'VIEW_OUTBOX',
     branch: 'network',
     query: OutboxQuery,
@@ -37,7 +37,7 @@ export const outboxContract = contract({
   view: {
     method: 'GET',
     path: 'outbox/view/:id',
-    says: 'One message with its text, unless it holds a link that lets somebody in and has reached that person',
+    says: 'One message with its text, unless it contains a link that signs someone in and has reached that person',
     flag: 'VIEW_OUTBOX',
     branch: 'network',
     data: OutboxMessage,
@@ -45,7 +45,7 @@ export const outboxContract = contract({
   again: {
     method: 'POST',
     path: 'outbox/again/:id',
-    says: 'Send a message again that was refused, may be lost, or was kept because no mail server was known',
+    says: 'Resend a message that was refused, may be lost, or wasn’t sent because there was no mail server',
     flag: 'RESEND_MESSAGE',
     branch: 'network',
     answer: 'toast',

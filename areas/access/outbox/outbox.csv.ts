@@ -1,4 +1,4 @@
-/** The messages as a file: who was written to, about what and whether it went out; never their texts. */
+/** The messages as a file: recipient, subject and delivery status; never their texts. */
 import { outboxWords } from './outbox.words.ts';
 import type { OutboxRow } from './outbox.model.ts';
 import { inLanguage, type Locale } from '#kit/domain/words.ts';

@@ -1,4 +1,4 @@
-/** `/user/outbox`: what the system wrote to people, and whether it went out. */
+/** `/user/outbox`: messages from the system to people, and their delivery status. */
 import { outboxContract } from './outbox.contract.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import { branch, instant, link, status, text } from '#kit/web/columns.tsx';

@@ -1,8 +1,8 @@
 import { machine, statesOf } from '#kit/domain/machine.ts';
 
 /**
- * A message of the system on its way. Kept: this server sends no mail, somebody passes the message on. Unknown: the
- * server stopped while it sent, so it may have arrived. Postponed: the mail server could not take it now.
+ * The delivery of a message of the system. Kept: this server sends no mail, so someone passes the message on. Unknown:
+ * the server stopped while sending, so it may have arrived. Postponed: the mail server couldn't accept it now.
  */
 export const outboxMachine = machine({
   name: 'outbox',

@@ -10,24 +10,24 @@ export const OutboxRow = z.object({
   to_address: z.string(),
   subject: z.string(),
   status: z.enum(outboxStatuses),
-  /** What the mail server said when it refused. */
+  /** The mail server's answer when it refused. */
   why: z.string().nullable(),
   created_at: Instant,
-  /** When it was sent, or when that was tried last. */
+  /** When it was sent, or the last attempt. */
   sent_at: Instant.nullable(),
   tries: z.number().int(),
-  /** The mail server could not take it now: when it is tried again. */
+  /** The mail server couldn't accept it now: the next attempt. */
   next_try_at: Instant.nullable(),
   can: z.array(z.enum(['again'])),
 });
 export type OutboxRow = z.output<typeof OutboxRow>;
 
 export const OutboxMessage = OutboxRow.extend({
-  /** Null where it is not shown: it holds a link or a code that lets a person in, and has reached that person. */
+  /** Null if it isn't shown: it contains a link or code that signs a person in, and has reached that person. */
   text: z.string().nullable(),
-  /** Names of the files that go with it. */
+  /** Names of the attached files. */
   papers: z.array(z.string()),
-  /** Who had it sent again, and when. */
+  /** Who resent it, and when. */
   again_by: z.string().nullable(),
   again_at: Instant.nullable(),
 });

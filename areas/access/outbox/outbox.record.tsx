@@ -1,4 +1,4 @@
-/** `/user/viewMessage/{id}`: one message, its text, and whether it went out. */
+/** `/user/viewMessage/{id}`: one message, its text, and its delivery status. */
 import type { ReactElement } from 'react';
 import { outboxContract } from './outbox.contract.ts';
 import { outboxMachine } from './outbox.machine.ts';

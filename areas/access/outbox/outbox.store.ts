@@ -1,4 +1,4 @@
-/** All SQL about the messages of the system. The policies of the table decide which of them are seen. */
+/** All SQL about the messages of the system. The policies of the table decide which of them are visible. */
 import { sql as raw } from 'kysely';
 import { MOST_COUNTED } from '../audit/audit.contract.ts';
 import type { OutboxQuery } from './outbox.contract.ts';
@@ -41,7 +41,7 @@ export const findMessage = (id: number): Query<Opened> =>
            coalesce((select array_agg(p.name order by p.id) from mail_paper p where p.mail_id = c.id), '{}') as papers
       from mail c left join branch b on b.id = c.branch_id left join staff s on s.id = c.again_by where c.id = ${id}`);
 
-/** False where somebody else, or the sender itself, was faster. */
+/** False if someone else, or the sender itself, was faster. */
 export const queueAgain = async (db: Sql, id: number, seen: string, again: { by: number | null; at: Date }) => {
   const { numUpdatedRows } = await db
     .updateTable('mail')

@@ -1,4 +1,6 @@
-/** `/p/clientEmail#token=`: a client agrees to another e-mail, or keeps the old one, with the link that went there. */
+/**
+ * `/p/clientEmail#token=`: a client confirms a new e-mail, or keeps the old one, with the link sent to the old address.
+ */
 import { useState, type ReactElement } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { memberLoginContract } from '#areas/people/member-login/member-login.contract.ts';

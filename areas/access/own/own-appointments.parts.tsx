@@ -1,4 +1,4 @@
-/** The next appointments of a client with a trainer, and cancelling one: told beforehand and afterwards whether it is charged. */
+/** The next appointments of a client with a trainer, and cancelling one: the cost is shown before and after. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { kindOfType } from '#areas/classes/appointment/appointment.model.ts';
@@ -86,7 +86,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
   );
 };
 
-/** Most clients train in classes only: without an appointment nothing is said of them. */
+/** Most clients train in classes only: without appointments, this section isn't shown. */
 export const OwnAppointments = ({ view, token }: { view: OwnView; token: string }): ReactElement | null => {
   const words = useWords('people');
   const cancel = useCancel(token);

@@ -1,4 +1,4 @@
-/** The next classes of a client, and taking a place back. */
+/** The next classes of a client, and cancelling a booking. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
@@ -15,7 +15,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
 import style from './own.module.css';
 
-/** Asks first, with what it costs: a place that is given back is the next one's. */
+/** Asks first, and shows the cost: a cancelled place goes to the next client in line. */
 const useCancel = (token: string): ((booking: OwnBooking) => Promise<void>) => {
   const words = useWords('people');
   const locale = useLocale();
@@ -33,7 +33,10 @@ const useCancel = (token: string): ((booking: OwnBooking) => Promise<void>) => {
       danger: true,
     });
   };
-  /** Whoever came off the waiting list since the page was read is asked about the place, not told of a version. */
+  /**
+   * If the client has moved up from the waiting list since the page was read, ask about the place instead of reporting
+   * a version conflict.
+   */
   const send = async (booking: OwnBooking): Promise<void> => {
     const { id: booking_id, version, status } = booking;
     let isStale = false;

@@ -1,4 +1,4 @@
-/** The classes of a day at a branch, and booking one: for oneself or for a child. */
+/** The classes of a day at a branch, and booking one: for the client or for a child. */
 import { useState, type ReactElement } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
@@ -12,7 +12,7 @@ import { toast } from '#kit/web/tell.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
 import style from './own.module.css';
 
-/** `classes.too_early` as one says it to the client; what has no words of its own, as the server would say it. */
+/** `classes.too_early` in words for the client; a code without such words uses the server's sentence. */
 const whyNot = (code: string): string => {
   const [area = '', why = ''] = code.split('.');
   return findWord('people', `own.why.${why}`) ?? findWord(area, `refusals.${why}`) ?? code;

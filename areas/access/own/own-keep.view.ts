@@ -1,4 +1,4 @@
-/** The token of a client who is signed in on this device. It is worth nothing without the cookie beside it. */
+/** The token of a client who is signed in on this device. It is useless without its cookie. */
 const KEPT = 'cornerman.member';
 export const keptToken = (): string | null => localStorage.getItem(KEPT);
 export const keepToken = (token: string | null): void => {

@@ -1,4 +1,4 @@
-/** Which membership until when, and how many sessions are left: what a client looks for first. */
+/** Memberships with their end dates, and how many sessions are left: what a client looks for first. */
 import type { ReactElement } from 'react';
 import type { OwnMembership, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { textIn } from '#kit/domain/words.ts';

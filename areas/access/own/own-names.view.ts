@@ -1,4 +1,4 @@
-/** How a child is called beside something that is not one's own; null for oneself. */
+/** The name of a child beside something that belongs to them; null for the client. */
 import type { OwnView } from '#areas/people/member-self/member-self.model.ts';
 
 export const childName = ({ people }: OwnView, member_id: number): string | null =>

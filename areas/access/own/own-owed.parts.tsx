@@ -1,4 +1,4 @@
-/** What a client owes, each with the way to pay it. */
+/** What a client owes, with a button to pay each item. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';

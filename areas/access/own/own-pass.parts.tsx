@@ -1,4 +1,4 @@
-/** The code for the door, of the client or of a child; another one comes by itself. */
+/** The code for the door, of the client or of a child; it is renewed automatically. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { renderSVG } from 'uqr';

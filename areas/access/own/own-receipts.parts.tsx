@@ -1,4 +1,4 @@
-/** What a client has paid, each with its receipt. */
+/** A client's payments, each with its receipt. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** `/p/own`: clients sign in themselves, see what is open and pay it, book and cancel their classes, and cancel appointments. */
+/** `/p/own`: clients sign in, see what they owe and pay it, book and cancel classes, and cancel appointments. */
 import { useCallback, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';

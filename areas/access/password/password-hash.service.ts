@@ -4,7 +4,10 @@ import { PASSWORD_COST, type PasswordCost } from '#server/boot/config.ts';
 import { Gate } from '#kit/server/gate.ts';
 import { newToken } from '#kit/server/session.ts';
 
-/** Each takes a core and a thread that files and new connections need, too: whoever guesses many waits for their turn. */
+/**
+ * Each uses a core and a thread that files and new connections need, too: someone who guesses many passwords waits in
+ * line.
+ */
 const hashing = new Gate({ atOnce: 2, perKey: 2, waiting: 100, waitingPerKey: 100 });
 
 /** argon2id is the package's own default. The cost is part of the hash, so hashes of any cost can be verified. */
@@ -18,7 +21,7 @@ const decoyOf = (cost: PasswordCost): Promise<string> => {
   return known;
 };
 
-/** Takes the same time whether or not there is a hash, so that nobody learns which e-mails have an account. */
+/** Takes the same time whether or not there is a hash, so that nobody can find out which e-mails have an account. */
 export const isPassword = async (
   known: string | null,
   password: string,

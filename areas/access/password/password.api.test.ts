@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
       'access.common_password',
     );
     const short = await post('admin/resetPassword', { token, password: 'short' });
-    expect(short).toMatchObject({ responseCode: 5, data: { password: ['At least 10 characters are needed.'] } });
+    expect(short).toMatchObject({ responseCode: 5, data: { password: ['Enter at least 10 characters.'] } });
     expect((await post('admin/resetPassword', { token, password: NEW })).responseCode).toBe(0);
   });
 

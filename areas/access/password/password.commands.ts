@@ -1,4 +1,4 @@
-/** Setting passwords: with a link from the e-mail, or knowing the old one. */
+/** Setting passwords: with a link from an e-mail, or with the old one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isCommonPassword } from './password.rules.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
@@ -27,7 +27,7 @@ export const hashNewPassword = (password: string, cost?: PasswordCost): Promise<
 
 const LINK_MINUTES = 60;
 const LINKS_PER_HOUR = 3;
-/** Longer than the work takes for an e-mail that has an account. */
+/** Longer than the work for an e-mail that has an account. */
 const SAME_TIME_MS = 250;
 
 type Named = Pick<Person, 'first_name' | 'last_name' | 'email'>;
@@ -35,7 +35,7 @@ export const refuseCommonPassword = (password: string, { first_name, last_name, 
   if (isCommonPassword(password, [first_name, last_name, email])) throw new Refusal('access.common_password');
 };
 
-/** A link to set a new password. Whoever calls this says who may ask for it. */
+/** A link to set a new password. The caller decides who can ask for it. */
 export const sendResetLink = async (ctx: TxCtx, person: Addressee & { id: number }): Promise<void> => {
   const token = newToken();
   const secret_hash = hashToken(token);
@@ -68,7 +68,7 @@ export const resetPassword = async (ctx: Ctx, asked: { token: string; password: 
   await system.tx(async (inside) => {
     const isMine = await useSecret(inside.db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(inside.db, person.id, hash))) throw new Refusal('access.link_over');
-    // From here on this place is one where the owner has been: a stranger's guesses don't slow it down.
+    // From now on this is a place where the owner has been: a stranger's guesses don't slow it down.
     await forgetCodes(inside.db, person.id);
     await shutOut(inside, person.id, 'password_reset');
     await write(inside, passwordSetLetter(person));
@@ -93,7 +93,7 @@ export const changePassword = async (
   refuseCommonPassword(asked.new_password, me);
   const hash = await hashPassword(asked.new_password, ctx.services.config.passwordCost);
   await ctx.tx(async (inside) => {
-    // Changed by somebody else at the same moment: the old one is not right any more.
+    // Someone else changed it at the same moment: the old one is no longer correct.
     if (!(await setPassword(inside.db, staff_id, hash, me.password_hash))) throw new Refusal('access.wrong_password');
     await forgetTries(inside.db, brake);
     await forgetCodes(inside.db, staff_id);

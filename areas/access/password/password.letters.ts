@@ -1,4 +1,4 @@
-/** The letters of signing in, in the language of the person who gets them. */
+/** The letters about signing in, in the language of the recipient. */
 import { accessWords } from '../access.words.ts';
 import { secondStepsWords } from './account-letters.words.ts';
 import { inLanguage, fill } from '#kit/domain/words.ts';
@@ -16,19 +16,19 @@ const letter = (person: Addressee, kind: Kind, facts: Record<string, string>): L
 
 export const otpLetter = (person: Addressee, code: string): Letter => letter(person, 'otp', { code });
 
-/** Never from a header of the request: whoever asks for a link must not choose where it leads. */
+/** Never from a header of the request: the person who asks for a link must not be able to choose where it leads. */
 const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 export const resetLetter = (person: Addressee, config: Config, token: string): Letter =>
   letter(person, 'reset', { link: `${ownAddress(config)}/p/resetPassword#token=${token}` });
 export const invitationLetter = (person: Addressee, config: Config, by: string, token: string): Letter =>
   letter(person, 'invitation', { by, link: `${ownAddress(config)}/p/invitation#token=${token}` });
-/** To somebody who works here already. */
+/** To someone who already works here. */
 export const appointedLetter = (person: Addressee, by: string, role: string, place: string): Letter =>
   letter(person, 'appointed', { by, role, place });
 /** To the old address. */
 export const emailChangedLetter = (person: Addressee, name: string, by: string, email: string): Letter =>
   letter({ ...person, first_name: name }, 'email_changed', { by, email });
-/** To the person, whoever has changed it: what weakens or moves an account never happens quietly. */
+/** To the person, regardless of who changed it: anything that weakens or moves an account is announced. */
 export const passwordSetLetter = (person: Addressee): Letter => letter(person, 'password_set', {});
 export const stepLetter = (
   person: Addressee,
@@ -52,5 +52,5 @@ export const alarmLetter = (person: Addressee, why: Alarm, count: number): Lette
 export const watchLetter = (person: Addressee, why: Alarm, account: string, count: number): Letter =>
   letter(person, why === 'codes' ? 'watch_codes' : 'watch_passwords', { account, count: String(count) });
 
-/** Letters of signing in belong to no branch: only the head office can read them in the outbox. */
+/** Letters about signing in belong to no branch: only the head office can read them in the outbox. */
 export const write = (ctx: TxCtx, one: Letter): Promise<void> => sendMail(ctx.services, ctx.db, one);

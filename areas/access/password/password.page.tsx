@@ -1,4 +1,6 @@
-/** `/user/changePassword`: one's own; with an id, the way to a link for somebody else: nobody sets a password for another. */
+/**
+ * `/user/changePassword`: the person's own password; with an id, sends a link: nobody sets a password for someone else.
+ */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { profileContract } from '../profile/profile.contract.ts';

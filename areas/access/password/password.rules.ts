@@ -1,6 +1,6 @@
 /**
- * Which passwords are guessed first. Length is what makes a password good (NIST SP 800-63B, 5.1.1.2): there are no rules
- * about kinds of characters, but what stands on lists of guesses, or is made of the person's own name, is refused.
+ * Which passwords are too easy to guess. Length is what makes a password good (NIST SP 800-63B, 5.1.1.2): there are no
+ * rules about kinds of characters, but passwords on lists of guesses, or made from the person's own name, are refused.
  */
 import { commonWords } from './password.words.ts';
 
@@ -42,7 +42,7 @@ const lettersOnly = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 const MAX_WORDS = 3;
-/** Is a text one common word, or up to three of them after one another? */
+/** Is a text one common word, or up to three of them in a row? */
 const isOfCommonWords = (text: string, words: number = MAX_WORDS): boolean => {
   if (text === '') return words < MAX_WORDS;
   if (words === 0) return false;
@@ -58,7 +58,7 @@ const isRepeated = (text: string): boolean =>
   );
 
 const RUN_SHARE = 0.75;
-/** Most of its steps go along a row of the keyboard, the alphabet or the figures, or stay where they are. */
+/** Most of its steps follow a row of the keyboard, the alphabet or the digits, or repeat a character. */
 const isRun = (text: string): boolean => {
   const steps = Array.from(text)
     .slice(1)
@@ -70,14 +70,14 @@ const MAX_DIGITS_ONLY = 16;
 const isNumber = (text: string): boolean => text.length < MAX_DIGITS_ONLY && /^[\d\s./+-]+$/.test(text);
 
 const MIN_LEFT = 6;
-/** What is left of it besides the person's own words is too short to matter. */
+/** What is left besides the person's own words is too short to matter. */
 const isOwnWords = (text: string, own: readonly string[]): boolean => {
   const words = own.flatMap((word) => word.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length >= 3);
   const left = words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ''), text);
   return left.length < text.length && left.replace(/[^\p{L}\d]/gu, '').length < MIN_LEFT;
 };
 
-/** Would this password be among the first guesses? `own`: names and e-mail of the person. */
+/** Is this password too easy to guess? `own`: names and e-mail of the person. */
 export const isCommonPassword = (password: string, own: readonly string[]): boolean => {
   const text = password.normalize('NFKC').toLowerCase();
   const cores = [withoutEnds(text), text, lettersOnly(text)].map((core) => lettersOnly(asLetters(core)));

@@ -87,9 +87,9 @@ describe('giving a function', () => {
     ['an unknown function', { flags: ['SUDO'] }, 'flags.0', ''],
     ['to nobody known', { staff_id: 999_999 }, 'staff_id', ''],
     ['without a reason', { reason: ' ' }, 'reason', 'Required'],
-    ['without a branch', { branches: [] }, 'branches', 'Say which branch'],
-    ['backwards', { from_on: '2026-11-23', until_on: '2026-11-22' }, 'until_on', 'before the beginning'],
-    ['in the past', { from_on: '2026-11-20' }, 'from_on', 'already over'],
+    ['without a branch', { branches: [] }, 'branches', 'Choose a branch'],
+    ['backwards', { from_on: '2026-11-23', until_on: '2026-11-22' }, 'until_on', 'after the start'],
+    ['in the past', { from_on: '2026-11-20' }, 'from_on', 'already passed'],
     ['without a day', { from_on: '' }, 'from_on', ''],
   ])('%s is refused at its field', async (_, more, field, sentence) => {
     expect((await faults(admin, more))[field]?.[0]).toContain(sentence);
@@ -111,7 +111,7 @@ describe('giving a function', () => {
     expect(await flagsOf(trainer, 'PJ')).toBeNull();
     expect(await ask(trainer, 'GET', `lead/${branches.KL}`)).toMatchObject({ responseCode: 0 });
     expect(await faults(admin, {})).toMatchObject({
-      flags: ['This exception already exists for some of these days.'],
+      flags: ['This privilege already exists for some of these days.'],
     });
     await endAll();
     expect(await flagsOf(trainer)).toEqual(before);
@@ -151,7 +151,7 @@ describe('taking a function', () => {
     const { data } = await give(admin, { effect: 'take', flags: ['CHECK_IN'], until_on: '2026-12-31' });
     const id = data.ids[0] ?? 0;
     expect(await flagsOf(trainer)).not.toContain('CHECK_IN');
-    // Who lost the function cannot give it back to others.
+    // A person who lost the permission can't restore it for others.
     await test.ownerSql
       .insertInto('privilege')
       .values({
@@ -252,7 +252,7 @@ describe('the days of a privilege', () => {
     const privileges = Array.from({ length: 14 }, (_, i) => {
       const from_on = addDays('2026-03-01', next(20));
       const at = next(5) === 0 ? null : (codesOf[next(4)] ?? 'KL');
-      // The year keeps those of one function apart, as the database demands; the days are what is tried.
+      // The year keeps privileges for one permission apart, as the database demands; the days are what is tested.
       return {
         flag: flags[i % 3] ?? '',
         effect: next(2) === 0 ? 'give' : 'take',

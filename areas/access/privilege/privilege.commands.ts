@@ -1,4 +1,6 @@
-/** What gives functions to single people or takes them: load, decide by the rules, save. Each is one transaction. */
+/**
+ * Giving permissions to individual people or removing them: load, decide by the rules, save. Each is one transaction.
+ */
 import type { z } from 'zod';
 import type { EndPrivilege, NewPrivilege, Privilege, PrivilegeRow } from './privilege.model.ts';
 import { privilegeFaults, privilegeStatus, whyNotEnd, type Giving } from './privilege.rules.ts';
@@ -28,7 +30,7 @@ const callerOf = ({ actor }: Ctx) => ({
   mayHandOn: (flag: string, branch_id: number | null) => actor.mayHandOn(flag, branch_id),
 });
 
-/** The people of the head office are its own. */
+/** Head office staff belong to the head office only. */
 const seesHeadOffice = ({ actor }: Ctx): boolean => actor.hasEverywhere('VIEW_PRIVILEGES');
 
 export const circleOf = (ctx: Ctx): Circle => ({
@@ -38,7 +40,7 @@ export const circleOf = (ctx: Ctx): Circle => ({
 });
 export const sightOf = (ctx: Ctx): Sight => ({ branches: ctx.scope.branches, seesAll: seesHeadOffice(ctx) });
 
-/** A privilege as the page gets it, with its status today and what the caller may do. */
+/** A privilege as the page gets it, with its status today and what the caller can do. */
 export const presentPrivilege = (ctx: Ctx, { today, ...privilege }: PrivilegeRecord): Privilege => {
   const shown = { ...privilege, status: privilegeStatus(privilege, today) };
   const can: PrivilegeRow['can'] = whyNotEnd(shown, callerOf(ctx)) === null ? ['end'] : [];

@@ -26,13 +26,17 @@ export type PersonQuery = z.output<typeof PersonQuery>;
 
 const privilege = rowsOf('privilege', { see: 'VIEW_PRIVILEGES', write: 'MANAGE_PRIVILEGE', answer: 'dialog' });
 export const privilegeContract = contract({
-  list: privilege.list('What was given to, or taken from, single people in a branch', PrivilegeQuery, PrivilegeRow),
-  people: privilege.ofBranch('people', 'Staff whose access the caller may look at', pageOf(PrivilegePerson), {
+  list: privilege.list(
+    'Permissions given to, or removed from, individual people in a branch',
+    PrivilegeQuery,
+    PrivilegeRow,
+  ),
+  people: privilege.ofBranch('people', 'Staff whose access the caller can see', pageOf(PrivilegePerson), {
     query: PersonQuery,
   }),
   view: privilege.view('One privilege', Privilege),
   create: privilege.create(
-    'Give functions to a person, or take them, in branches and for some days',
+    'Give a person permissions, or remove them, in branches and for a period',
     NewPrivilege,
     z.object({ staff_id: Id, ids: z.array(Id) }),
   ),
@@ -48,7 +52,7 @@ export const privilegeContract = contract({
   history: privilege.history('Who changed a privilege, when and how'),
   effective: privilege.of(
     'access',
-    'Every function that a person holds, in which branches, and where it comes from',
+    'Every permission of a person, in which branches, and where it comes from',
     EffectiveAccess,
   ),
 });

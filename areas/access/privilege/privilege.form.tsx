@@ -1,4 +1,4 @@
-/** `/privileges/create`: give functions to a person, or take them, in branches and for some days. */
+/** `/privileges/create`: give a person permissions, or remove them, in branches and for a period. */
 import type { ReactElement } from 'react';
 import { privilegeContract } from './privilege.contract.ts';
 import { privilegeEffects, type PrivilegeEffect } from './privilege.model.ts';
@@ -27,7 +27,7 @@ import { asChoices, asIds, branchesByCountry, countryName, findsByCode, type Cho
 const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
-/** Hundreds of branches: by country, all of one with a single choice, found by name or code. */
+/** Hundreds of branches: grouped by country, with one choice for a whole country, found by name or code. */
 const BranchesInput = (props: OwnInputProps): ReactElement => {
   const { name, value, set } = props;
   const words = useWords('access');
@@ -43,7 +43,7 @@ const BranchesInput = (props: OwnInputProps): ReactElement => {
     <ManyBox
       of={props}
       withAsterisk
-      // Enter chooses what was found, and does not send the form.
+      // Enter chooses the match, and doesn't submit the form.
       selectFirstOptionOnChange
       data={branchesByCountry(all, { locale, branchValue: String, whole })}
       filter={findsByCode(all, String)}

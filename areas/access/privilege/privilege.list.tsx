@@ -1,4 +1,4 @@
-/** `/privileges`: what single people have, or lack, beyond their roles. */
+/** `/privileges`: permissions that individual people have, or lack, beyond their roles. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';

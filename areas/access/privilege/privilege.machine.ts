@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A privilege begins and is over by itself, with the days of its branch; before that it can be ended. */
+/** A privilege starts and expires automatically, by the date of its branch; it can be ended before that. */
 export const privilegeMachine = machine({
   name: 'privilege',
   initial: 'waiting',

@@ -14,13 +14,13 @@ const MOST_FUNCTIONS = 40;
 /** Each permission in each branch is a row of its own. */
 const MOST_AT_ONCE = 4000;
 
-/** One privilege for each function and branch. The days are those of each branch, both included. */
+/** One privilege for each permission and branch. The days are those of each branch, both included. */
 const Asked = z.object({
   branch_id: Id,
   staff_id: Id,
   effect: z.enum(privilegeEffects),
   flags: SomeFunctions.refine((chosen) => chosen.length <= MOST_FUNCTIONS, 'privilege_many_functions'),
-  /** The whole network; `branches` then say nothing. */
+  /** The whole network; `branches` is then ignored. */
   everywhere: z.boolean().default(false),
   branches: z
     .array(Id)
@@ -64,7 +64,7 @@ export const Privilege = PrivilegeRow.extend({
 });
 export type Privilege = z.output<typeof Privilege>;
 
-/** Somebody whom the caller may give a privilege. */
+/** Someone to whom the caller can give a privilege. */
 export const PrivilegePerson = z.object({
   id: Id,
   first_name: z.string(),
@@ -72,7 +72,7 @@ export const PrivilegePerson = z.object({
   staff_type: z.string(),
 });
 
-/** What speaks for or against a function: a role, a privilege. `branch_ids` null: in all branches of the answer. */
+/** What gives or removes a permission: a role, a privilege. `branch_ids` null: in all branches of the answer. */
 export const AccessSource = z.object({
   kind: z.enum(['role', 'give', 'take']),
   /** The role or the privilege. */
@@ -87,7 +87,7 @@ export type AccessSource = z.output<typeof AccessSource>;
 export const AccessLine = z.object({
   flag: z.string(),
   area: z.string(),
-  /** Where it is held, when all is put together; null: in all branches of the answer. */
+  /** Where it applies, all things considered; null: in all branches of the answer. */
   branch_ids: z.array(Id).nullable(),
   sources: z.array(AccessSource),
 });

@@ -1,4 +1,4 @@
-/** How a privilege says its function and its place, in lists and on its record. */
+/** How a privilege shows its permission and its place, in lists and on its record. */
 import type { ReactElement } from 'react';
 import type { PrivilegeRow } from './privilege.model.ts';
 import { branchText } from '#kit/web/branch-name.ts';

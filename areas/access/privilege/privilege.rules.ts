@@ -13,24 +13,24 @@ export const privilegeStatus = ({ from_on, until_on, ended_at }: Dated, today: D
 };
 
 type Loan = { id: number; until_on: Day };
-/** What is known of the person who is to have the privilege, and of the one who gives it. */
+/** What is known about the person who gets the privilege, and about the giver. */
 export type Giving = {
   giver_id: number;
   /** Does the giver manage privileges for the whole network? */
   managesNetwork: boolean;
   /** MANAGE_PRIVILEGE in a branch. */
   manages: (branch_id: number) => boolean;
-  /** Does the giver manage them there by a privilege only? Its last day, and what has to end with it. */
+  /** Does the giver manage them there only by a privilege? Its last day, and what has to end with it. */
   loanIn: (branch_id: number | null) => Loan | null;
   /** Does the person manage privileges in a branch by a role of their own? */
   isManagerIn: (branch_id: number) => boolean;
-  /** Has the giver this function by a role, in a branch or (null) everywhere? */
+  /** Does the giver have this permission by a role, in a branch or (null) everywhere? */
   mayHandOn: (flag: string, branch_id: number | null) => boolean;
-  /** A super admin keeps all functions. */
+  /** A super admin keeps all permissions. */
   isSuperAdmin: boolean;
-  /** Does the person hold a role wider than single branches? Then only the head office decides. */
+  /** Does the person have a role wider than single branches? Then only the head office decides. */
   isWide: boolean;
-  /** The earliest day that it is now in the branches concerned. */
+  /** The earliest date that it is now in the branches concerned. */
   today: Day;
 };
 
@@ -42,7 +42,7 @@ const personFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
   if (giving.isWide && !giving.managesNetwork) return [{ field: 'staff_id', key: 'privilege_wide' }];
   if (asked.effect !== 'take') return [];
   if (giving.isSuperAdmin) return [{ field: 'staff_id', key: 'privilege_super_admin' }];
-  // Whoever manages a branch by role is not locked out there by somebody else of the branch.
+  // Someone who manages a branch by role can't be locked out there by others of the branch.
   return !giving.managesNetwork && asked.branches.some(giving.isManagerIn)
     ? [{ field: 'staff_id', key: 'privilege_outranks' }]
     : [];
@@ -55,7 +55,7 @@ const placeFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
   return isMine ? [] : [{ field, key: 'privilege_place' }];
 };
 
-/** What is decided on loan is over with the loan, in every place that is named. */
+/** What was decided by a privilege ends with that privilege, in every place that is named. */
 const loanFaults = (asked: NewPrivilege, giving: Giving): Fault[] => {
   const ends = places(asked).flatMap((place) => giving.loanIn(place)?.until_on ?? []);
   const day = ends.toSorted()[0];
@@ -69,7 +69,7 @@ const dayFaults = ({ from_on, until_on }: NewPrivilege, today: Day): Fault[] => 
   ...(until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
 ];
 
-/** What is wrong with a privilege that is asked for; nobody gives or takes what they do not have by a role there. */
+/** What is wrong with a requested privilege; nobody gives or removes what they don't have by a role there. */
 export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Locale): Fault[] => {
   const wrongPlace = placeFault(asked, giving);
   const beyond =
@@ -87,11 +87,11 @@ export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Loc
   ];
 };
 
-/** Who is to end it, as far as the rule needs it: a person never decides about the own access. */
+/** Who wants to end it, as far as the rule needs it: nobody decides about their own access. */
 export type Ending = Pick<Giving, 'giver_id' | 'managesNetwork' | 'manages' | 'mayHandOn'>;
 type Standing = Pick<PrivilegeRow, 'status' | 'staff_id' | 'branch_id' | 'effect' | 'flag'>;
 
-/** Ending what was taken gives it back: that needs what giving needs. */
+/** Ending a removal gives the permission back: that requires the same as giving it. */
 export const whyNotEnd = (privilege: Standing, ending: Ending): string | null => {
   const { status, branch_id } = privilege;
   if (status === 'expired' || status === 'ended') return 'access.privilege_over';

@@ -8,7 +8,7 @@ import { holdersIn } from '../role/role.store.ts';
 
 const nameOf = (table: 'f' | 'giver' | 'ender') =>
   raw<string>`full_name(${raw.ref(`${table}.first_name`)}, ${raw.ref(`${table}.last_name`)})`;
-/** The day that it is in the branch; for the whole network, at the head office. */
+/** Today's date in the branch; for the whole network, at the head office. */
 const todayAt = (now: Date) =>
   raw<string>`(${now.toISOString()}::timestamptz at time zone coalesce(b.time_zone, (select hq.time_zone from branch hq where hq.type = 'hq'), 'UTC'))::date`;
 
@@ -42,11 +42,11 @@ const rows = (db: Sql, now: Date) =>
       todayAt(now).as('today'),
     ]);
 
-/** As the rule `privilegeStatus` has it. */
+/** The same as the rule `privilegeStatus`. */
 const statusIs = (now: Date) => raw<string>`case when p.ended_at is not null then 'ended'
   when ${todayAt(now)} < p.from_on then 'waiting' when ${todayAt(now)} > p.until_on then 'expired' else 'active' end`;
 
-/** Which privileges a caller may see: those of the branches, and of the whole network those of the people who work there. */
+/** Which privileges a caller can see: those of the branches, and network-wide ones of the people who work there. */
 export type Sight = { branches: readonly number[]; seesAll: boolean };
 const isSeen = ({ branches, seesAll }: Sight) =>
   raw<boolean>`(p.branch_id = any (${[...branches]}::bigint[]) or (p.branch_id is null and (${seesAll}
@@ -102,9 +102,9 @@ export const endPrivilege = async (db: Sql, id: number, version: number, end: En
   if (numUpdatedRows === 0n) throw new StaleWrite('privilege', id, version);
 };
 
-/** Whose access a caller may look at: staff of these branches; those of the head office only as the head office. */
+/** Whose access a caller can see: staff of these branches; head office staff only as the head office. */
 export type Circle = { branches: readonly number[]; withHeadOffice: boolean; now: Date };
-/** Active staff who have a role there, or a privilege that is not over. */
+/** Active staff with a role there, or a privilege that hasn't ended. */
 const peopleIn = ({ branches, withHeadOffice, now }: Circle) =>
   raw<boolean>`staff.status = 'active' and (staff.id in (select h.staff_id from ${holdersIn(branches)} h where ${withHeadOffice} or not h.everywhere)
     or staff.id in (select p.staff_id from privilege p where p.branch_id = any (${[...branches]}::bigint[])
@@ -151,14 +151,14 @@ export const reachOf = (staff_id: number): Query<Reach> =>
   );
 
 type LoanRow = { id: number; branch_id: number | null; until_on: string };
-/** The privileges by which somebody manages privileges now, the longest last. */
+/** The privileges by which a person manages privileges now, the longest last. */
 export const loansOf = (staff_id: number, now: Date): Query<LoanRow> =>
   asQuery(raw<LoanRow>`
     select p.id, p.branch_id, p.until_on from privilege p left join branch b on b.id = p.branch_id
      where p.staff_id = ${staff_id} and p.flag = 'MANAGE_PRIVILEGE' and p.effect = 'give' and ${statusIs(now)} = 'active'
      order by p.until_on, p.id`);
 
-/** What was decided by a privilege that ends now ends with it; gives the people whose access changes. */
+/** What was decided by a privilege that ends now ends with it; returns the people whose access changes. */
 export const endDecidedBy = async (db: Sql, loan: number, end: End): Promise<number[]> => {
   const ended = await db
     .updateTable('privilege')
@@ -170,7 +170,7 @@ export const endDecidedBy = async (db: Sql, loan: number, end: End): Promise<num
   return [...new Set(ended.map(({ staff_id }) => staff_id))];
 };
 
-/** The earliest day that it is now in these branches; in the whole network when none is named. */
+/** The earliest date that it is now in these branches; in the whole network if none is named. */
 export const earliestDay = (branches: readonly number[], now: Date): Query<{ today: string | null }> =>
   asQuery(
     raw<{

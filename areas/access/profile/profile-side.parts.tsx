@@ -1,4 +1,4 @@
-/** Facts beside the own profile: roles and where they hold, and where else to go. */
+/** Facts beside the profile: roles and where they apply, and links to related pages. */
 import type { ReactElement } from 'react';
 import { IconApi, IconCertificate, IconKey, IconSettings } from '@tabler/icons-react';
 import type { Profile } from './profile.contract.ts';

@@ -90,13 +90,16 @@ describe("one's own profile", () => {
       first_name: ['Name is required'],
       last_name: [expect.any(String)],
       gender: [expect.any(String)],
-      date_of_birth: ['This is not a date that exists.'],
+      date_of_birth: ['Enter a valid date.'],
     });
     const profile = editOf(await me('admin'));
     const future = await put('admin', 'staff/me', { ...profile, date_of_birth: '2199-01-01' });
-    expect(future).toMatchObject({ responseCode: 5, data: { date_of_birth: ['A birth cannot be in the future.'] } });
+    expect(future).toMatchObject({
+      responseCode: 5,
+      data: { date_of_birth: ['The date of birth can’t be in the future.'] },
+    });
     const card = await put('admin', 'staff/me', { ...profile, phone: '4111 1111 1111 1111' });
-    expect(card).toMatchObject({ responseCode: 5, data: { phone: [expect.stringContaining('Card numbers')] } });
+    expect(card).toMatchObject({ responseCode: 5, data: { phone: [expect.stringContaining('Bank card numbers')] } });
   });
 
   it('refuses an edit of what was changed meanwhile, saying what and by whom', async () => {

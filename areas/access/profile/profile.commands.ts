@@ -1,4 +1,4 @@
-/** One's own profile. */
+/** The caller's own profile. */
 import type { EditProfile, Profile } from './profile.contract.ts';
 import { staffFaults, withPhones } from '../staff/staff.rules.ts';
 import type { z } from 'zod';
@@ -42,7 +42,7 @@ export const chooseLocale = async (ctx: TxCtx, locale: Locale): Promise<{ adminI
   return { adminID: ctx.actor.staff_id, locale };
 };
 
-/** Ends one of one's own sessions; its sockets close with it. */
+/** Ends one of the caller's own sessions; its sockets close with it. */
 export const endOwnSession = async (ctx: TxCtx, id: number): Promise<null> => {
   const ended = await endSessions(ctx.db, { staff_id: ctx.actor.staff_id, id }, 'ended_by_owner');
   if (ended.length === 0) throw new NotFound();

@@ -30,7 +30,7 @@ export const Profile = z.object({
   roles: z.array(z.object({ title: z.object({ en: z.string(), cn: z.string() }), place: z.string() })),
 });
 export type Profile = z.output<typeof Profile>;
-/** How one signs in is changed with the password only: see the second step. */
+/** Changing how the person signs in requires the password: see two-step sign-in. */
 export const EditProfile = z.object({ version: Version, ...personFields });
 
 const Trainer = z.object({
@@ -52,7 +52,7 @@ export const profileContract = contract({
   editMe: {
     method: 'PUT',
     path: 'staff/me',
-    says: "Edit one's own profile",
+    says: 'Edit the caller’s own profile',
     flag: 'signed_in',
     branch: 'self',
     answer: 'dialog',
@@ -62,7 +62,7 @@ export const profileContract = contract({
   setLocale: {
     method: 'PUT',
     path: 'staff/me/locale',
-    says: "Choose one's own language",
+    says: 'Choose the caller’s own language',
     beforeSecondStep: true,
     flag: 'signed_in',
     branch: 'self',
@@ -73,7 +73,7 @@ export const profileContract = contract({
   changePassword: {
     method: 'PUT',
     path: 'staff/me/password',
-    says: "Change one's own password: ends the other sessions",
+    says: 'Change the caller’s own password; ends the other sessions',
     flag: 'signed_in',
     branch: 'self',
     answer: 'dialog',
@@ -85,7 +85,7 @@ export const profileContract = contract({
   sessions: {
     method: 'GET',
     path: 'staff/me/sessions',
-    says: "One's own sessions",
+    says: 'The caller’s own sessions',
     flag: 'signed_in',
     branch: 'self',
     data: z.array(SessionRow),
@@ -93,7 +93,7 @@ export const profileContract = contract({
   endSession: {
     method: 'DELETE',
     path: 'staff/me/sessions/:id',
-    says: "End one of one's own sessions",
+    says: 'End one of the caller’s own sessions',
     flag: 'signed_in',
     branch: 'self',
     answer: 'toast',
@@ -102,7 +102,7 @@ export const profileContract = contract({
   access: {
     method: 'GET',
     path: 'staff/access/:branch_id',
-    says: 'The flags that the caller holds in a branch',
+    says: 'The caller’s permissions in a branch',
     flag: 'signed_in',
     branch: 'branch',
     data: z.record(z.string(), z.literal(true)),

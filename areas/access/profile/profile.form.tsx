@@ -1,4 +1,4 @@
-/** The form of the own profile. What is saved shows in the navigation at once. */
+/** The form of the profile. Saved changes show in the navigation immediately. */
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { profileContract, type Profile } from './profile.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
@@ -54,7 +54,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }): ReactElement => 
   const onSaved = (saved: Profile): void => {
     queryClient.setQueryData(queryKeyOf(profileContract.me, {}), saved);
     renewProfile(saved);
-    // A form that was saved is done with: the next change begins with a new one.
+    // A saved form is finished: the next change starts with a new one.
     setSaves((count) => count + 1);
   };
   return <Fields key={saves} profile={profile} onSaved={onSaved} />;

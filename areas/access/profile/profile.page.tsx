@@ -1,4 +1,7 @@
-/** `/user/edit`: one's own profile, how one signs in and where, and how the pages look; with an id another person. */
+/**
+ * `/user/edit`: the person's own profile, how and where they sign in, and the look of the pages; with an id, another
+ * person.
+ */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { profileContract, type Profile } from './profile.contract.ts';

@@ -1,4 +1,4 @@
-/** All SQL about one's own profile. */
+/** All SQL about the caller's own profile. */
 import { sql as raw } from 'kysely';
 import type { z } from 'zod';
 import type { EditProfile, Profile } from './profile.contract.ts';
@@ -40,7 +40,7 @@ type HeldRole = {
   country_code: string | null;
   named: string | null;
 };
-/** The roles of a person with where they hold, widest first. */
+/** The roles of a person with where they apply, widest first. */
 export const rolesOf = (staff_id: number) =>
   sql
     .selectFrom('staff_role')

@@ -5,12 +5,12 @@ export const profileWords = {
   one: ['Profile', '资料'],
   save: ['Save profile', '保存资料'],
   group: {
-    person: ['About me', '个人信息'],
-    security: ['Signing in', '登录方式'],
+    person: ['Personal details', '个人信息'],
+    security: ['Sign-in', '登录方式'],
   },
   roles: ['My roles', '我的角色'],
   no_roles: [
-    'You have no role yet. Ask someone who manages roles in your branch.',
+    'You don’t have a role yet. Ask someone who manages roles in your branch.',
     '还没有角色。请联系门店中管理角色的同事。',
   ],
   everywhere: ['Every branch', '所有门店'],
@@ -20,6 +20,6 @@ export const profileWords = {
   more: ['More', '更多'],
   change_password: ['Change password', '修改密码'],
   own_settings: ['Language, dates and notifications', '语言、日期与通知'],
-  explorer: ['API explorer', 'API 调试'],
+  explorer: ['API explorer', 'API 调试工具'],
   own: ['Open my profile', '打开我的资料'],
 } satisfies Pairs;

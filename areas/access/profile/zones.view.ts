@@ -5,12 +5,12 @@ type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; time
 
 export const allZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
 
-/** The zones of a country; none where the browser does not say. */
+/** The zones of a country; none if the browser doesn't say. */
 export const zonesOf = (country: string): readonly string[] => {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale: WithZones = new Intl.Locale(`und-${country}`);
   const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
-  // The own zone first, where the country has it among others.
+  // The person's own zone first, if it is one of the country's.
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zones.includes(own) ? [own, ...zones.filter((zone) => zone !== own)] : zones;
 };

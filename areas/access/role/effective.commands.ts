@@ -1,4 +1,4 @@
-/** What a person may do, put together from roles and privileges, with where each function comes from. */
+/** What a person can do, put together from roles and privileges, with where each permission comes from. */
 import {
   allFlags,
   branchesHolding,
@@ -21,7 +21,7 @@ import { findPerson } from '../privilege/privilege.store.ts';
 type Held = Exception & { id: number };
 type Known = { access: Access<Grant, Held>; facts: ReadonlyMap<number, PrivilegeFacts>; shown: readonly number[] };
 
-/** Null stands for all branches that are shown: most lines hold everywhere, and there may be thousands of branches. */
+/** Null means all branches shown: most lines apply everywhere, and there may be thousands of branches. */
 const within = (ids: Iterable<number>, shown: readonly number[]): number[] | null => {
   const wanted = new Set(ids);
   const here = shown.filter((id) => wanted.has(id));
@@ -66,7 +66,7 @@ const lineOf = (flag: Flag, known: Known): AccessLine => {
   };
 };
 
-/** Of the branches in which the caller may look at privileges. */
+/** The branches whose privileges the caller can see. */
 export const viewEffectiveAccess = async (ctx: Ctx, staff_id: number): Promise<EffectiveAccess> => {
   const mine = ctx.actor.branchesWith('VIEW_PRIVILEGES');
   const [[person], [found], facts] = await ctx.read(

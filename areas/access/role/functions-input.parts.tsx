@@ -1,4 +1,4 @@
-/** Choosing functions: a long list by area that can be searched, saying of each what it allows. */
+/** Choosing permissions: a long list by area that can be searched, with a sentence for each. */
 import { useState, type ReactElement } from 'react';
 import { Button, Checkbox, Input, Switch } from '@mantine/core';
 import type { FunctionRow } from './role.model.ts';
@@ -16,7 +16,10 @@ const flagsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 type Why = 'not_yours' | 'not_for_branch' | null;
-/** What one has not cannot be given, but may be taken; what the role had before may stay. */
+/**
+ * Permissions that the caller doesn't have can't be given, but can be removed; those that the role already had can
+ * stay.
+ */
 const whyNot = (row: FunctionRow, values: Values, before: readonly string[]): Why => {
   if (values['scope'] === 'branch' && headOfficeFlags.some((flag) => flag === row.flag)) return 'not_for_branch';
   return row.may_give || values['effect'] === 'take' || before.includes(row.flag) ? null : 'not_yours';

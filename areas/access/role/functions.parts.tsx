@@ -1,4 +1,4 @@
-/** Parts that every list of functions shares: the search, the head of an area. */
+/** Parts that every list of permissions shares: the search, the heading of an area. */
 import type { ReactElement, ReactNode } from 'react';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The functions as every page shows them: by area, in the order of the table, found by their sentence. */
+/** The permissions as every page shows them: by area, in the order of the table, found by their sentence. */
 import { allFlags, areas, flags, isFlag, type Area, type Flag } from '#access/access.ts';
 import type { Locale } from '#kit/domain/words.ts';
 
@@ -17,7 +17,7 @@ const places = new Map<string, number>(allFlags.map((flag, place) => [flag, plac
 const placeOf = (flag: string): number => places.get(flag) ?? 0;
 
 export type FunctionGroup<R extends { flag: string }> = { area: Area; title: string; rows: R[]; all: R[] };
-/** `rows` are those that the search finds, `all` those of the area; areas without a find are left out. */
+/** `rows` are those that the search finds, `all` those of the area; areas without a match are left out. */
 export const groupFunctions = <R extends { flag: string }>(
   functions: readonly R[],
   locale: Locale,

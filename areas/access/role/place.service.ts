@@ -1,4 +1,4 @@
-/** Where a role holds, in words. */
+/** Where a role applies, in words. */
 import { accessWords } from '../access.words.ts';
 import { inLanguage, type Locale } from '#kit/domain/words.ts';
 

@@ -1,4 +1,4 @@
-/** Branches as a choice: by country, each with all of it first, found by name, code or country. */
+/** Branches as a choice: by country, each starting with the whole country, found by name, code or country. */
 import type { Locale } from '#kit/domain/words.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { byName } from '#web/shell/branch-groups.ts';
@@ -15,7 +15,7 @@ export const countryName = (code: string, locale: Locale): string =>
 type Named = {
   locale: Locale;
   branchValue: (id: number) => string;
-  /** The first choice of a country; none where it cannot be chosen. */
+  /** The choice of a whole country; none if it can't be chosen. */
   whole: (country_code: string, count: number) => Choice | null;
 };
 export const branchesByCountry = (
@@ -39,7 +39,7 @@ export const branchesByCountry = (
     });
 };
 
-/** Typing finds a branch by its name or code, and all of a country by the name of the country. */
+/** Typing finds a branch by its name or code, and a whole country by its name. */
 export const findsByCode = (branches: readonly Listed[], branchValue: (id: number) => string): OptionsFilter => {
   const codes = new Map(branches.map(({ id, code }) => [branchValue(id), code]));
   return ({ options, search }) => {
@@ -71,7 +71,7 @@ export const asChoices = (ids: readonly number[], branches: readonly Picked[]): 
   const within = new Set(whole.flatMap(of));
   return [...whole.map((code) => `country:${code}`), ...ids.filter((id) => !within.has(id)).map(String)];
 };
-/** The branches that the choices stand for. A branch of a country that is chosen as a whole is not named twice. */
+/** The branches of the choices. A branch of a country that is chosen as a whole isn't named twice. */
 export const asIds = (choices: readonly string[], branches: readonly Picked[]): number[] => {
   const ids = choices.flatMap((choice) => {
     const code = /^country:(.+)$/.exec(choice)?.[1];

@@ -1,4 +1,4 @@
-/** A role and where it holds: two choices, of what the caller may give. */
+/** A role and where it applies: two choices, from what the caller can give. */
 import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { staffContract } from '../staff/staff.contract.ts';

@@ -1,4 +1,4 @@
-/** `/user/compareRoles`: two roles side by side, only where they differ or all of it. */
+/** `/user/compareRoles`: two roles side by side, only the differences or everything. */
 import type { ReactElement } from 'react';
 import { SegmentedControl, Select } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The trail of a role in words: its name, where it works, and the functions that came and went. */
+/** The trail of a role in words: its name, its scope, and the permissions that were added and removed. */
 import { accessWords } from '../access.words.ts';
 import { functionNames } from './role.rules.ts';
 import { roleScopes } from './role.model.ts';
@@ -6,7 +6,7 @@ import type { HistoryEntry } from '#kit/domain/history.ts';
 import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
 
 type Value = HistoryEntry['changes'][number]['before'];
-/** More are a number: nobody reads eighty sentences. */
+/** Above this, only the number is shown: nobody reads eighty sentences. */
 const MOST_NAMED = 20;
 
 const parsed = (value: Value): unknown => (typeof value === 'string' ? JSON.parse(value) : null);

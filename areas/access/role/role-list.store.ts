@@ -6,7 +6,7 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { sql, type Sql } from '#kit/server/db.ts';
 import { holdersIn } from './role.store.ts';
 
-/** Which roles a caller may see: the head office all, a branch those of branches and its own. */
+/** Which roles a caller can see: the head office all, a branch those for branches and its own. */
 export type Sight = { branches: readonly number[]; seesAll: boolean };
 
 const functionsOf = raw<
@@ -43,7 +43,7 @@ const orders = {
   holders: raw`"holders"`,
 } as const;
 
-/** Holders are counted where they hold it in these branches. */
+/** Holders are counted if they have it in these branches. */
 export const listRoles = (query: RoleQuery, sight: Sight) =>
   columns(sql)
     .select((eb) =>
@@ -65,7 +65,7 @@ export const countRoles = (query: RoleQuery, sight: Sight) =>
     .where(matching(query, sight))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
-/** Everything here, seen or not by a branch: the caller decides. */
+/** Every role, visible to a branch or not: the caller decides. */
 export const findRole = (id: number) => columns(sql).where('role.id', '=', id);
 export type RoleRecord = Awaited<ReturnType<typeof getRole>>;
 export const getRole = (db: Sql, id: number) =>
@@ -74,7 +74,7 @@ export const getRole = (db: Sql, id: number) =>
     .executeTakeFirstOrThrow(() => new NotFound());
 
 const MOST_HOLDERS = 500;
-/** Who has a role in these branches, and where it holds. */
+/** Who has a role in these branches, and where it applies. */
 export const holdersOf = (role_id: number, branches: readonly number[]) =>
   sql
     .selectFrom(holdersIn(branches).as('h'))
@@ -96,12 +96,12 @@ export const holdersOf = (role_id: number, branches: readonly number[]) =>
     .orderBy('staff_role.id')
     .limit(MOST_HOLDERS);
 
-/** What a built-in role was laid down with. */
+/** The original permissions of a built-in role. */
 export const defaultsOf = (role_id: number) =>
   sql.selectFrom('role_default').select('flag').where('role_id', '=', role_id).orderBy('flag');
 
 const MOST_NAMES = 20;
-/** Everybody who has a role anywhere, in whatever state: what stands against deleting it. */
+/** Everyone with the role anywhere, whatever their status: the reason why it can't be deleted. */
 export const namesOfHolders = async (db: Sql, role_id: number): Promise<string[]> => {
   const { rows } = await raw<{ name: string }>`select distinct full_name(f.first_name, f.last_name) as name
     from staff_role sr join staff f on f.id = sr.staff_id where sr.role_id = ${role_id} order by 1 limit ${MOST_NAMES}`.execute(

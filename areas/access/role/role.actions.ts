@@ -1,4 +1,4 @@
-/** What can be done with a role: the same objects are buttons of the record and entries in the menu of a row. */
+/** The actions of a role: the same objects are buttons of the record and entries in the menu of a row. */
 import { IconArrowsLeftRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { roleContract } from './role.contract.ts';
 import type { RoleRow } from './role.model.ts';
@@ -19,5 +19,5 @@ const remove = move<RoleRow, typeof roleContract.remove>(
   { word: 'remove', icon: IconTrash, danger: true, confirms: true },
 );
 
-/** The first that is open is the primary one of the record. */
+/** The first available one is the primary one of the record. */
 export const roleActions: readonly Action<RoleRow>[] = [edit, copy, compare, remove];

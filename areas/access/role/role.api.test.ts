@@ -78,8 +78,8 @@ describe('making a role', () => {
     expect(wide).toMatchObject({ responseCode: codes.validation, data: { scope: [expect.any(String)] } });
     const beyond = await make(admin, 'KL', ['VIEW_LEAD', 'MANAGE_BRANCH']);
     expect((beyond.data as unknown as Record<string, string[]>)['flags']).toEqual([
-      'This belongs to the head office alone, not to a branch: Open and edit branches',
-      'You can only give what a role gives you yourself. You do not have: Open and edit branches',
+      'Only the head office can have these permissions: Open and edit branches',
+      'You can only give permissions that your own roles include. You don’t have: Open and edit branches',
     ]);
     expect(await make(hq, 'HQ', ['MANAGE_BRANCH'])).toMatchObject({ responseCode: codes.validation });
   });
@@ -93,7 +93,7 @@ describe('making a role', () => {
       codes.validation,
     ]);
     expect(await ask(admin, 'POST', 'roles', { ...twice, title: { en: 'ADMIN', cn: '' } })).toMatchObject({
-      data: { title: ['There is already a role with this name.'] },
+      data: { title: ['A role with this name already exists.'] },
     });
     expect(await ask(adminSg, 'POST', 'roles', { ...twice, branch_id: branches.OR })).toMatchObject({
       responseCode: 0,
@@ -144,7 +144,9 @@ describe('editing a role', () => {
     const save = (flags: string[], version: number) =>
       ask<Role>(other, 'PUT', `roles/${role.id}`, { ...asSaved(role), flags, version });
     expect(await save(['VIEW_FRANCHISE', 'VIEW_LEAD', 'MANAGE_BRANCH'], 1)).toMatchObject({
-      data: { flags: ['You can only give what a role gives you yourself. You do not have: Open and edit branches'] },
+      data: {
+        flags: ['You can only give permissions that your own roles include. You don’t have: Open and edit branches'],
+      },
     });
     expect((await save(['VIEW_FRANCHISE', 'VIEW_CLIENT'], 1)).data.flags).toEqual(['VIEW_CLIENT', 'VIEW_FRANCHISE']);
   });

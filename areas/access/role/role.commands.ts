@@ -27,7 +27,7 @@ const makerOf = ({ actor }: Ctx): RoleMaker => ({
 });
 type Found = Omit<RoleRow, 'can' | 'holders'> & { holders?: number | null };
 
-/** A role as the page gets it; functions that this version does not know are left out. */
+/** A role as the page gets it; permissions that this version doesn't know are left out. */
 export const presentRole = <R extends Found>(ctx: Ctx, role: R): R & Pick<RoleRow, 'can' | 'holders'> => ({
   ...role,
   flags: role.flags.filter(isFlag),
@@ -35,7 +35,7 @@ export const presentRole = <R extends Found>(ctx: Ctx, role: R): R & Pick<RoleRo
   can: roleCan(role, makerOf(ctx), ctx.has('MANAGE_ROLE')),
 });
 
-/** A branch sees the roles that it may give, the head office all. */
+/** A branch sees the roles that it can give, the head office all. */
 export const seesAllRoles = ({ actor }: Ctx): boolean => actor.hasEverywhere('VIEW_ROLE');
 
 export const viewRole = async (ctx: Ctx, id: number): Promise<Role> => {
@@ -76,7 +76,7 @@ const refuseWhileHeld = async (ctx: TxCtx, id: number, why: string): Promise<voi
   if (names.length > 0) throw new RefusedByOthers(why, names);
 };
 
-/** Functions that are gone from the code leave the role with the first edit. */
+/** Permissions that no longer exist in the code are removed with the first edit. */
 const saveFunctions = async ({ db }: TxCtx, role: RoleRecord, wanted: readonly Flag[]): Promise<void> => {
   const isWanted = (flag: string): boolean => wanted.some((one) => one === flag);
   await dropFunctions(

@@ -15,17 +15,17 @@ export type RoleQuery = z.output<typeof RoleQuery>;
 
 const roles = rowsOf('roles', { see: 'VIEW_ROLE', write: 'MANAGE_ROLE', answer: 'dialog' });
 export const roleContract = contract({
-  list: roles.list('Roles that can be given in a branch', RoleQuery, RoleRow),
+  list: roles.list('Roles that can be assigned in a branch', RoleQuery, RoleRow),
   functions: {
     method: 'GET',
     path: 'functions/:branch_id',
-    says: 'Every function that a role can hold',
+    says: 'Every permission that a role can have',
     flag: ['VIEW_ROLE', 'VIEW_PRIVILEGES'],
     branch: 'branch',
     data: z.array(FunctionRow),
   },
   view: roles.view('One role, what it allows and who has it', Role),
-  create: roles.create('Make a role: of the network at the head office, else of the branch', NewRole, Role),
+  create: roles.create('Add a role: of the network at the head office, else of the branch', NewRole, Role),
   edit: roles.edit('Edit a role', EditRole, Role, {
     refuses: ['access.role_of_network', 'access.role_built_in_named', 'access.super_admin_has_all', 'access.role_held'],
   }),

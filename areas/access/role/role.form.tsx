@@ -1,4 +1,4 @@
-/** `/user/createRole`: a new role, with an id the edit of one, and with `?copy=1` a new one that begins like it. */
+/** `/user/createRole`: a new role, with an id an existing one, and with `?copy=1` a copy of it. */
 import type { ComponentType, ReactElement } from 'react';
 import { roleContract } from './role.contract.ts';
 import { roleScopes } from './role.model.ts';
@@ -11,7 +11,7 @@ import { useRead } from '#kit/web/query.ts';
 import { say } from '#kit/web/words.ts';
 import { FunctionsInput } from './functions-input.parts.tsx';
 
-/** The head office makes roles of the network; a branch those of its own, which work in single branches. */
+/** The head office creates roles for the network; a branch creates its own, which apply in single branches. */
 const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
 const isOfNetwork = (record: { branch_id: number | null } | undefined): boolean => record?.branch_id === null;
 
@@ -60,7 +60,7 @@ const EditBuiltInRole = formPage(roleContract.edit, {
   done: (role) => ({ to: '/user/viewRole', id: role.id }),
 });
 
-/** A built-in role keeps its name and where it works. */
+/** The name and scope of a built-in role can't be changed. */
 const EditRole = ({ id }: { id: number }): ReactElement => {
   const { data } = useRead(roleContract.view, { params: { id } });
   return data?.key ? <EditBuiltInRole /> : <EditOwnRole />;

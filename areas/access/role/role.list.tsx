@@ -1,4 +1,4 @@
-/** `/user/roleManagement`: the roles that can be given here. */
+/** `/user/roleManagement`: the roles that can be assigned here. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowsLeftRight } from '@tabler/icons-react';

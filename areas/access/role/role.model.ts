@@ -8,7 +8,7 @@ export const roleScopes = ['network', 'country', 'organisation', 'branch'] as co
 export const roleActions = ['edit', 'copy', 'delete'] as const;
 
 const FlagName = z.custom<Flag>(isFlag, 'not_one_of').meta({ type: 'string', enum: [...allFlags] });
-/** The functions chosen, each once. */
+/** The chosen permissions, each once. */
 const chosenFlags = z.array(FlagName).max(allFlags.length);
 const eachOnce = <T>(chosen: readonly T[]): T[] => [...new Set(chosen)];
 /** At least one of them. */
@@ -35,14 +35,14 @@ export const RoleRow = z.object({
   branch_id: Id.nullable(),
   branch_name: z.string().nullable(),
   flags: z.array(z.string()),
-  /** How many people hold it in the caller's branches. */
+  /** How many people have it in the caller's branches. */
   holders: z.int(),
   version: Version,
   can: z.array(z.enum(roleActions)),
 });
 export type RoleRow = z.output<typeof RoleRow>;
 
-/** Somebody who has the role, and where. */
+/** Someone who has the role, and where. */
 const RoleHolder = z.object({
   staff_id: Id,
   first_name: z.string(),
@@ -53,7 +53,7 @@ type RoleHolder = z.output<typeof RoleHolder>;
 
 export const Role = RoleRow.extend({
   who: z.array(RoleHolder),
-  /** What the head office gave to a built-in role, and took from it. */
+  /** What the head office added to a built-in role, and removed from it. */
   added: z.array(z.string()),
   removed: z.array(z.string()),
   updated_at: Instant,
@@ -64,7 +64,7 @@ export const FunctionRow = z.object({
   flag: z.string(),
   area: z.string(),
   title: z.object({ en: z.string(), cn: z.string() }),
-  /** May the caller give it to others here? */
+  /** Can the caller assign it to others here? */
   may_give: z.boolean(),
 });
 export type FunctionRow = z.output<typeof FunctionRow>;

@@ -46,7 +46,7 @@ export const roleRoutes = routes(
   },
   {
     role_title: () => new ValidationError([{ field: 'title', key: 'role_title' }]),
-    // Somebody got the role in the very moment in which it was deleted.
+    // Someone was assigned the role at the very moment it was deleted.
     staff_role_role_id_fkey: () => new RefusedByOthers('access.role_in_use', []),
   },
 );

@@ -8,7 +8,7 @@ import type { RoleRow } from './role.model.ts';
 export const SUPER_ADMIN = 'super_admin';
 
 type Standing = { key: string | null; branch_id: number | null };
-/** What the rules ask about the caller. */
+/** What the rules need to know about the caller. */
 export type RoleMaker = {
   /** MANAGE_ROLE for the whole network. */
   managesNetwork: boolean;
@@ -16,7 +16,7 @@ export type RoleMaker = {
   manages: (branch_id: number) => boolean;
 };
 
-/** A branch's own roles are the branch's; those of the network are the head office's. */
+/** A branch's own roles are managed by the branch; those of the network by the head office. */
 export const whyNotEdit = (role: Standing, maker: RoleMaker): string | null => {
   if (role.branch_id === null) return maker.managesNetwork ? null : 'access.role_of_network';
   return maker.manages(role.branch_id) ? null : 'access.role_of_network';
@@ -28,7 +28,7 @@ type Content = { title: { en: string; cn: string }; scope: RoleScope; flags: rea
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
-/** A built-in role keeps its name and scope; the super admin keeps every function. */
+/** The name and scope of a built-in role can't be changed; the super admin keeps every permission. */
 export const whyNotChange = (role: Content & Standing, wanted: Content): string | null => {
   if (role.key === null) return null;
   const renamed = role.title.en !== wanted.title.en || role.title.cn !== wanted.title.cn;
@@ -37,17 +37,17 @@ export const whyNotChange = (role: Content & Standing, wanted: Content): string 
 };
 
 const builtInTitles: readonly string[] = Object.values(builtInRoles).map((role) => role.title.en.toLowerCase());
-/** Nobody takes a role of the house for a built-in one. */
+/** Roles can't have the name of a built-in one, so that nobody confuses them. */
 export const titleFaults = (role: { key: string | null }, { en }: { en: string }): Fault[] =>
   role.key === null && builtInTitles.includes(en.trim().toLowerCase()) ? [{ field: 'title', key: 'role_title' }] : [];
 
-/** The sentences of functions, for messages. */
+/** The sentences of permissions, for messages. */
 export const functionNames = (names: readonly string[], locale: Locale = fallbackLocale): string =>
   names.map((name) => (isFlag(name) ? functionTable[name][locale] : name)).join(locale === 'cn' ? '、' : ', ');
 
 /**
- * What is wrong with the functions that a role is to have: nobody gives what they do not have, and what belongs to the
- * head office is not for a branch. What the role had before is no gift.
+ * What is wrong with the permissions of a role: nobody gives what they don't have, and head office permissions can't be
+ * used by a branch. What the role already had isn't checked.
  */
 export const functionFaults = (
   wanted: { scope: RoleScope; flags: readonly Flag[] },
@@ -65,15 +65,15 @@ export const functionFaults = (
   return faults;
 };
 
-/** What the caller may do with a role now. */
+/** What the caller can do with a role now. */
 export const roleCan = (role: Standing, maker: RoleMaker, copies: boolean): RoleRow['can'] => [
-  // The super admin has nothing that could be changed.
+  // Nothing about the super admin can be changed.
   ...(whyNotEdit(role, maker) === null && role.key !== SUPER_ADMIN ? (['edit'] as const) : []),
   ...(copies ? (['copy'] as const) : []),
   ...(whyNotDelete(role, maker) === null ? (['delete'] as const) : []),
 ];
 
-/** Two roles side by side: what both allow, and what only one does, in the order of the table of functions. */
+/** Two roles side by side: what both allow, and what only one does, in the order of the table of permissions. */
 type Comparison = { flag: Flag; first: boolean; second: boolean }[];
 export const compareRoles = (all: readonly Flag[], first: readonly string[], second: readonly string[]): Comparison =>
   all

@@ -1,4 +1,4 @@
-/** All SQL about roles, and about who holds which where. */
+/** All SQL about roles, and about who has which where. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { sql as raw } from 'kysely';
 import { builtInRoles, type BuiltInRole, type BuiltInRoleKey } from '#access/roles.ts';
@@ -13,9 +13,9 @@ const wanted = raw`jsonb_to_recordset(${JSON.stringify(Object.values<BuiltInRole
   as w (key text, title jsonb, scope text, flags jsonb)`;
 
 /**
- * Lays the built-in roles down as the code has them, changing only what differs. What the head office gave to one or took
- * from it stays; a function that this version adds or drops reaches or leaves it. Needs the scope of the network (or the
- * owner). Gives their ids.
+ * Writes the built-in roles as the code defines them, changing only what differs. Changes by the head office stay; a
+ * permission that this version adds or drops is added or removed. Needs the scope of the network (or the owner).
+ * Returns their ids.
  */
 export const ensureBuiltInRoles = async (db: Sql): Promise<Record<BuiltInRoleKey, number>> => {
   await raw`insert into role (key, title, scope) select w.key, w.title, w.scope from ${wanted}
@@ -47,7 +47,7 @@ export const giveRole = async (db: Sql, staff_id: number, role_id: number, place
     .execute();
 };
 
-/** What a person may do at a moment, read afresh. */
+/** What a person can do at a moment, read from the database. */
 export const actorOf = async (
   db: Sql,
   person: Pick<Person, 'id' | 'first_name' | 'last_name' | 'locale'>,
@@ -64,7 +64,7 @@ export const actorOf = async (
   });
 };
 
-/** Who works in these branches with which role, by whatever kind of place the role was given. */
+/** Who works in these branches with which role, by any kind of place for which the role was assigned. */
 export const holdersIn = (branches: readonly number[]) =>
   raw<{ staff_role_id: number; staff_id: number; role_id: number; everywhere: boolean }>`(
     with recursive here as (select b.id, b.country_code, b.organisation_id from branch b where b.id = any (${[...branches]}::bigint[])),
@@ -100,7 +100,7 @@ export const dropFunctions = async (db: Sql, role_id: number, flags: readonly st
     .execute();
 };
 
-/** With its functions, which leave an entry in the trail of their own. */
+/** With its permissions, which leave an entry of their own in the trail. */
 export const deleteRole = async (db: Sql, id: number, version: number): Promise<void> => {
   await db.deleteFrom('role_function').where('role_id', '=', id).execute();
   const { numDeletedRows } = await db

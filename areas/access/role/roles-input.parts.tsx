@@ -1,4 +1,4 @@
-/** The roles with which somebody begins, as a field of the invitation. */
+/** The first roles of a person, as a field of the invitation. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';

@@ -50,7 +50,7 @@ describe('exactly one event is left by', () => {
     expect(await noted()).toEqual(['refused']);
     const [row] = await list();
     expect(row).toMatchObject({
-      said: 'admin kl was refused GET lead/:branch_id: no permission there',
+      said: 'admin kl had no permission for GET lead/:branch_id',
       branch_name: 'Orchard',
     });
     expect((await list(`at_branch_id=${KL}`)).length).toBe(0);
@@ -101,7 +101,10 @@ describe('exactly one event is left by', () => {
     const given = await call(test.app, admin, 'POST', `staff/giveRole/${id}`, { role_id, place: { branch_id: KL } });
     expect(await noted()).toEqual(['role_given']);
     const [row] = await list();
-    expect(row).toMatchObject({ said: 'admin kl gave ben tan the role Facility admin', branch_name: 'Kuala Lumpur' });
+    expect(row).toMatchObject({
+      said: 'admin kl assigned ben tan the role Facility admin',
+      branch_name: 'Kuala Lumpur',
+    });
     const held = (given.data as { roles: { id: number; role_id: number }[] }).roles.find(
       (one) => one.role_id === role_id,
     );

@@ -1,4 +1,4 @@
-/** The security events, said in words. */
+/** The security events, in words. */
 import { answerPage } from '#kit/server/list.ts';
 import type { SecurityEventQuery } from './security-event.contract.ts';
 import type { SecurityEvent, SecurityEventRow } from './security-event.model.ts';

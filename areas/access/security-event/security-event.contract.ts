@@ -8,11 +8,11 @@ import { securityKinds } from '#kit/domain/security-event.ts';
 
 export const SecurityEventQuery = listQuery({
   kind: manyOf(z.enum(securityKinds)),
-  /** Who did it, or whose account it is about. */
+  /** Who did it, or whose account was affected. */
   staff_id: IdText.optional(),
   at_branch_id: IdText.optional(),
   address: text(45).optional(),
-  /** Days of the branch that one works in, both included. */
+  /** Days of the current branch, both included. */
   at_from: Day.optional(),
   at_until: Day.optional(),
   sort: sortBy(['at'], '-at'),
@@ -23,7 +23,7 @@ export const securityEventContract = contract({
   list: {
     method: 'GET',
     path: 'securityEvent',
-    says: 'Sign-ins, refusals, exports, erasures and changes of access, newest first; total counts up to 10,000',
+    says: 'Sign-ins, refusals, exports, erasures and permission changes, newest first; the total counts up to 10,000',
     flag: 'VIEW_SECURITY_EVENTS',
     branch: 'network',
     query: SecurityEventQuery,
@@ -42,7 +42,7 @@ export const securityEventContract = contract({
   view: {
     method: 'GET',
     path: 'securityEvent/view/:id',
-    says: 'One security event with the browser or program that it came from',
+    says: 'One security event with its browser or program',
     flag: 'VIEW_SECURITY_EVENTS',
     branch: 'network',
     data: SecurityEvent,

@@ -1,4 +1,4 @@
-/** What is made of security events: letters when somebody is trying to get in, and forgetting what is old. */
+/** What follows security events: letters when someone tries to get in, and the removal of old events. */
 import { alarmFor } from './security-event.rules.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
@@ -29,7 +29,7 @@ const tell = command(async (ctx: TxCtx, account: TriedAccount, watchers: readonl
   noteEvent(ctx, { kind: 'alarm', staff_id: account.staff_id, detail: { why: reason } });
 });
 
-/** The event of the alarm is what keeps the next one away for an hour, on whichever server: it is written at once. */
+/** The event of the alert prevents the next one for an hour, on any server: it is written immediately. */
 const alarm = async (ctx: Ctx): Promise<void> => {
   const [accounts] = await ctx.read(triedAccounts(ctx.clock.now()));
   const tried = accounts.filter((account) => alarmFor(account) !== null);

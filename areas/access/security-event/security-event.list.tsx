@@ -1,4 +1,4 @@
-/** `/user/security`: who signed in, what was refused, who changed access or took data out. */
+/** `/user/security`: who signed in, what was refused, who changed permissions or exported data. */
 import type { ReactElement } from 'react';
 import { TextInput } from '@mantine/core';
 import { auditContract } from '../audit/audit.contract.ts';

@@ -11,7 +11,7 @@ export const SecurityEventRow = z.object({
   said: z.string(),
   /** How often within a minute. */
   count: z.int(),
-  /** Who did it, or whose account was tried; null: nobody who is known. */
+  /** Who did it, or whose account was tried; null: unknown. */
   who: z.string().nullable(),
   branch_name: z.string().nullable(),
   address: z.string().nullable(),
@@ -21,7 +21,7 @@ export type SecurityEventRow = z.output<typeof SecurityEventRow>;
 export const SecurityEvent = SecurityEventRow.extend({
   staff_id: Id.nullable(),
   client_id: Id.nullable(),
-  /** The browser or program, as it called itself. */
+  /** The browser or program, as it identified itself. */
   agent: z.string().nullable(),
   request_id: z.string().nullable(),
 });

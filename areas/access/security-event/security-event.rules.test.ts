@@ -24,7 +24,7 @@ describe('a security event is said', () => {
     [of({ kind: 'email_changed', actor: 'Ben', of: 'Ben' }), 'Ben changed their e-mail', 'Ben 更改了邮箱'],
     [
       of({ kind: 'role_given', actor: 'Ana', of: 'Ben', detail: { role: { en: 'Admin', cn: '管理员' } } }),
-      'Ana gave Ben the role Admin',
+      'Ana assigned Ben the role Admin',
       'Ana 授予 Ben 角色“管理员”',
     ],
     [

@@ -1,4 +1,4 @@
-/** How a security event is said, and when somebody is alarmed. */
+/** The sentence of a security event, and when someone is alerted. */
 import { inLanguage, fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
 import type { SecurityDetail, SecurityFactor, SecurityKind } from '#kit/domain/security-event.ts';
 import { securityEventWords } from './security-event.words.ts';
@@ -7,7 +7,7 @@ export type Said = {
   kind: SecurityKind;
   count: number;
   actor: string | null;
-  /** Whose account it is about. */
+  /** Whose account was affected. */
   of: string | null;
   factor: SecurityFactor | null;
   detail: SecurityDetail;
@@ -16,8 +16,8 @@ export type Said = {
 const same = (actor: string | null, of: string | null): boolean => of === null || actor === of;
 
 /**
- * Who did what: "Ana Lim gave Ben Tan the role Admin". Where somebody did it to the own account the sentence is another
- * one, as it is where nobody is known.
+ * Who did what: "Ana Lim assigned Ben Tan the role Admin". There are other sentences for people who did it to their own
+ * account, and for unknown people.
  */
 export const sayEvent = ({ kind, count, actor, of, factor, detail }: Said, locale: Locale): string => {
   const words = inLanguage(securityEventWords, locale);
@@ -43,8 +43,8 @@ const ALARM_CODES = 5;
 const ALARM_PASSWORDS = 10;
 const ALARM_ADDRESSES = 3;
 /**
- * Five wrong second steps: the password is known to somebody. Many wrong passwords from many addresses: somebody is
- * guessing; from one address it is mostly the owner.
+ * Five wrong second steps: someone knows the password. Many wrong passwords from many addresses: someone is guessing;
+ * from one address it is usually the owner.
  */
 export const alarmFor = ({ wrong_codes, wrong_passwords, addresses }: Tried): 'codes' | 'passwords' | null =>
   wrong_codes >= ALARM_CODES

@@ -1,4 +1,7 @@
-/** All SQL about security events but their writing, which is the kit's. The policies of the table decide who sees them. */
+/**
+ * All SQL about security events except writing them, which is in the kit. The policies of the table decide who can see
+ * them.
+ */
 import { sql as raw } from 'kysely';
 import { MOST_COUNTED } from '../audit/audit.contract.ts';
 import type { SecurityEventQuery } from './security-event.contract.ts';
@@ -66,7 +69,7 @@ export type TriedAccount = Tried & {
   locale: string;
   name: string;
 };
-/** What was tried at each account of the staff within the hour before, unless it was told of within that hour. */
+/** Attempts at each staff account within the last hour, unless someone was notified within that hour. */
 export const triedAccounts = (now: Date): Query<TriedAccount> =>
   asQuery(raw<TriedAccount>`
     select s.id as staff_id, s.email, s.first_name, s.locale, full_name(s.first_name, s.last_name) as name,
@@ -91,7 +94,7 @@ export const headOfficeAdmins = (): Query<Watcher> =>
      where r.key in ('super_admin', 'admin') and s.status = 'active' order by s.id`);
 
 const KEPT_DAYS = 365;
-/** The head office may keep them for longer or shorter; the database never goes below 90 days. */
+/** The head office can keep them for longer or shorter; the database never goes below 90 days. */
 export const forgetEvents = () =>
   asQuery(raw<{ gone: number }>`
     select forget_security_events(coalesce((select (n.value #>> '{}')::integer from network_setting n where n.key = 'security_event_days'), ${KEPT_DAYS})) as gone`);

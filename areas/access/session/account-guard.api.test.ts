@@ -1,4 +1,4 @@
-/** Whose session ends when, who is told, and how an owner gets past the brake. */
+/** Whose session ends when, who is notified, and how an owner gets past the limit on attempts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,
@@ -48,7 +48,7 @@ describe('an administrator', () => {
     expect((await call(test.app, admin, 'POST', `staff/endSessions/${id}`, because)).responseCode).toBe(0);
     for (const session of sessions) expect((await me(session)).responseCode).toBe(6);
     const [letter] = await lettersTo(email);
-    expect(letter?.subject).toBe('You were signed out everywhere');
+    expect(letter?.subject).toBe('You’ve been signed out everywhere');
     expect(letter?.text).toContain('Left signed in at the kiosk');
     expect((await signInAs(test.app, email)).authorization).toBeTruthy();
   });

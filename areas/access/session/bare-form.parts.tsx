@@ -1,4 +1,6 @@
-/** A short form of a page without a session: the refusal stands above the fields, or at the field that it is about. */
+/**
+ * A short form of a page without a session: the refusal is shown above the fields, or at the field that it is about.
+ */
 import { useEffect, useMemo, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -23,9 +25,9 @@ type Props<E extends Endpoint> = {
   hidden?: Partial<BodyIn<E>>;
   start?: Partial<BodyIn<E>>;
   places?: Places;
-  /** Marks what must be filled in; a form of two fields needs no marks. */
+  /** Marks required fields; a form of two fields doesn't need marks. */
   marks?: boolean;
-  /** Sends by itself when this field holds so many characters. */
+  /** Submits automatically when this field has this many characters. */
   sendAt?: { field: string; length: number };
   onDone: (data: DataOf<E>) => void;
   children?: ReactNode;
@@ -39,7 +41,7 @@ const focus = (name: string): void => {
   if (input instanceof HTMLInputElement) input.select();
 };
 
-/** A refusal that is about no field. */
+/** A refusal that isn't about a field. */
 const Refused = ({ fault }: { fault: CallFault }): ReactElement => (
   <Alert color="red" variant="outline" role="alert" icon={<IconAlertCircle size={18} />} className={style['refused']}>
     {fault.lines.join(' ')}
@@ -63,14 +65,14 @@ const Row = ({ fields, form, row, marks, errorAt }: RowProps): ReactElement => (
   </div>
 );
 
-/** The first field is ready for typing, except where that would bring up a keyboard over the page. */
+/** The first field is focused, except if that would open a keyboard over the page. */
 const useFirstFocus = (name: string | undefined): void => {
   useEffect(() => {
     if (name && window.matchMedia('(pointer: fine)').matches) document.getElementById(`field-${name}`)?.focus();
   }, [name]);
 };
 
-/** After a refusal one types again where it went wrong. */
+/** After a refusal, the field that was wrong is focused. */
 const useFaultFocus = (form: Form, names: readonly string[], errorAt: string | undefined): void => {
   const { refusals, fault, faults } = form;
   const latest = useRef(faults);

@@ -1,6 +1,6 @@
 /**
- * The brake on guessing. A try is counted before it is looked at, in one statement, so that tries at the same moment
- * cannot slip through; what turns out right is given back. From a place where the person has signed in before, only
+ * The limit on guessing. An attempt is counted before it is checked, in one statement, so that simultaneous attempts
+ * can't slip through; successful ones are no longer counted. From a place where the person has signed in before, only
  * tries from that place count: a stranger's guesses never lock the owner out.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { placeOf } from '#kit/server/place.ts';
 
 type Brake = { scope: string; free: number };
 const FREE_TRIES = 5;
-/** A whole gym may sit behind one address. */
+/** A whole gym may share one address. */
 const FREE_TRIES_OF_ADDRESS = 20;
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 60;
@@ -43,9 +43,9 @@ const claim = `
 const left = `
   select ceil(extract(epoch from f.last_at - clock_timestamp()) + ${waitOf('f')}) as seconds from sign_in_failure f where scope = $1`;
 
-/** Whose account is tried, as far as it is known. */
+/** Whose account is tried, if it is known. */
 export type Tried = Pick<NewEvent, 'staff_id' | 'client_id' | 'detail'>;
-/** Counts a try, or refuses it saying how long to wait. A refused try is not counted. */
+/** Counts an attempt, or refuses it and says how long to wait. A refused attempt isn't counted. */
 export const countTry = async (ctx: Ctx, { scope, free }: Brake, of: Tried = {}): Promise<void> => {
   const [counted] = await ctx.run([{ sql: claim, parameters: [scope, free] }]);
   if (counted?.length !== 0) return;
@@ -60,8 +60,9 @@ const note = `
   on conflict (scope) do update
      set failures = case when f.last_at < clock_timestamp() - make_interval(mins => ${FORGOTTEN_AFTER_MIN}) then 1 else f.failures + 1 end`;
 /**
- * Of the address: whoever signs in where they have signed in before is not held up by somebody who guesses behind the
- * same address, as a guest on the gym's Wi-Fi. Their own tries from there are counted, and slowed down, by themselves.
+ * Of the address: people who sign in where they have signed in before aren't slowed down by someone guessing behind the
+ * same address, such as a guest on the gym's Wi-Fi. Their own attempts from there are counted and slowed down
+ * separately.
  */
 export const countTryFrom = async (ctx: Ctx, address: string, isKnownPlace: boolean, of: Tried): Promise<void> => {
   const brake = brakeOfAddress(address);
@@ -69,7 +70,7 @@ export const countTryFrom = async (ctx: Ctx, address: string, isKnownPlace: bool
   else await countTry(ctx, brake, of);
 };
 
-/** A sign-in that went well: its own tries are forgotten, the address gets its try back. */
+/** A successful sign-in: its own attempts are forgotten, and the address gets its attempt back. */
 export const giveBack = async (db: Sql, email: string, address: string): Promise<void> => {
   const scopes = [true, false].map((isKnownPlace) => brakeOfAccount(email, address, isKnownPlace).scope);
   await db.deleteFrom('sign_in_failure').where('scope', 'in', scopes).execute();
@@ -80,7 +81,10 @@ export const giveBack = async (db: Sql, email: string, address: string): Promise
     .execute();
 };
 
-/** Whoever has the password may guess at codes: not for ever. A new password or a code that was right begins anew. */
+/**
+ * Someone who has the password can try codes, but not for ever. A new password or a correct code starts the count
+ * again.
+ */
 const CODES_A_DAY = 20;
 const scopeOfCodes = (staff_id: number): string => `codes:${staff_id}`;
 const claimOfDay = `

@@ -1,4 +1,4 @@
-/** Six digits, whatever was pasted around them. */
+/** Six digits, whatever else was pasted around them. */
 import type { ReactElement } from 'react';
 import { TextInput } from '@mantine/core';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';

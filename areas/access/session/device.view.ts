@@ -3,7 +3,7 @@ export type Device =
   | { kind: 'desk' | 'phone' | 'program'; browser: string; system: string }
   | { kind: 'program'; browser?: string };
 
-/** The first that fits: Edge and Opera also say Chrome, and Chrome also says Safari. */
+/** The first match: Edge and Opera also say Chrome, and Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

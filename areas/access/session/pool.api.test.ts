@@ -30,7 +30,7 @@ const work = async (email: string, i: number): Promise<number[]> => {
   return answers.map(({ responseCode }) => responseCode);
 };
 
-/** A handler that takes a second connection while it holds one hangs here. */
+/** A handler that takes a second connection while it has one hangs here. */
 it('serves many at once with a pool of two connections', async () => {
   const emails = Array.from({ length: 16 }, (_, i) => `many${i}@test.example`);
   for (const email of emails)

@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../access.testing.ts';
 
-/** A network of one's own, not the demo. */
+/** A real network, not the demo. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ config: { demo: 'off' } });

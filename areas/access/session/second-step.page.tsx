@@ -1,4 +1,4 @@
-/** `/p/secondStep`: an administrator without a second step sets one up; everything else waits until then. */
+/** `/p/secondStep`: an administrator without two-step sign-in sets it up; everything else waits until then. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { twoStepContract } from '../two-step/two-step.contract.ts';
@@ -35,7 +35,7 @@ export const SecondStepPage = (): ReactElement => {
   const { data, error, refetch } = useRead(twoStepContract.state, {});
   const [doing, go] = useState<Doing>({ step: 'rest' });
   const from = useRef(search['from']);
-  // Set up in another tab, or here and the recovery codes are kept.
+  // Set up in another tab, or here once the recovery codes are saved.
   useEffect(() => {
     if (data?.is_needed === false && doing.step === 'rest') goTo(safeFrom(from.current), { replace: true });
   }, [data, doing]);

@@ -10,7 +10,7 @@ import { call, makeStaff, people, signInAs, startTestApp, TEST_PASSWORD, type Te
 let test: TestApp;
 let another: App;
 beforeAll(async () => {
-  // At the cost of production: what is proved here is what it stores and how long it takes.
+  // At the cost of production: what is tested here is what it stores and how long it takes.
   test = await startTestApp({ config: { passwordCost: PASSWORD_COST } });
   another = await test.startAnother();
 });
@@ -127,7 +127,7 @@ describe('slowing down', () => {
       await guess();
     }
     const longest = [5, 10, 20, 40, 60, 60];
-    // A slow machine has waited a little already when it is told how long.
+    // On a slow machine, some of the waiting time has passed when it is reported.
     expect(waits.every((wait, i) => wait <= (longest[i] ?? 0) && wait > (longest[i] ?? 0) - 3)).toBe(true);
   });
 
@@ -159,7 +159,7 @@ describe('slowing down', () => {
     for (let i = 0; i < 25; i++) await signIn(`guest${i}@test.example`, 'wrong', desk);
     expect(refusalOf(await signIn(people.trainer_full_time, TEST_PASSWORD, desk))).toBe('access.slow_down');
     expect(codeOf(await signIn(people.facility_admin, TEST_PASSWORD, desk))).toBe(0);
-    // Nor is that a way to guess on: the others are still slowed down, and so is the account itself.
+    // Nor is that a way to keep guessing: the others are still slowed down, and so is the account itself.
     expect(refusalOf(await signIn(people.trainer_full_time, TEST_PASSWORD, desk))).toBe('access.slow_down');
     for (let i = 0; i < 5; i++) await signIn(people.facility_admin, 'wrong', desk);
     expect(refusalOf(await signIn(people.facility_admin, TEST_PASSWORD, desk))).toBe('access.slow_down');

@@ -1,4 +1,4 @@
-/** Signing in and out. Hashes are worked out between transactions, never inside one. */
+/** Signing in and out. Hashes are computed between transactions, never inside one. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { maskedEmail } from '../security-event/security-event.rules.ts';
 import type { SecurityFactor } from '#kit/domain/security-event.ts';
@@ -59,12 +59,14 @@ const endFormer = async (ctx: TxCtx, companion: string): Promise<void> => {
   ctx.afterCommit(() => ended.forEach((id) => ctx.services.live.endSession(id)));
 };
 
-/** Makes a session of a person who has shown who they are. A browser also gets the cookie that no script can read. */
+/**
+ * Creates a session for a person who has proved who they are. A browser also gets the cookie that no script can read.
+ */
 export const beginSession = async (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
   const { sessionIdleMin: idleMin, sessionMaxHours: maxHours } = ctx.services.config;
   const token = newToken();
   const companion = extra.fromBrowser ? newToken() : undefined;
-  // The cookie of a former session in this browser is about to be replaced: that session is of no use to anybody honest.
+  // The cookie of a former session in this browser is about to be replaced: nobody honest still needs that session.
   const former = extra.cookie(COMPANION_COOKIE);
   if (companion !== undefined && former) await endFormer(ctx, former);
   const session = {
@@ -82,12 +84,12 @@ export const beginSession = async (ctx: TxCtx, person: Person, extra: Extra): Pr
   return { token, branchInfo, locale, ...(setUpSecondStep && { setUpSecondStep }) };
 };
 
-/** Six digits are tried in no time by whoever has the database: not without the server's key. */
+/** Someone with the database could try six digits in no time: not without the server's key. */
 const hashOtp = ({ services }: Ctx, staff_id: number, code: string): Buffer =>
   keyedHash(services.config, 'sign_in.code', `${staff_id}:${code}`);
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The tries of this sign-in stay counted until the code was right. */
+/** The attempts of this sign-in stay counted until the code is correct. */
 const sendCode = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
   const code = newCode();
   const secret = {
@@ -101,13 +103,13 @@ const sendCode = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
   return { otpRequired: true, method: 'email', challenge, sent_to: maskedEmail(person.email) };
 };
 
-/** Nothing is sent: the app shows the code. The challenge counts the tries; its own secret is nobody's. */
+/** Nothing is sent: the app shows the code. The challenge counts the attempts; nobody knows its own secret. */
 const askApp = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
   const secret_hash = hashToken(newToken());
   const secret = { purpose: 'otp', staff_id: person.id, secret_hash, minutes: OTP_MINUTES } as const;
   return { otpRequired: true, method: 'app', challenge: await insertSecret(ctx.db, secret) };
 };
-/** The app where there is one; else a code by e-mail where the person or a role asks for it. */
+/** The app if there is one; else a code by e-mail if the person or a role requires it. */
 const nextStep = (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
   if (person.has_authenticator) return askApp(ctx, person);
   return person.otp_required || person.two_steps_by_role
@@ -115,7 +117,7 @@ const nextStep = (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> =
     : completeSignIn(ctx, person, extra, 'password');
 };
 
-/** The same answer in the same time, whether the e-mail, the password or the person's status stands against it. */
+/** The same answer in the same time, whether the e-mail, the password or the person's status is the problem. */
 export const signIn = async (
   ctx: Ctx,
   { email, password }: { email: string; password: string },
@@ -152,14 +154,16 @@ export const sendCodeAgain = async (ctx: Ctx, challenge: string): Promise<{ chal
     const hash = hashOtp(inside, asked?.staff_id ?? 0, code);
     const renewed = await renewOtp(inside.db, challenge, hash, OTP_MINUTES, OTP_TRIES);
     const [[person]] = await inside.read(personById(renewed?.staff_id ?? 0));
-    // With an app there is nothing to send, and nobody gets around it by asking for a letter.
+    // With an app there is nothing to send, and asking for a letter is no way around it.
     if (person?.status !== 'active' || person.has_authenticator) throw new Refusal('access.otp_over');
     await sendMail(inside.services, inside.db, otpLetter(person, code));
     return { challenge };
   });
 
 type Shown = { code: string } | { recovery_code: string };
-/** With an app its code or a recovery code; without one the code of the letter, which a recovery code never replaces. */
+/**
+ * With an app, its code or a recovery code; without one, the code of the letter, which a recovery code never replaces.
+ */
 const isRight = async (ctx: TxCtx, person: Person, secret_hash: Buffer, shown: Shown): Promise<boolean> => {
   if (person.has_authenticator) return isSecondStep(ctx, person.id, shown);
   if (!('code' in shown)) return false;
@@ -171,13 +175,13 @@ const isRight = async (ctx: TxCtx, person: Person, secret_hash: Buffer, shown: S
 const factorOf = (person: Person, shown: Shown): SecurityFactor =>
   'recovery_code' in shown ? 'recovery_code' : person.has_authenticator ? 'app_code' : 'email_code';
 
-/** A try is counted and kept before the code is looked at: five in all, however many come at once. */
+/** An attempt is counted and stored before the code is checked: five in all, however many arrive at once. */
 const takeSecondStep = async (ctx: Ctx, challenge: string, shown: Shown, extra: Extra): Promise<SignedIn> => {
   const system = asSystem(ctx, 'sign_in');
   const secret = await system.tx(({ db }) => countOtpTry(db, challenge, OTP_TRIES));
   if (!secret) throw new Refusal('access.otp_over');
   const staff_id = secret.staff_id ?? 0;
-  // A recovery code is too long to be guessed: whoever has one gets in, whatever somebody else has tried.
+  // A recovery code is too long to be guessed: anyone who has one gets in, whatever someone else has tried.
   if ('code' in shown) await countCode(ctx, staff_id);
   const signedIn = await system.tx(async (inside) => {
     const [[person]] = await inside.read(personById(staff_id));

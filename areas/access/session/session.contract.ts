@@ -23,7 +23,7 @@ export const sessionContract = contract({
   createOtp: {
     method: 'POST',
     path: 'admin/otp/create',
-    says: 'Send the one-time code again',
+    says: 'Send a new one-time code',
     flag: 'public',
     branch: 'none',
     answer: 'silent',
@@ -85,7 +85,7 @@ export const sessionContract = contract({
   setupState: {
     method: 'GET',
     path: 'admin/setup',
-    says: 'Does this database still wait for its head office?',
+    says: 'Does this database still need a head office?',
     flag: 'public',
     branch: 'none',
     data: z.object({ needed: z.boolean() }),
@@ -93,7 +93,7 @@ export const sessionContract = contract({
   setup: {
     method: 'POST',
     path: 'admin/setup',
-    says: 'Make the head office and its first super admin, with the one-time code that the server printed',
+    says: 'Create the head office and its first super admin, with the one-time code that the server printed',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

@@ -3,7 +3,7 @@ import { Instant } from '#kit/domain/day.ts';
 import { Email, Id, requiredText } from '#kit/domain/field.ts';
 import { locales } from '#kit/domain/words.ts';
 
-/** Length is what counts; no composition rules. Common passwords are refused by the server. */
+/** Only length is required; there are no composition rules. Common passwords are refused by the server. */
 const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 export const NewPassword = z
@@ -40,13 +40,13 @@ export const SignedIn = z.object({
   token: z.string().optional(),
   branchInfo: BranchInfo.optional(),
   locale: z.enum(locales).optional(),
-  /** Set when a second step follows: go on with admin/otp/verify. */
+  /** Set when a second step follows: continue with admin/otp/verify. */
   otpRequired: z.boolean().optional(),
   /** `email`: a code was sent to `sent_to`; `app`: the authenticator app shows it. */
   method: z.enum(['email', 'app']).optional(),
   challenge: z.string().optional(),
   sent_to: z.string().optional(),
-  /** An administrator without a second step sets one up before anything else is answered. */
+  /** An administrator without two-step sign-in has to set it up before anything else is answered. */
   setUpSecondStep: z.boolean().optional(),
 });
 export type SignedIn = z.output<typeof SignedIn>;

@@ -17,7 +17,7 @@ export type Person = {
   /** An authenticator app is set up. */
   has_authenticator: boolean;
   two_steps_by_role: boolean;
-  /** An administrator without a second step of any kind. */
+  /** An administrator without two-step sign-in of any kind. */
   lacks_step: boolean;
   status: string;
 };
@@ -54,7 +54,7 @@ const sessionsFrom = (email: string, address: string) =>
     .where('session.created_at', '>', raw<string>`now() - make_interval(days => ${KNOWN_PLACE_DAYS})`);
 
 /**
- * Has this person signed in from this address before, or set the password there with a link from the own mailbox? Only
+ * Has this person signed in from this address before, or set the password there with a link from their own inbox? Only
  * the owner can do either, so a stranger's guesses from elsewhere don't slow this place down.
  */
 export const signInsFrom = (email: string, address: string): Query<{ id: number }> =>
@@ -68,7 +68,7 @@ export const signInsFrom = (email: string, address: string): Query<{ id: number 
     .unionAll(sessionsFrom(email, address))
     .limit(1);
 
-/** Holds an active person with just this password still while a session is made: a change of it waits, or is seen. */
+/** Locks an active person with exactly this password while a session is created: a change of it waits, or is seen. */
 export const holdActive = (db: Sql, id: number, password_hash: string | null): Promise<Person | undefined> =>
   db
     .selectFrom('staff_person as staff')
@@ -107,7 +107,9 @@ export type EndReason =
   | 'email_changed'
   | 'deactivated';
 type EndOf = { staff_id: number; id?: number; except?: number };
-/** Ends the live sessions of a person: all, one (`id`), or all but one (`except`). Gives the ids of those it ended. */
+/**
+ * Ends the live sessions of a person: all, one (`id`), or all but one (`except`). Returns the ids of those it ended.
+ */
 export const endSessions = async (db: Sql, { staff_id, id, except }: EndOf, why: EndReason): Promise<number[]> => {
   const ended = await db
     .updateTable('session')
@@ -121,7 +123,7 @@ export const endSessions = async (db: Sql, { staff_id, id, except }: EndOf, why:
   return ended.map((session) => session.id);
 };
 
-/** Those of a browser: a new sign-in there replaces them, whoever it is. */
+/** The sessions of a browser: a new sign-in there replaces them, regardless of the person. */
 export const endSessionsBeside = async (db: Sql, companion_hash: Buffer): Promise<number[]> => {
   const why: EndReason = 'signed_in_again';
   const ended = await db
@@ -147,7 +149,7 @@ export const liveSessions = (staff_id: number) =>
 
 export type Purpose = 'otp' | 'password_reset' | 'setup' | 'invitation';
 type NewSecret = { purpose: Purpose; staff_id: number | null; secret_hash: Buffer; minutes: number };
-/** Gives the public id of the secret. */
+/** Returns the public id of the secret. */
 export const insertSecret = async (db: Sql, { minutes, ...secret }: NewSecret): Promise<string> => {
   const row = await db
     .insertInto('one_time_secret')
@@ -165,7 +167,9 @@ export const otpOf = (db: Sql, challenge: string) =>
     .where('purpose', '=', 'otp')
     .executeTakeFirst();
 
-/** A code asked for again: the tries go on counting, and the challenge itself ends half an hour after sign-in. */
+/**
+ * A code that is requested again: attempts are still counted, and the challenge itself ends half an hour after sign-in.
+ */
 export const renewOtp = (db: Sql, challenge: string, secret_hash: Buffer, minutes: number, maxTries: number) =>
   db
     .updateTable('one_time_secret')
@@ -178,7 +182,7 @@ export const renewOtp = (db: Sql, challenge: string, secret_hash: Buffer, minute
     .returning('staff_id')
     .executeTakeFirst();
 
-/** Counts a try at a code, also when it will turn out wrong. Undefined: over, used up, or never there. */
+/** Counts an attempt at a code, even if it will turn out wrong. Undefined: expired, used up, or never there. */
 export const countOtpTry = (db: Sql, challenge: string, maxTries: number) =>
   db
     .updateTable('one_time_secret')
@@ -220,7 +224,7 @@ export const dropSecretsOf = async (db: Sql, staff_id: number): Promise<void> =>
     .execute();
 };
 
-/** Links of the last hour: nobody's mailbox is filled by a stranger. */
+/** Links of the last hour: a stranger can't flood anyone's inbox. */
 export const recentLinks = (staff_id: number) =>
   sql
     .selectFrom('one_time_secret')
@@ -229,7 +233,7 @@ export const recentLinks = (staff_id: number) =>
     .where('purpose', '=', 'password_reset')
     .where('created_at', '>', raw<string>`now() - interval '1 hour'`);
 
-/** False: the person was deactivated, or the password changed meanwhile (when `was` is given). */
+/** False: the person was deactivated, or the password changed in the meantime (if `was` is given). */
 export const setPassword = async (db: Sql, staff_id: number, password_hash: string, was?: string | null) => {
   const set = await db
     .updateTable('staff_person')

@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending it there. */
+/** Where the person is signed in, and signing out there. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';

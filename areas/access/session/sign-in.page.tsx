@@ -1,4 +1,4 @@
-/** `/login`: password, then the code from the e-mail where the account asks for one; back to where one was. */
+/** `/login`: password, then the code from the e-mail if the account asks for one; then back to the previous page. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { sessionContract } from './session.contract.ts';
 import type { SignedIn } from './session.model.ts';

@@ -1,4 +1,4 @@
-/** How long the server asked to wait after too many tries, counted down. */
+/** How long the server asked to wait after too many attempts, counted down. */
 import { useEffect, useState } from 'react';
 import type { CallFault } from '#kit/web/answers.ts';
 

@@ -98,7 +98,7 @@ describe('built-in roles', () => {
       test.ownerSql.deleteFrom(table).where('role_id', '=', role_id).where('flag', '=', flag).execute();
     const add = (table: 'role_function' | 'role_default', flag: string) =>
       test.ownerSql.insertInto(table).values({ role_id, flag }).execute();
-    // Taken and given by the head office.
+    // Removed and added by the head office.
     await drop('role_function', 'MANAGE_LEAD');
     await add('role_function', 'VIEW_OUTBOX');
     // As an earlier version had it.

@@ -1,4 +1,4 @@
-/** The first visit to a database of one's own: head office, built-in roles and the first super admin. */
+/** The first visit to a new database: head office, built-in roles and the first super admin. */
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { sessionContract } from '../session/session.contract.ts';
@@ -33,8 +33,8 @@ const newCode = (): string =>
 const hashCode = (typed: string): Buffer => hashToken(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 /**
- * While the database has no branch: a new one-time code, of which only the hash is kept, so each start prints its own.
- * Earlier ones stay valid for their seven days (another process may have printed them).
+ * While the database has no branch: a new one-time code, of which only the hash is stored, so each start prints its
+ * own. Earlier ones stay valid for seven days (another process may have printed them).
  */
 export const ensureSetupCode = async (services: Services): Promise<string | undefined> => {
   const ctx = await systemContext(services, 'setup');
@@ -51,7 +51,7 @@ export const ensureSetupCode = async (services: Services): Promise<string | unde
   });
 };
 
-/** Brings the built-in roles to what this version has; at every start. */
+/** Updates the built-in roles to this version, at every start. */
 export const layDownRoles = async (services: Services): Promise<void> => {
   const ctx = await systemContext(services, 'roles');
   await ctx.tx(async ({ db }) => ensureBuiltInRoles(db));

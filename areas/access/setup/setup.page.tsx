@@ -62,7 +62,7 @@ const groupsIn = (locale: Locale) =>
   ] as const;
 const places = { 'access.setup_code': 'code', 'access.common_password': 'password' };
 
-/** Where the browser stands is the best guess. */
+/** The browser's location is the best guess. */
 const startHere = () => {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const country_code = likelyCountry(time_zone);

@@ -1,4 +1,4 @@
-/** What happens before anybody is signed in, done as a named system actor: the audit says so. */
+/** What happens before anyone is signed in, done as a named system actor: the audit says so. */
 import { Actor } from '#kit/server/actor.ts';
 import { makeContext, type Ctx } from '#kit/server/context.ts';
 

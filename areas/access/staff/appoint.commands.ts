@@ -1,4 +1,4 @@
-/** First admins and operators: whoever opens a branch or keeps an organisation names the people who begin there. */
+/** First admins and operators: whoever opens a branch or manages an organisation names the people who start there. */
 import { builtInRoles, type BuiltInRoleKey } from '#access/roles.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
@@ -26,7 +26,9 @@ const noteGiven = (ctx: TxCtx, staff_id: number, role: BuiltInRoleKey, place: Wh
 };
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
-/** Who never set a password gets a new link with each appointment: the one before may be lost, or over. */
+/**
+ * A person who never set a password gets a new link with each appointment: the one before may be lost, or have expired.
+ */
 const inviteOnceMore = async (ctx: TxCtx, known: Known): Promise<{ id: number; is_invited: boolean }> => {
   await setInvitedNow(ctx.db, known.id, ctx.clock.now());
   await sendInvitation(ctx, known);

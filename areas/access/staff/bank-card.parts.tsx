@@ -1,4 +1,4 @@
-/** The bank account that somebody is paid to: masked, shown in full when asked for, set in a drawer. */
+/** The bank account for a person's pay: masked, shown in full on request, set in a drawer. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { staffContract } from './staff.contract.ts';

@@ -1,4 +1,4 @@
-/** Bank accounts for pay: sealed at rest, shown in full to those who pay and to the person alone. */
+/** Bank accounts for pay: sealed at rest, shown in full only to staff who pay and to the person. */
 import type { Bank, EditBank, Staff } from './staff.model.ts';
 import { bankAccountOf, endOfAccount } from './staff.rules.ts';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ const columnsFor = (ctx: Ctx, id: number, { bank_name, bank_account }: BankFacts
     bank_account_at,
   };
 };
-/** Where the pay goes never changes quietly. */
+/** A change of where the pay goes is always announced. */
 const tellBank = async (ctx: TxCtx, id: number, end: string | null): Promise<void> => {
   const [[person]] = await ctx.read(personById(id));
   if (person) await write(ctx, bankLetter(person, ctx.actor.name, end));
@@ -39,7 +39,10 @@ const opened = (ctx: Ctx, id: number, { bank_name, bank_account_sealed: sealed }
   bank_account: sealed === null ? null : unseal(ctx.services.config, USE, id, sealed),
 });
 
-/** Who pays covers the whole person: the flag where the person works, and nothing that the caller does not manage. */
+/**
+ * Staff who pay must cover the whole person: the permission where the person works, and no role that the caller doesn't
+ * manage.
+ */
 const payable = async (ctx: Ctx, id: number) => {
   const found = await findStaff(ctx, id);
   refuseIf(found.why);

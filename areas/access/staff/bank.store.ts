@@ -1,4 +1,4 @@
-/** Bank accounts of staff, as they are kept: sealed. */
+/** Bank accounts of staff, as they are stored: sealed. */
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { sql as raw } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** The languages that somebody speaks, as chips. */
+/** The languages that a person speaks, as chips. */
 import type { ReactElement } from 'react';
 import { spokenLanguages } from './staff.model.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';

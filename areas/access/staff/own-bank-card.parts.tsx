@@ -1,4 +1,4 @@
-/** The bank account that one is paid to, on one's own profile: masked until asked for, and set with the password. */
+/** The bank account for the person's own pay, on their profile: masked until requested, and set with the password. */
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { endOfAccount, maskedAccount } from './staff.rules.ts';

@@ -1,4 +1,4 @@
-/** Every function of a person with what gives it or takes it; searched, in all branches or in one. */
+/** Every permission of a person with what gives or removes it; searchable, in all branches or in one. */
 import type { ReactElement } from 'react';
 import { Select, Switch } from '@mantine/core';
 import type { AccessLine, AccessSource, EffectiveAccess } from '../privilege/privilege.model.ts';
@@ -16,7 +16,7 @@ import style from '../role/functions.module.css';
 type Branches = EffectiveAccess['branches'];
 const MOST_NAMED = 4;
 
-/** "in Kuala Lumpur, Penang"; nothing to say when only one branch is looked at. */
+/** "in Kuala Lumpur, Penang"; nothing if only one branch is shown. */
 const useWhere = (branches: Branches): ((ids: number[] | null) => string) => {
   const words = useWords('access');
   return (ids) => {
@@ -73,7 +73,7 @@ const Line = ({ line, branches }: { line: AccessLine; branches: Branches }): Rea
 };
 
 const isIn = (ids: number[] | null, branch: number): boolean => ids === null || ids.includes(branch);
-/** The lines as one branch has them. */
+/** The lines as they apply in one branch. */
 const linesIn = (lines: readonly AccessLine[], branch: number | undefined): readonly AccessLine[] => {
   if (branch === undefined) return lines;
   return lines

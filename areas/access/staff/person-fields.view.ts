@@ -1,4 +1,4 @@
-/** The fields of a person: the same in the own profile, in an invitation and in the record of somebody else. */
+/** The fields of a person: the same in the person's own profile, in an invitation and in another person's record. */
 import { staffContract } from './staff.contract.ts';
 import {
   dayField,
@@ -43,7 +43,7 @@ type Person = {
   emergency_phone: string | null;
   emergency_relationship: number | null;
 };
-/** What the fields begin with. */
+/** The initial values of the fields. */
 export const personStart = (person: Person) => ({
   first_name: person.first_name,
   last_name: person.last_name,

@@ -1,3 +1,3 @@
-/** The name of somebody out of a list for choosing. */
+/** The name of a person in a list to choose from. */
 export const personName = (row: Readonly<Record<string, unknown>>): string =>
   `${String(row['first_name'])} ${String(row['last_name'])}`.trim();

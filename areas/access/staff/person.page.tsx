@@ -1,4 +1,4 @@
-/** `/privileges/person/{staff}`: every function of a person, where it is held and where it comes from. */
+/** `/privileges/person/{staff}`: every permission of a person, where it applies and where it comes from. */
 import type { ReactElement } from 'react';
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

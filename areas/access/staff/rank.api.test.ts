@@ -1,4 +1,7 @@
-/** Nobody climbs over somebody else: what a person was given beyond the roles counts, and a loan locks nobody out. */
+/**
+ * Nobody gets around someone of a higher rank: permissions beyond the roles are considered, and a privilege locks
+ * nobody out.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { privilegeContract } from '../privilege/privilege.contract.ts';
 import { staffContract } from './staff.contract.ts';
@@ -77,7 +80,7 @@ describe('a loan of managing privileges', () => {
     expect((await lend()).responseCode).toBe(0);
     const taken = await byLoan({ staff_id: as.admin.id, effect: 'take', flags: ['MANAGE_STAFF', 'MANAGE_PRIVILEGE'] });
     expect(taken.faults).toMatchObject({ staff_id: [expect.any(String)], flags: [expect.any(String)] });
-    // Not even of what both have by their roles.
+    // Not even a permission that both have by their roles.
     expect((await byLoan({ staff_id: as.admin.id, effect: 'take' })).faults).toHaveProperty('staff_id');
   });
 

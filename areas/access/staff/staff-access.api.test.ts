@@ -25,7 +25,7 @@ const give = (id: number, place: object, who: TestPerson = 'admin', role = 'sale
   ask(who, 'POST', `staff/giveRole/${id}`, { role_id: here.roles[role], place });
 const take = (id: number, staff_role_id: number, who: TestPerson = 'admin') =>
   ask(who, 'POST', `staff/takeRole/${id}`, { staff_role_id });
-/** What deactivates somebody, as this person would send it. */
+/** The request that deactivates someone, as this person would send it. */
 const off = async (who: TestPerson | Headers, id: number) => {
   const { version } = (await ask(who, 'GET', `staff/view/${id}`)).data as Staff;
   return { version, move: 'deactivate', reason: 'Left' };

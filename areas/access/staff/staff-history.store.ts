@@ -1,4 +1,4 @@
-/** What was changed about a person, the roles and the certificates, as one story. */
+/** Changes to a person, their roles and certificates, as one history. */
 import { sql as raw } from 'kysely';
 import { accessWords } from '../access.words.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
@@ -36,7 +36,7 @@ const edited = (entry: Trail, field: string, value: string): HistoryEntry => ({
 const valueOf = (change: unknown): string | null =>
   Array.isArray(change) ? (change.findLast((one): one is string => typeof one === 'string') ?? null) : null;
 
-/** A role or a certificate that was given or taken is a change of the person. */
+/** Adding or removing a role or certificate is a change of the person. */
 export const asStory =
   (locale: Locale) =>
   (entry: Trail): HistoryEntry[] => {

@@ -10,7 +10,7 @@ import { pictureAt } from '#kit/server/file.ts';
 import { placeName, type PlaceParts } from '../role/place.service.ts';
 
 type Part = RawBuilder<unknown>;
-/** Whom a list shows. The head office's people hold a role everywhere; who holds none at all is found there too. */
+/** Whom a list shows. Head office staff have a role everywhere; people without any role are found there too. */
 export type Audience = { branches: readonly number[] } | 'head_office';
 
 const heldEverywhere = raw`exists (select 1 from staff_role sr where sr.staff_id = s.id and sr.everywhere)`;
@@ -19,7 +19,7 @@ const among = (who: Audience): Part =>
     ? raw`(${heldEverywhere} or not exists (select 1 from staff_role sr where sr.staff_id = s.id))`
     : raw`s.id in (select w.staff_id from staff_of(${[...who.branches]}::bigint[]) w) and not ${heldEverywhere}`;
 
-/** The nearest end among the newest certificates of each kind. */
+/** The earliest end among the newest certificates of each kind. */
 const certificateUntil = raw`(select min(newest.expires_on) from (
   select max(c.expires_on) as expires_on from staff_certificate c where c.staff_id = s.id group by c.kind) newest)`;
 const lastSeen = raw`(select max(x.last_seen_at) from session x where x.staff_id = s.id)`;

@@ -1,4 +1,4 @@
-/** One person of the staff as the record page gets it: with roles, certificates and what the caller may do. */
+/** One member of staff as the record page gets it: with roles, certificates and what the caller can do. */
 import { sql as raw } from 'kysely';
 import { maskedAccount, staffCan, whyNotManage, whyNotTake, type Held } from './staff.rules.ts';
 import type { Staff, StaffRole } from './staff.model.ts';
@@ -38,8 +38,8 @@ export type StaffRecord = Omit<ListedStaff, 'roles'> &
   };
 
 /**
- * Who is seen: by the branches in which the caller holds the flag; of the head office only with VIEW_HQ_USER there;
- * who holds no role at all only by the head office.
+ * Who is visible: by the branches in which the caller has the permission; head office staff only with VIEW_HQ_USER
+ * there; people without any role only to the head office.
  */
 const staffById = (ctx: Ctx, id: number) => {
   const seesHq = ctx.actor.hasEverywhere('VIEW_HQ_USER');
@@ -82,7 +82,7 @@ export const heldOf = ({ flags, branch_id }: RoleOf): Held => ({
   wide: branch_id === null,
 });
 type Given = { flag: string; branch_id: number | null };
-/** What a person holds beyond the roles, now or from a day to come. */
+/** What a person has beyond the roles, now or later. */
 const givenTo = (id: number, now: Date) =>
   asQuery(raw<Given>`select flag, branch_id from given_privileges(${id}, ${now.toISOString()}::timestamptz)`);
 const heldBeyond = ({ flag, branch_id }: Given): Held => ({
@@ -95,11 +95,13 @@ const canTake = (ctx: Ctx, staff_id: number, role: RoleOf): boolean =>
   staff_id !== ctx.actor.staff_id && whyNotTake(ctx.actor, heldOf(role)) === null;
 
 export type StaffFound = { staff: StaffRecord; roles: readonly RoleOf[]; why: string | null };
-/** With why the caller may not change the person as a whole. Code 40 when the caller does not see the person. */
+/**
+ * With the reason why the caller can't change the person as a whole. Code 40 if the person isn't visible to the caller.
+ */
 export const findStaff = async (ctx: Ctx, id: number): Promise<StaffFound> => {
   const [[staff], roles, given] = await ctx.read(staffById(ctx, id), rolesOf(id), givenTo(id, ctx.clock.now()));
   if (!staff) throw new NotFound();
-  // Whoever changes a person's e-mail gets whatever the person may do, by role or by privilege.
+  // Anyone who changes a person's e-mail could take over everything the person can do, by role or by privilege.
   const holds = [...roles.map(heldOf), ...given.map(heldBeyond)];
   return { staff, roles, why: whyNotManage(ctx.actor, { id, holds }) };
 };

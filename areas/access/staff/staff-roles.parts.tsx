@@ -1,4 +1,4 @@
-/** The roles of a person: what, where, since when; taking one away, giving another. */
+/** The roles of a person: which, where, since when; removing one, assigning another. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { staffContract } from './staff.contract.ts';

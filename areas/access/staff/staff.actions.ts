@@ -1,4 +1,4 @@
-/** What can be done with a person of the staff. */
+/** The actions of a member of staff. */
 import {
   IconDeviceMobileOff,
   IconKey,
@@ -29,7 +29,7 @@ const because = (staff: Staff, reason: string) => ({
 });
 const at = (staff: Staff) => ({ params: { id: staff.id }, body: { version: staff.version } });
 
-/** The first that is open is the primary one. */
+/** The first available one is the primary one. */
 export const staffActions: readonly Action<Staff>[] = [
   move<Staff, typeof staffContract.invite>('invite', staffContract.invite, at, {
     icon: IconMailForward,

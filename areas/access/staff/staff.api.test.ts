@@ -47,7 +47,7 @@ describe('inviting', () => {
       phone: ['Phone number is invalid'],
       emergency_phone: ['Phone number is invalid'],
       employment: ['Required'],
-      employed_until: ['The end is before the beginning.'],
+      employed_until: ['The end must be after the start.'],
     });
   });
 
@@ -103,7 +103,7 @@ describe('inviting', () => {
     const { email } = await invite();
     expect(await ask('admin', 'POST', 'staff', newTrainer({ email: email.toUpperCase() }))).toMatchObject({
       responseCode: codes.validation,
-      data: { email: ['Another staff member has this e-mail.'] },
+      data: { email: ['Another staff member already uses this e-mail.'] },
     });
   });
 

@@ -1,4 +1,4 @@
-/** What changes people of the staff: load, decide by the rules, save. Each is one transaction. */
+/** What changes members of staff: load, decide by the rules, save. Each is one transaction. */
 import type { EditStaff, MoveStaff, NewRole, NewStaff, Staff } from './staff.model.ts';
 import { staffMachine } from './staff.machine.ts';
 import { staffFaults, whyNotGive, whyNotTake, withPhones } from './staff.rules.ts';
@@ -26,7 +26,7 @@ import {
   deleteStaffRole,
 } from './staff.store.ts';
 
-/** Only the head office names super admins; the type says what somebody is, the role what somebody may. */
+/** Only the head office names super admins; the type says what a person is, the role what they can do. */
 const checkType = (ctx: TxCtx, staff_type: string, before?: string): void => {
   if (staff_type === 'super_admin' && before !== 'super_admin' && !ctx.actor.hasEverywhere('MANAGE_STAFF'))
     faultAt('staff_type', 'not_one_of');
@@ -42,7 +42,7 @@ const checkedIn = <T extends NewStaff | EditStaff>(
   return withPhones(input, home.country_code);
 };
 
-/** Refuses what the giver does not hold there. */
+/** Refuses permissions that the giver doesn't have there. */
 const giveChecked = async (ctx: TxCtx, staff_id: number, { role_id, place }: NewRole, field: string): Promise<void> => {
   const role = await findRole(ctx.db, role_id);
   if (!role) return faultAt(field, 'not_one_of');
@@ -74,7 +74,7 @@ export const editStaff = command(async (ctx: TxCtx, id: number, input: EditStaff
   await saveVersioned(ctx.db, 'staff', id, version, person);
   await nameSeenAnew(ctx.db, id);
   if (person.email !== staff.email.toLowerCase()) {
-    // Whoever holds the old address learns of it, and nobody goes on with a session of the old one.
+    // The old address is notified, and sessions of the old address end.
     await write(ctx, emailChangedLetter(staff, fullName(input), ctx.actor.name, person.email));
     await shutOut(ctx, id, 'email_changed');
     noteEvent(ctx, { kind: 'email_changed', staff_id: id });
@@ -106,7 +106,7 @@ export const giveRoleTo = command(async (ctx: TxCtx, id: number, asked: NewRole)
 });
 
 export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id: number): Promise<Staff> => {
-  // Two who take one of two roles each at the same moment: the second waits and sees that one is left.
+  // Two requests each remove one of two roles at the same moment: the second waits and sees that one is left.
   await lockStaff(ctx.db, id);
   const { roles } = await findStaff(ctx, id);
   const role = roles.find((one) => one.id === staff_role_id);

@@ -20,12 +20,12 @@ import {
 
 export const StaffQuery = listQuery({
   staff_type: manyOf(z.enum(staffTypes)),
-  /** Without it: everybody but those who have left. */
+  /** Without it: everyone except those who have left. */
   status: manyOf(z.enum(staffStatuses)),
   role_id: IdText.optional(),
   /** At the head office: those of one branch. */
   at_branch_id: IdText.optional(),
-  /** Whose newest certificate of a kind ends within 60 days, or has ended. */
+  /** Whose newest certificate of a kind expires within 60 days, or has expired. */
   certificate_due: BoolText.optional(),
   /** Invited and not yet signed in. */
   invited: BoolText.optional(),
@@ -43,30 +43,30 @@ export const staffContract = contract({
   headOffice: {
     method: 'GET',
     path: 'staff/headOffice',
-    says: 'Staff of the head office: who holds a role everywhere, or none at all',
+    says: 'Staff of the head office: people with a role everywhere, or with no role',
     flag: 'VIEW_HQ_USER',
     branch: 'network',
     query: StaffQuery,
     data: pageOf(StaffRow),
   },
-  view: staff.view('One person of the staff', Staff),
+  view: staff.view('One member of staff', Staff),
   avatar: staff.of('avatar', 'The picture of a colleague', z.null(), { flag: 'signed_in', file: 'any' }),
-  givable: staff.ofBranch('givableRoles', 'Roles that the caller may give, and the places for them', Givable, {
+  givable: staff.ofBranch('givableRoles', 'Roles that the caller can give, and the places for them', Givable, {
     flag: 'MANAGE_STAFF',
   }),
   create: {
     method: 'POST',
     path: 'staff',
-    says: 'Invite somebody to the staff by e-mail',
+    says: 'Invite someone to the staff by e-mail',
     flag: 'MANAGE_STAFF',
-    // The roles that are given may be in any branch that the caller manages.
+    // The assigned roles can be in any branch that the caller manages.
     branch: 'record',
     answer: 'dialog',
     body: NewStaff,
     data: Staff,
     refuses: ['access.role_beyond_own', 'access.role_not_there', 'network.no_seat_left'],
   },
-  edit: staff.edit('Edit a person of the staff', EditStaff, Staff, { answer: 'dialog', refuses: beyond }),
+  edit: staff.edit('Edit a member of staff', EditStaff, Staff, { answer: 'dialog', refuses: beyond }),
   move: staff.move(
     'Set a person active or inactive, or deactivate: ends the sessions',
     staffMachine,
@@ -74,7 +74,7 @@ export const staffContract = contract({
     Staff,
     { refuses: [...beyond, 'access.last_super_admin', 'kit.move_not_possible', 'network.no_seat_left'] },
   ),
-  giveRole: staff.post('giveRole', 'Give a person a role at a place', NewRole, Staff, {
+  giveRole: staff.post('giveRole', 'Assign a role to a person at a place', NewRole, Staff, {
     refuses: [
       'access.own_record',
       'access.role_beyond_own',
@@ -83,12 +83,12 @@ export const staffContract = contract({
       'network.no_seat_left',
     ],
   }),
-  takeRole: staff.post('takeRole', 'Take a role at a place from a person', z.object({ staff_role_id: Id }), Staff, {
+  takeRole: staff.post('takeRole', 'Remove a role at a place from a person', z.object({ staff_role_id: Id }), Staff, {
     refuses: ['access.own_record', 'access.role_beyond_own', 'access.only_role', 'access.last_super_admin'],
   }),
   invite: staff.post(
     'invite',
-    'Send the invitation again; the earlier link no longer works',
+    'Resend the invitation; the earlier link no longer works',
     z.object({ version: Version }),
     Staff,
     { refuses: [...beyond, 'access.not_invited'] },
@@ -118,7 +118,7 @@ export const staffContract = contract({
   editBank: {
     method: 'PUT',
     path: 'staff/bank/:id',
-    says: 'Set the bank account that a person is paid to',
+    says: 'Set the bank account for a person’s pay',
     flag: 'MANAGE_STAFF_BANK',
     branch: 'record',
     answer: 'dialog',
@@ -126,5 +126,5 @@ export const staffContract = contract({
     data: Staff,
     refuses: beyond,
   },
-  history: staff.history('Who changed a person, the roles and the certificates, when and how'),
+  history: staff.history('Who changed a person, their roles and certificates, when and how'),
 });

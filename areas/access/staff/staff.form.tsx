@@ -1,4 +1,4 @@
-/** `/user/createStaff`: invites somebody to the staff. */
+/** `/user/createStaff`: invites someone to the staff. */
 import { employments, staffTypes } from './staff.model.ts';
 import { staffContract } from './staff.contract.ts';
 import { dayField, emailField, group, ownField, selectField } from '#kit/web/form/fields.ts';

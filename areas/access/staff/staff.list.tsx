@@ -22,7 +22,7 @@ const RoleNames = ({ roles }: { roles: StaffRow['roles'] }): ReactElement => {
   return <Cut>{roles.map((role) => `${textIn(role.title, locale)} (${branchText(role.place)})`).join(', ')}</Cut>;
 };
 
-/** Somebody who has not come in yet stands out; of the others it says when they were last here. */
+/** Someone who hasn't signed in yet stands out; for the others, it shows when they were last here. */
 const SignIn = ({ row }: { row: StaffRow }): ReactElement => {
   const words = useWords('access');
   if (row.sign_in !== 'ready')

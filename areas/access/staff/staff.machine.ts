@@ -1,6 +1,8 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** Only who is active signs in. Inactive: away for a time. Deactivated: has left; the record and its history stay. */
+/**
+ * Only active people can sign in. Inactive: away for a time. Deactivated: has left; the record and its history stay.
+ */
 export const staffMachine = machine({
   name: 'staff',
   initial: 'active',

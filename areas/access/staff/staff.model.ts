@@ -10,7 +10,7 @@ import { staffMachine } from './staff.machine.ts';
 export const staffStatuses = statesOf(staffMachine);
 export const staffTypes = ['super_admin', 'admin', 'facility_admin', 'trainer', 'sales_person', 'operator'] as const;
 export const employments = ['full_time', 'part_time'] as const;
-/** What clients in our markets are spoken to in; codes of ISO 639. */
+/** Languages spoken with clients in our markets; codes of ISO 639. */
 export const spokenLanguages = [
   'en',
   'zh',
@@ -38,7 +38,7 @@ const isOnePlace = (place: {
   [place.everywhere, place.country_code !== null, place.organisation_id !== null, place.branch_id !== null].filter(
     Boolean,
   ).length === 1;
-/** Where a role holds: everywhere, in a country, in an organisation and what is below it, or in one branch. */
+/** Where a role applies: everywhere, in a country, in an organisation and what is below it, or in one branch. */
 export const RolePlace = z
   .object({
     everywhere: z.boolean().default(false),
@@ -56,7 +56,7 @@ export type RolePlace = z.output<typeof RolePlace>;
 export const NewRole = z.object({ role_id: Id, place: RolePlace });
 export type NewRole = z.output<typeof NewRole>;
 
-/** What a person says of oneself. Phones are put into international form by the country of the branch. */
+/** A person's own details. Phones are converted to international form by the country of the branch. */
 export const personFields = {
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),
@@ -97,7 +97,7 @@ export const MoveStaff = z.object({
 });
 export type MoveStaff = z.output<typeof MoveStaff>;
 
-/** A bank account for pay. Nothing: it is taken away. */
+/** A bank account for pay. Empty: it is removed. */
 export const EditBank = z.object({
   version: Version,
   bank_name: orNull(text(80)).default(null),
@@ -120,7 +120,7 @@ export const staffActions = [
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
-/** How far somebody has come with signing in. */
+/** How far a person has got with signing in. */
 const signInStates = ['invited', 'invitation_over', 'ready'] as const;
 
 const RoleHeld = z.object({ title: BothTexts, place: z.string() });
@@ -138,7 +138,7 @@ export const StaffRow = z.object({
   sign_in: z.enum(signInStates),
   last_seen_at: Instant.nullable(),
   employed_from: Day.nullable(),
-  /** The nearest end among the newest certificates of each kind. */
+  /** The earliest end among the newest certificates of each kind. */
   certificate_until: Day.nullable(),
   version: Version,
 });
@@ -176,12 +176,12 @@ export const Staff = StaffRow.extend({
   roles: z.array(StaffRole),
   certificates: z.array(Certificate),
   can: z.array(z.enum(staffActions)),
-  /** Why something that the caller could otherwise do is not possible. */
+  /** Why something that the caller could otherwise do isn't possible. */
   blocked: z.record(z.string(), z.string()),
 });
 export type Staff = z.output<typeof Staff>;
 
-/** What the caller may give: roles none of whose functions go beyond the caller's own, and the places for it. */
+/** What the caller can give: roles whose permissions the caller also has, and the places for them. */
 export const Givable = z.object({
   roles: z.array(
     z.object({ id: Id, title: BothTexts, scope: z.string(), branch_id: Id.nullable(), two_step_required: z.boolean() }),

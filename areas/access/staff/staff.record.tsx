@@ -1,4 +1,4 @@
-/** `/user/edit/{id}`: another person of the staff: profile, roles, certificates, history. */
+/** `/user/edit/{id}`: another member of staff: profile, roles, certificates, history. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { staffContract } from './staff.contract.ts';
 import { staffMachine } from './staff.machine.ts';
@@ -121,7 +121,7 @@ const workFacts = [
   instant('created_at'),
 ];
 const maybe: ReadonlySet<string> = new Set(['employed_until', 'status_reason', 'invited_at']);
-/** What most people do not have is left out where it is not there. */
+/** Facts that most people don't have are shown only if they exist. */
 const factsOf = (staff: Staff) =>
   workFacts.filter(({ field }) => !maybe.has(field) || (staff as Readonly<Record<string, unknown>>)[field] !== null);
 

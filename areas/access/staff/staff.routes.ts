@@ -30,7 +30,7 @@ const audienceIn = (ctx: Ctx, { at_branch_id }: StaffQuery): Audience => ({
   branches: ctx.scope.branches.filter((id) => at_branch_id === undefined || id === at_branch_id),
 });
 
-/** Only what can be given somewhere: in a branch that the caller manages, or as wide as the whole network. */
+/** Only roles that can be given somewhere: in a branch that the caller manages, or for the whole network. */
 const givable = async (ctx: Ctx): Promise<Givable> => {
   const managed = ctx.actor.branchesWith('MANAGE_STAFF');
   const everywhere = ctx.actor.hasEverywhere('MANAGE_STAFF');

@@ -8,32 +8,34 @@ import type { RoleScope } from '#access/roles.ts';
 import { staffMachine } from './staff.machine.ts';
 import type { RolePlace, Staff, StaffAction } from './staff.model.ts';
 
-/** What somebody may do: the same questions that the server's guard asks. */
+/** What a person can do: the same questions that the server's guard asks. */
 export type Holder = {
   has(flag: Flag, branch_id: number): boolean;
   hasEverywhere(flag: Flag): boolean;
-  /** Held by a role, in a branch or (`null`) everywhere: a privilege is one's own, and not for ever. */
+  /** By a role, in a branch or (`null`) everywhere: a privilege is personal and temporary. */
   mayHandOn(flag: string, branch_id: number | null): boolean;
 };
-/** Functions at a place. `wide` reaches beyond the branches that there are today: a country, an organisation, everywhere. */
+/** Permissions at a place. `wide` reaches beyond the branches of today: a country, an organisation, everywhere. */
 export type Held = { flags: readonly string[]; branches: readonly number[]; wide: boolean };
 
 const MANAGES: Flag = 'MANAGE_STAFF';
-/** Does somebody manage staff there and hold each of these functions there? Wide places belong to the head office. */
+/**
+ * Does the person manage staff there and have each of these permissions there? Wide places belong to the head office.
+ */
 export const coversAll = (holder: Holder, { flags, branches, wide }: Held): boolean => {
   const needed = [MANAGES, ...(flags as readonly Flag[])];
   if (wide) return needed.every((flag) => holder.hasEverywhere(flag));
   return branches.length > 0 && branches.every((branch) => needed.every((flag) => holder.has(flag, branch)));
 };
 
-/** At which kinds of places a role makes sense. A branch's role works at a wider place too: an admin of a country. */
+/** At which kinds of places a role makes sense. A branch's role also works at a wider place: an admin of a country. */
 const places: Readonly<Record<RoleScope, readonly (keyof RolePlace)[]>> = {
   network: ['everywhere'],
   country: ['everywhere', 'country_code'],
   organisation: ['organisation_id'],
   branch: ['everywhere', 'country_code', 'organisation_id', 'branch_id'],
 };
-/** At which kinds of places a role can be given. */
+/** At which kinds of places a role can be assigned. */
 export const placesOf = (role: { scope: string; branch_id: number | null }): readonly (keyof RolePlace)[] =>
   role.branch_id === null ? places[role.scope as RoleScope] : ['branch_id'];
 const kindOf = (place: RolePlace): keyof RolePlace =>
@@ -46,7 +48,7 @@ const kindOf = (place: RolePlace): keyof RolePlace =>
         : 'branch_id';
 
 type RoleToGive = { scope: string; branch_id: number | null; flags: readonly string[] };
-/** Nobody gives what they do not hold there by a role of their own; a branch's own role stays in it. */
+/** Nobody gives what they don't have there by a role of their own; a branch's own role stays in it. */
 export const whyNotGive = (holder: Holder, role: RoleToGive, place: RolePlace): string | null => {
   const fits = role.branch_id === null ? places[role.scope as RoleScope].includes(kindOf(place)) : true;
   if (!fits || (role.branch_id !== null && role.branch_id !== place.branch_id)) return 'access.role_not_there';
@@ -59,11 +61,11 @@ export const whyNotGive = (holder: Holder, role: RoleToGive, place: RolePlace): 
   return mayGive && coversAll(holder, held) ? null : 'access.role_beyond_own';
 };
 
-/** Who takes a role away covers what it allows there. */
+/** Removing a role requires everything that it allows there. */
 export const whyNotTake = (holder: Holder, held: Held): string | null =>
   coversAll(holder, held) ? null : 'access.role_beyond_own';
 
-/** Who may change a person as a whole: somebody else, who covers everything that the person holds, wherever it is. */
+/** Who can change a person as a whole: someone else, who covers everything that the person has, wherever it is. */
 export const whyNotManage = (
   holder: Holder & { staff_id: number },
   person: { id: number; holds: readonly Held[] },
@@ -75,7 +77,7 @@ export const whyNotManage = (
 
 type Standing = Pick<Staff, 'status' | 'sign_in' | 'has_authenticator' | 'bank_account_masked'>;
 export type Asker = { managesHere: boolean; seesBank: boolean; why: string | null };
-/** What the caller may do with a person now, and what stands against the rest. */
+/** What the caller can do with a person now, and why not the rest. */
 export const staffCan = (staff: Standing, asker: Asker): { can: StaffAction[]; blocked: Record<string, string> } => {
   if (!asker.managesHere) return { can: [], blocked: {} };
   const isActive = staff.status === 'active';
@@ -89,7 +91,8 @@ export const staffCan = (staff: Standing, asker: Asker): { can: StaffAction[]; b
     ...(asker.seesBank && staff.bank_account_masked !== null ? (['see_bank'] as const) : []),
   ];
   if (asker.why === null) return { can: [...whole, 'give_role', 'add_certificate'], blocked: {} };
-  // The own record is edited as the own profile; somebody of other branches too keeps what belongs to all of them.
+  // The caller's own record is edited as their profile; for people who also work in other branches, shared details
+  // can't be changed.
   if (asker.why === 'access.own_record') return { can: [], blocked: {} };
   return { can: ['give_role', 'add_certificate'], blocked: { edit: asker.why } };
 };
@@ -103,7 +106,7 @@ type Typed = {
   employed_from?: Day | null;
   employed_until?: Day | null;
 };
-/** What only the day and the country can tell. A trainer is one of full time or of part time: pay and shifts ask for it. */
+/** What depends on the date and the country. A trainer is full time or part time: pay and shifts need to know. */
 export const staffFaults = (typed: Typed, today: Day, country: string): Fault[] => [
   ...personFaults(typed, today, country),
   ...(typed.emergency_phone !== null && phoneIn(typed.emergency_phone, country) === null

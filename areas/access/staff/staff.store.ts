@@ -33,7 +33,7 @@ const byName = (branches: readonly number[]) =>
 
 export const trainersIn = (branches: readonly number[]) => byName(branches).where('staff.staff_type', '=', 'trainer');
 
-/** Who sells: everybody of the branch whose role there lets them work on leads. The head office does not. */
+/** Sales people: everyone of the branch whose role there lets them work on leads. Not the head office. */
 export const salesPersonsIn = (branches: readonly number[]) =>
   byName(branches).where('staff.id', 'in', (eb) =>
     eb
@@ -44,7 +44,10 @@ export const salesPersonsIn = (branches: readonly number[]) =>
       .where('role_function.flag', '=', 'MANAGE_LEAD'),
   );
 
-/** The branch by whose country phones are read and by whose day days are: of the first branch role, else the head office. */
+/**
+ * The branch whose country decides how phones are read and whose date applies: of the first branch role, else the head
+ * office.
+ */
 export const homeOf = async (db: Sql, staff_id: number): Promise<{ country_code: string; time_zone: string }> => {
   const { rows } = await db.executeQuery(
     raw<{ country_code: string; time_zone: string }>`
@@ -54,7 +57,7 @@ export const homeOf = async (db: Sql, staff_id: number): Promise<{ country_code:
   return rows[0] ?? { country_code: '', time_zone: 'UTC' };
 };
 
-/** A role as the caller sees it: of the network, or of one of the caller's branches. */
+/** A role visible to the caller: of the network, or of one of the caller's branches. */
 export const findRole = async (db: Sql, id: number) => {
   const { rows } = await db.executeQuery(
     raw<{ id: number; title: { en: string; cn: string }; scope: string; branch_id: number | null; flags: string[] }>`
@@ -67,7 +70,7 @@ export const insertStaffRole = async (db: Sql, role: Insertable<DB['staff_role']
   await db.insertInto('staff_role').values(role).execute();
 };
 
-/** The new status, if the person still is where the move begins and at the version that was read. */
+/** The new status, if the person still has the status where the move starts and the version that was read. */
 export const moveStaffTo = async (
   db: Sql,
   staff: { id: number; status: string; employed_until: Day | null; employed_from: Day | null },
@@ -80,7 +83,7 @@ export const moveStaffTo = async (
     .set({
       status: to,
       status_reason: reason,
-      // Who has left was employed until today at the latest; who comes back is employed again.
+      // Someone who left was employed until today at the latest; someone who returns is employed again.
       ...(to === 'deactivated' && { employed_until: staff.employed_until ?? left }),
       ...(staff.status === 'deactivated' && { employed_until: null }),
     })
@@ -103,13 +106,13 @@ export const setInvitedNow = async (db: Sql, id: number, now: Date): Promise<voi
   await db.updateTable('staff').set({ invited_at: now.toISOString() }).where('id', '=', id).execute();
 };
 
-/** A picture of oneself, of a colleague in one of these branches, or of anybody for the head office. */
+/** The caller's own picture, that of a colleague in one of these branches, or anyone's for the head office. */
 export const avatarOf = (id: number, asked: { by: number; branches: readonly number[]; isHq: boolean }) =>
   asQuery(raw<{ avatar_file_id: number | null }>`
     select s.avatar_file_id from staff s where s.id = ${id}
        and (${asked.isHq}::boolean or s.id = ${asked.by} or s.id in (select w.staff_id from staff_of(${[...asked.branches]}::bigint[]) w))`);
 
-/** Every role that the caller sees, with its functions; the rules say which of them can be given. */
+/** Every role visible to the caller, with its permissions; the rules decide which of them can be given. */
 export const rolesToGive = () =>
   asQuery(raw<{
     id: number;
@@ -130,7 +133,7 @@ export const placesToGive = (branches: readonly number[]) =>
     .orderBy('name');
 export const organisationsToGive = () => sql.selectFrom('organisation').select(['id', 'name']).orderBy('id');
 
-/** Everybody who holds a role, wherever: their open screens are told when it changes. */
+/** Everyone who has a role, anywhere: their open screens are notified when it changes. */
 export const holderIds = async (db: Sql, role_id: number): Promise<number[]> => {
   const rows = await db.selectFrom('staff_role').select('staff_id').distinct().where('role_id', '=', role_id).execute();
   return rows.map((row) => row.staff_id);
@@ -144,7 +147,7 @@ type Appointable = {
   locale: Locale;
   has_accepted: boolean;
 };
-/** Also somebody who works elsewhere: people who appoint others find them by the whole address. */
+/** Also people who work elsewhere: staff who appoint others find them by the full address. */
 export const findByEmail = async (db: Sql, email: string): Promise<Appointable | undefined> =>
   (await raw<Appointable>`select * from person_to_appoint(${email.toLowerCase()})`.execute(db)).rows[0];
 export const roleIdOf = async (db: Sql, key: string): Promise<number> =>
@@ -159,7 +162,7 @@ export const isHeldAt = async (db: Sql, staff_id: number, role_id: number, place
 export const deleteStaffRole = async (db: Sql, id: number): Promise<void> => {
   await db.deleteFrom('staff_role').where('id', '=', id).execute();
 };
-/** Held until the commit: two who change the same person wait for each other. */
+/** Locked until the commit: two requests that change the same person wait for each other. */
 export const lockStaff = async (db: Sql, id: number): Promise<void> => {
   await db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 };

@@ -35,7 +35,7 @@ export const open = async (): Promise<void> => {
   const roles = Object.fromEntries(rows.map(({ id, key }) => [key ?? '', id]));
   Object.assign(here, { test, as, roles, ...test.network.branches });
 };
-/** Nobody is slowed down by the tests before. */
+/** Earlier tests don't slow anyone down. */
 export const forgetTries = async (): Promise<void> => {
   await here.test.ownerSql.deleteFrom('sign_in_failure').execute();
 };

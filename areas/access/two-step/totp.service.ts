@@ -33,7 +33,7 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / S
 
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-/** The step whose code this is, among those around now and after `last`; undefined when it is none of them. */
+/** The step whose code this is, among those around now and after `last`; undefined if it isn't any of them. */
 export const matchingStep = (secret: Buffer, code: string, now: Date, last: number): number | undefined => {
   const middle = stepAt(now);
   for (let step = middle - DRIFT_STEPS; step <= middle + DRIFT_STEPS; step++)
@@ -41,7 +41,7 @@ export const matchingStep = (secret: Buffer, code: string, now: Date, last: numb
   return undefined;
 };
 
-/** What an app reads out of a link or a picture of it. */
+/** What an app reads from a link or QR code. */
 export const appLink = (issuer: string, account: string, secret: string): string => {
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: String(STEP_S) });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;

@@ -1,4 +1,4 @@
-/** The second step of signing in: what is on, and setting up or turning off an authenticator app. */
+/** Two-step sign-in: what is turned on, and setting up or turning off an authenticator app. */
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { twoStepContract } from './two-step.contract.ts';

@@ -17,7 +17,7 @@ type PasswordRow =
   | typeof twoStepContract.emailCode;
 const password = passwordField('password', { autoComplete: 'current-password' });
 const passwordGroups = [{ fields: [password] }] as const;
-/** Where an app is in use it guards itself. */
+/** An app in use protects itself: its code is required. */
 const proofGroups = [{ fields: [password, textField('proof', { autoComplete: 'one-time-code' })] }] as const;
 const codeGroups = [{ fields: [ownField('code', CodeInput)] }] as const;
 const passwordPlaces = {

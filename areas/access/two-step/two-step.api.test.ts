@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     expect((await own(who, 'confirm', { code: '123456' })).refusal?.code).toBe('access.no_authenticator');
     const { secret } = (await own(who, 'begin', { password: TEST_PASSWORD })).data as { secret: string };
     expect((await own(who, 'confirm', { code: wrong(codeOf(secret)) })).refusal?.code).toBe('access.otp_wrong');
-    // Not on before a right code: the sign-in asks for nothing more.
+    // Not on before a correct code: the sign-in asks for nothing more.
     expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
     const { data } = await own(who, 'confirm', { code: codeOf(secret) });
     expect((data as { recovery_codes: string[] }).recovery_codes).toHaveLength(10);
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     const who = await newPerson();
     const { secret } = await setUp(who);
     const challenge = await begin(who);
-    // The code that set it up was taken already.
+    // The code that set it up has been used already.
     expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe(
       'access.otp_wrong',
     );
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     const challenge = await begin(who);
     expect((await post('admin/otp/create', { challenge })).refusal?.code).toBe('access.otp_over');
     const letters = test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', who.email);
-    expect(await letters.execute()).toEqual([{ subject: 'A second step protects your account' }]);
+    expect(await letters.execute()).toEqual([{ subject: 'Two-step sign-in was turned on for your account' }]);
     for (let i = 0; i < 5; i++) await post('admin/otp/verify', { challenge, code: wrong(codeOf(secret)) });
     expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe('access.otp_over');
   });
@@ -133,10 +133,10 @@ describe('an authenticator app', () => {
       .orderBy('id')
       .execute();
     expect(letter.map(({ subject }) => subject)).toEqual([
-      'A second step protects your account',
-      'A second step was turned off for your account',
-      'A second step protects your account',
-      'Your authenticator app was reset',
+      'Two-step sign-in was turned on for your account',
+      'Two-step sign-in was turned off for your account',
+      'Two-step sign-in was turned on for your account',
+      'Your authenticator app was removed',
     ]);
     expect(letter.at(-1)?.text).toContain('Lost the phone');
   });
@@ -207,8 +207,8 @@ describe('codes', () => {
       .where('to_address', '=', who.email)
       .orderBy('id');
     expect((await letters.execute()).map(({ subject }) => subject)).toEqual([
-      'A second step protects your account',
-      'A second step was turned off for your account',
+      'Two-step sign-in was turned on for your account',
+      'Two-step sign-in was turned off for your account',
     ]);
     const before = (await call(test.app, who.headers, 'GET', 'staff/me')).data as {
       version: number;
@@ -269,7 +269,7 @@ describe('a role that demands a second step', () => {
       expect(data).toMatchObject({ two_steps_by_role: true, otp_required: false });
       await setUp(who);
       await begin(who);
-      // Who does not hold the role is not asked.
+      // People without the role aren't asked.
       expect((await signInAs(test.app, people.sales_person)).authorization).toBeTruthy();
     } finally {
       await role.set({ two_step_required: false }).execute();

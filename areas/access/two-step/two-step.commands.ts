@@ -1,4 +1,4 @@
-/** The second step with an authenticator app: setting it up, and showing at sign-in what it shows. */
+/** Two-step sign-in with an authenticator app: setting it up, and checking its code at sign-in. */
 import { randomBytes } from 'node:crypto';
 import { secondStepsWords } from '../password/account-letters.words.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
@@ -47,7 +47,7 @@ export const twoStepState = async (ctx: Ctx) => {
   };
 };
 
-/** Whoever finds an open screen cannot change how its owner signs in. */
+/** Someone who finds an open screen can't change how its owner signs in. */
 export const withPassword = async <T>(
   ctx: Ctx,
   password: string,
@@ -68,7 +68,9 @@ export const withPassword = async <T>(
 };
 
 type Shown = { password: string; proof: string };
-/** Somebody who has the password, and perhaps the open screen, has not yet the phone: what is in use guards itself. */
+/**
+ * Someone who has the password, and perhaps the open screen, doesn't have the phone yet: an app in use protects itself.
+ */
 const withProof = <T>(
   ctx: Ctx,
   { password, proof }: Shown,
@@ -79,7 +81,7 @@ const withProof = <T>(
     if (proof === '') faultAt('proof', 'required');
     const shown = /^\d{6}$/.test(proof) ? { code: proof } : { recovery_code: proof };
     if (!(await isSecondStep(inside, me.id, shown))) {
-      // Outside of the transaction, which is about to be undone.
+      // Outside the transaction, which is about to be rolled back.
       noteEvent(ctx, { kind: 'wrong_code', staff_id: me.id });
       throw new Refusal('access.otp_wrong');
     }
@@ -99,7 +101,7 @@ const newCodes = (): string[] =>
   Array.from({ length: CODES }, () => (base32(randomBytes(CODE_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'));
 const plainCode = (staff_id: number, typed: string): string =>
   `${staff_id}:${typed.toLowerCase().replace(/[^a-z2-7]/g, '')}`;
-/** Under the server's key: who only has the database cannot try codes against it. */
+/** Under the server's key: someone who only has the database can't try codes against it. */
 const hashCode = ({ services }: Ctx, staff_id: number, typed: string): Buffer =>
   keyedHash(services.config, 'two_step.recovery_code', plainCode(staff_id, typed));
 /** Codes that were made before they were kept under the key work as well, once like any other. */
@@ -117,7 +119,7 @@ const freshCodes = async (inside: TxCtx, staff_id: number): Promise<{ recovery_c
   return { recovery_codes };
 };
 
-/** Does the app show this code now? Takes it, so that nobody else can show it again. */
+/** Does the app show this code now? Uses it up, so that nobody can use it again. */
 const takeCode = async (ctx: TxCtx, staff_id: number, code: string): Promise<boolean> => {
   const [[kept]] = await ctx.read(authenticatorOf(staff_id));
   if (!kept) return false;
@@ -131,7 +133,7 @@ type Kept = { confirmed_at: string | null; next_sealed: string | null; next_at: 
 const isNextOpen = ({ next_sealed, next_at }: Kept, now: Date): boolean =>
   next_sealed !== null && next_at !== null && now.getTime() - Date.parse(next_at) < NEXT_WITHIN_MS;
 
-/** The app whose code is shown is in use from here on; one before it is over. */
+/** The app whose code is shown is in use from here on; the one before it no longer works. */
 const takeUp = async (inside: TxCtx, staff_id: number, code: string): Promise<boolean> => {
   const [[kept]] = await inside.read(authenticatorOf(staff_id));
   if (!kept?.next_sealed || !isNextOpen(kept, inside.clock.now())) return takeCode(inside, staff_id, code);
@@ -156,7 +158,7 @@ export const confirmApp = async (ctx: Ctx, code: string): Promise<{ recovery_cod
   });
 };
 
-/** A letter and an event for every change: nobody's way of signing in changes quietly. */
+/** A letter and an event for every change: changes to how someone signs in are always announced. */
 const tellStep = async (
   inside: TxCtx,
   me: Person,
@@ -194,7 +196,7 @@ export const setEmailCode = (ctx: Ctx, { on, ...shown }: Shown & { on: boolean }
     return null;
   });
 
-/** What somebody shows at the second step: the code of the app, or a recovery code. */
+/** What a person enters at the second step: the code of the app, or a recovery code. */
 export const isSecondStep = (
   ctx: TxCtx,
   staff_id: number,

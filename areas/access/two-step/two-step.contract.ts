@@ -7,11 +7,11 @@ import { Bank } from '../staff/staff.model.ts';
 const Password = z.object({
   password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
 });
-/** Where an app is in use, the password alone changes nothing: the code that it shows, or a recovery code. */
+/** With an app in use, the password alone changes nothing: its code is required, or a recovery code. */
 const Proof = Password.extend({ proof: text(40).default('') });
 const own = { flag: 'signed_in', branch: 'self', secret: true } as const;
 
-/** The own second step: everything that weakens or makes it asks for the password again. */
+/** The caller's own two-step sign-in: everything that weakens it or turns it on asks for the password again. */
 export const twoStepContract = contract({
   state: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const twoStepContract = contract({
       has_authenticator: z.boolean(),
       two_steps_by_role: z.boolean(),
       recovery_codes_left: z.int(),
-      /** Nothing else is answered until a second step is set up. */
+      /** Nothing else is answered until two-step sign-in is set up. */
       is_needed: z.boolean(),
       sends_mail: z.boolean(),
     }),
@@ -34,7 +34,7 @@ export const twoStepContract = contract({
     ...own,
     method: 'POST',
     path: 'staff/me/twoStep/begin',
-    says: 'A new secret for an authenticator app; it works once a code of it was entered, and the app in use works until then',
+    says: 'A new secret for an authenticator app; it works once its code has been entered, and the app in use works until then',
     answer: 'silent',
     beforeSecondStep: true,
     body: Proof,
@@ -45,7 +45,7 @@ export const twoStepContract = contract({
     ...own,
     method: 'POST',
     path: 'staff/me/twoStep/confirm',
-    says: 'Turn the authenticator app on with a code of it; gives the recovery codes, once',
+    says: 'Turn on the authenticator app with its code; returns the recovery codes, once',
     answer: 'silent',
     beforeSecondStep: true,
     body: z.object({ code: OtpCode }),
@@ -66,7 +66,7 @@ export const twoStepContract = contract({
     ...own,
     method: 'POST',
     path: 'staff/me/twoStep/off',
-    says: 'Turn the authenticator app off',
+    says: 'Turn off the authenticator app',
     answer: 'silent',
     body: Proof,
     data: z.null(),
@@ -76,7 +76,7 @@ export const twoStepContract = contract({
     ...own,
     method: 'PUT',
     path: 'staff/me/twoStep/email',
-    says: 'Ask for a code by e-mail at each sign-in, or no longer',
+    says: 'Turn on e-mail codes at each sign-in, or turn them off',
     answer: 'silent',
     beforeSecondStep: true,
     body: Proof.extend({ on: z.boolean() }),
@@ -86,7 +86,7 @@ export const twoStepContract = contract({
   recover: {
     method: 'POST',
     path: 'admin/otp/recover',
-    says: 'Sign in with a recovery code in the place of the authenticator app',
+    says: 'Sign in with a recovery code instead of the authenticator app',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

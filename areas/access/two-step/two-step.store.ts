@@ -9,7 +9,7 @@ export const authenticatorOf = (staff_id: number) =>
     .select(['secret_sealed', 'last_step', 'confirmed_at', 'next_sealed', 'next_at'])
     .where('staff_id', '=', staff_id);
 
-/** The secret of the first app: it is in use once a code of it was shown. */
+/** The secret of the first app: it is in use once its code has been entered. */
 export const beginAuthenticator = async (db: Sql, staff_id: number, secret_sealed: string): Promise<void> => {
   await db
     .insertInto('two_step')
@@ -20,7 +20,7 @@ export const beginAuthenticator = async (db: Sql, staff_id: number, secret_seale
     .execute();
 };
 
-/** The secret of another app. The one in use stays in use until a code of the next one was shown. */
+/** The secret of another app. The app in use stays in use until a code of the new one has been entered. */
 export const beginNext = async (db: Sql, staff_id: number, next_sealed: string): Promise<void> => {
   await db
     .updateTable('two_step')
@@ -28,7 +28,7 @@ export const beginNext = async (db: Sql, staff_id: number, next_sealed: string):
     .where('staff_id', '=', staff_id)
     .execute();
 };
-/** The next app takes over with the step whose code was shown. False: another one was begun meanwhile. */
+/** The new app takes over with the step whose code was entered. False: another one was started in the meantime. */
 export const takeNext = async (db: Sql, staff_id: number, next_sealed: string, last_step: number): Promise<boolean> => {
   const taken = await db
     .updateTable('two_step')
@@ -39,7 +39,7 @@ export const takeNext = async (db: Sql, staff_id: number, next_sealed: string, l
   return taken.numUpdatedRows > 0n;
 };
 
-/** Takes the code of a step, once: the second of two at the same moment gets false. */
+/** Uses the code of a step, once: the second of two at the same moment gets false. */
 export const takeStep = async (db: Sql, staff_id: number, step: number): Promise<boolean> => {
   const taken = await db
     .updateTable('two_step')
@@ -50,7 +50,7 @@ export const takeStep = async (db: Sql, staff_id: number, step: number): Promise
   return taken.numUpdatedRows > 0n;
 };
 
-/** Whether somebody still has to set up a second step is known as long as the stamp is the same. */
+/** Whether a person still has to set up two-step sign-in is known as long as the stamp is the same. */
 const seenAnew = { access_stamp: raw<number>`access_stamp + 1` };
 export const askForCode = async (db: Sql, staff_id: number, otp_required: boolean): Promise<void> => {
   await db

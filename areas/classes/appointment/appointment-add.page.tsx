@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/sessions/addPtFf/{client}`: who is free when, what pays for it, and the booking. */
+/** `/manage/clientDetails/sessions/addPtFf/{client}`: free times, what pays for it, and the booking. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Alert, Button, Input, Radio, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

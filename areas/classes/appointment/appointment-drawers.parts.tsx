@@ -1,4 +1,4 @@
-/** Giving an appointment another time, cancelling it, and writing down that nobody came. */
+/** Rescheduling an appointment, cancelling it, and marking a no-show. */
 import { appointmentContract } from './appointment.contract.ts';
 import { LONGEST_APPOINTMENT_MIN, SHORTEST_MIN, type AppointmentView } from './appointment.model.ts';
 import { clockIn, minutesBetween } from '#kit/domain/zone.ts';

@@ -1,4 +1,4 @@
-/** Is a trainer to be had at a time, and who or what else is, if not. */
+/** Is a trainer available at a time, and if not, who or what else is? */
 import { inLanguage, fallbackLocale, fill, wordAt, type Facts } from '#kit/domain/words.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { Refusal, refuseIf, RefusedByOthers } from '#kit/domain/errors.ts';
@@ -34,7 +34,7 @@ export type Wanted = {
 const said = (ctx: Ctx, key: string, facts: Facts): string =>
   fill(wordAt(inLanguage(classesWords, ctx.locale), `refusals.${key}`) ?? key, facts);
 const TOLD = 8;
-/** "Free times on Fri 5 Dec: 10:00, 10:30", and who else is free at the time that was asked for. */
+/** "Free times on Fri 5 Dec: 10:00, 10:30", and who else is free at the requested time. */
 const offers = async (ctx: Ctx, { branch, trainer, slot, but }: Wanted): Promise<string[]> => {
   const all = await freeTrainers(ctx, branch, { day: slot.day, but, at: slot.starts_at });
   const mine = all.find((one) => one.staff_id === trainer.staff_id)?.starts ?? [];
@@ -54,7 +54,7 @@ const offers = async (ctx: Ctx, { branch, trainer, slot, but }: Wanted): Promise
   ];
 };
 
-/** The trainer with buffers, the room without: each with what stands against it. */
+/** The trainer with buffers, the room without: each with what is in the way. */
 const clashes = async (ctx: Ctx, { trainer, slot, facility_id, but, branch }: Wanted): Promise<string[]> => {
   const { day, starts_at, ends_at, buffer_before_min, buffer_after_min } = slot;
   const around = {
@@ -88,7 +88,7 @@ const isClosedFor = async (ctx: Ctx, { branch, slot }: Wanted): Promise<boolean>
   (await closedAmong(ctx, branch.id, [slot.day])).length > 0;
 const dayFacts = (ctx: Ctx, { slot }: Wanted): Facts => ({ day: formatDay(slot.day, ctx.locale) });
 
-/** What `mustBeFree` would refuse, told before it is tried. */
+/** What `mustBeFree` would refuse, shown before the attempt. */
 export const standsAgainst = async (ctx: Ctx, wanted: Wanted): Promise<MoveChecked> => {
   const [elsewhere] = await ctx.read(clientElsewhere(wanted.member_id, wanted.slot, wanted.but));
   const found = await clashes(ctx, wanted);

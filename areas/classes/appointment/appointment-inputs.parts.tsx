@@ -30,7 +30,7 @@ export const TrainerInput = ({ name, label, value, error, required, set }: OwnIn
   );
 };
 
-/** As the rule says, or otherwise: only for those who may decide. */
+/** By the rule, or not: only for staff who can decide. */
 export const ChargeInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement | null => {
   const words = useWords('classes');
   const decides = useHas('DECIDE_NO_SHOW');
@@ -53,7 +53,7 @@ export const ChargeInput = ({ name, label, value, error, set }: OwnInputProps): 
 };
 
 type Props = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
-/** What is free for the trainer and day that are typed: a click takes it. */
+/** Free times of the chosen trainer and day: a click fills one in. */
 export const FreeTimes = ({ values, set, record }: Props): ReactElement | null => {
   const words = useWords('classes');
   const one = record as AppointmentView | undefined;

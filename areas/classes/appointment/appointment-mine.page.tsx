@@ -1,4 +1,4 @@
-/** `/manage/appointments/mine`: what a trainer does today, made for one hand. */
+/** `/manage/appointments/mine`: what a trainer does today, usable with one hand. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Confirming, cancelling, marking and paying for appointments: what is held, given back and charged. */
+/** Confirming, cancelling, marking and paying for appointments: what is reserved, returned and charged. */
 import type { AppointmentView, CancelAppointment, MarkAppointment } from './appointment.model.ts';
 import {
   canMark,
@@ -21,7 +21,7 @@ import { getAppointment, updateAppointment, type AppointmentFacts } from './appo
 import { mustMark } from '../class/teaching.service.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 
-/** As it stands once nobody else is at it, if it is still what the person saw. */
+/** Its current state, locked, if it is still the version that the person saw. */
 const lockedAt = async (ctx: TxCtx, id: number, version: number): Promise<AppointmentFacts> => {
   const first = await getAppointment(ctx.db, id);
   await lockForAppointment(ctx, [first.staff_id], first.member_id);
@@ -44,14 +44,14 @@ export const confirmAppointment = command(async (ctx: TxCtx, id: number, version
 });
 
 type Decision = Pick<CancelAppointment, 'charged' | 'reason'>;
-/** As the rule says, or as somebody decided who may, with a reason. */
+/** By the rule, or as someone with the permission decided, with a reason. */
 const charging = (ctx: Ctx, one: AppointmentFacts, rule: Charge, { charged, reason }: Decision) => {
   const { otherwise, ...decided } = decide({ charged: rule.charged, is_waived: rule.is_waived }, charged);
   if (otherwise && !ctx.has('DECIDE_NO_SHOW', one.branch_id)) throw new Forbidden();
   if (otherwise && (reason === null || reason === '')) throw new Refusal('classes.charge_needs_reason');
   return { ...decided, charge_reason: otherwise ? reason : null };
 };
-/** The session follows what became of the appointment: held, or back where it came from. */
+/** The session follows the outcome of the appointment: reserved, or returned to where it came from. */
 const settle = async (
   ctx: TxCtx,
   one: AppointmentFacts,
@@ -73,7 +73,7 @@ export const cancelAppointment = command(
     await updateAppointment(ctx.db, id, { status, is_late: late, reason: asked.reason, ...decided });
     await settle(ctx, one, { status, charged: decided.charged });
     await tellTrainer(ctx, 'cancelled', one);
-    // Clients who cancel themselves have seen what it costs.
+    // Clients who cancel have seen the cost.
     if (ctx.actor.staff_id > 0)
       await tellClient(ctx, decided.charged ? 'cancelled_charged' : 'cancelled_free', one, asked.reason);
     return done(ctx, one);
@@ -81,7 +81,7 @@ export const cancelAppointment = command(
 );
 
 const nothing = { charged: null, is_waived: false, charge_reason: null };
-/** The gym calls it off: whenever that is, it costs the client nothing. The trainer and the client are locked already. */
+/** The gym cancels it: that never costs the client anything. The trainer and the client are locked already. */
 export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<void> => {
   const one = await getAppointment(ctx.db, id);
   refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
@@ -106,7 +106,7 @@ export const markAppointment = command(
   },
 );
 
-/** The client has bought sessions since: what was unfunded is paid by them. */
+/** The client has since bought sessions, which now pay for what was unfunded. */
 export const fundAppointment = command(async (ctx: TxCtx, id: number, version: number): Promise<AppointmentView> => {
   const one = await lockedAt(ctx, id, version);
   refuseIf(one.status === 'cancelled' ? 'classes.appointment_over' : null);

@@ -1,4 +1,4 @@
-/** What follows from appointments: pay, reports, clocks that change, and whatever is done in a week. */
+/** What follows from appointments: pay, reports, clocks that change, and anything that can happen in a week. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
@@ -99,7 +99,7 @@ describe('pay and reports', () => {
       ).toMatchObject({
         refusal: { code: 'classes.appointment_invoiced' },
       });
-      // Void: its sources are free again.
+      // Void: its sources can be used again.
       const voided = { version: invoice.version, status: 'void', reason: 'Wrong month' };
       await ok(call(as.admin, 'POST', `staffInvoice/${invoice.id}`, voided));
       expect(await marked(missed.id, 'mark_present')).toMatchObject({ status: 'present', charged: null });

@@ -1,4 +1,7 @@
-/** What pays for an appointment: the session or the credit is held from the booking on, and goes back to where it came from. */
+/**
+ * What pays for an appointment: the session or credit is reserved from the booking on, and can be returned to where it
+ * came from.
+ */
 import { kindOfType, type AppointmentType, type Payment } from './appointment.model.ts';
 import { paymentFor, type Paid } from './appointment.rules.ts';
 import type { Day } from '#kit/domain/day.ts';

@@ -19,7 +19,7 @@ export const presentAppointment = <A extends Shown>(ctx: Ctx, one: A): A & Pick<
 
 type Of = Pick<AppointmentFacts, 'branch_id' | 'member_id' | 'day' | 'starts_at'>;
 const strictest = { cancel_cutoff_hours: 0, no_show: 'none', no_show_waivers: 0 } as const;
-/** Is it late to cancel, and what does the rule of the branch make of that, or of not coming? */
+/** Is it too late to cancel free of charge, and what does that, or a no-show, cost by the rule of the branch? */
 export const costOf = async (ctx: Ctx, one: Of): Promise<Charge & { late: boolean; until: Date }> => {
   const [[found], [count]] = await ctx.read(
     rulesOf(one.branch_id),

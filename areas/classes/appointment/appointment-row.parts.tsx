@@ -1,4 +1,4 @@
-/** One appointment in a list, and the marks that are given with one finger. */
+/** One appointment in a list, and buttons to mark attendance. */
 import type { ReactElement } from 'react';
 import { Button, Group } from '@mantine/core';
 import { appointmentContract } from './appointment.contract.ts';
@@ -16,7 +16,7 @@ import { timesOf } from '../session/session-row.parts.tsx';
 
 const fundingTone = { funded: 'green', unfunded: 'yellow', trial: 'blue' } as const;
 type Row = Omit<AppointmentRow, 'can'>;
-/** "By PT 10", "Charged", "Forgiven", and why. */
+/** "Uses PT 10", "Charged", "Waived", and why. */
 export const useWhat = (): ((one: Row) => string[]) => {
   const words = useWords('classes');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What can be done with an appointment. */
+/** The actions of an appointment. */
 import {
   IconCalendarEvent,
   IconCheck,

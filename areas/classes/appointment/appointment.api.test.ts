@@ -85,7 +85,7 @@ describe('booking a trainer', () => {
     expect(await book({ ...second, starts: '19:45' })).toMatchObject({ responseCode: codes.refusedByOthers });
     expect(await book({ ...second, starts: '17:15' })).toMatchObject({ responseCode: codes.refusedByOthers });
     const refused = await book({ ...second, starts: '19:40' });
-    expect(JSON.stringify(refused.data)).toContain('Free then');
+    expect(JSON.stringify(refused.data)).toContain('Trainers free at that time');
     await booked({ ...second, starts: '20:00' });
     // And a class does not take a trainer who has an appointment.
     const late = { branch_id: KL, class_id: made.id, day: '2026-03-10', starts: '20:30' };
@@ -134,7 +134,7 @@ describe('booking a trainer', () => {
     });
     await ok(call(as.trainer, 'DELETE', `availability/exception/${made.id}?version=1`));
     expect(starts(await free())).toBe(32);
-    // Hours: one's own, others' by permission, and a newer version is not overwritten.
+    // Hours: a trainer's own, others' with a permission, and a newer version is never overwritten.
     expect(await hours(id.part_time, { version: 1 }, as.trainer)).toMatchObject({
       refusal: { code: 'classes.not_your_hours' },
     });
@@ -228,7 +228,7 @@ describe('what becomes of it', () => {
         charged: true,
         is_late: true,
       });
-      // Otherwise than the rule: by permission, with a reason.
+      // Not following the rule: requires a permission and a reason.
       const kind = { version: two.version, charged: false };
       expect(await post(two.id, 'cancel', kind)).toMatchObject({ status: 403 });
       expect(await post(two.id, 'cancel', kind, as.admin)).toMatchObject({
@@ -289,7 +289,7 @@ describe('what becomes of it', () => {
     expect(await move(one.version, { starts: '11:30' })).toMatchObject({
       refusal: { code: 'classes.client_elsewhere' },
     });
-    // Half an hour later is no clash with itself.
+    // Half an hour later doesn't conflict with itself.
     const later = await ok<AppointmentView>(move(one.version, { starts: '10:30' }));
     expect(later).toMatchObject({ starts_at: '2026-03-19T02:30:00.000Z' });
     const moved = await ok<AppointmentView>(move(later.version, { starts: '15:00', staff_id: id.part_time }));

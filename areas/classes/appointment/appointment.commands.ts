@@ -1,4 +1,4 @@
-/** Booking an appointment, and giving it another time: the trainer, the room and the session under lock. */
+/** Booking an appointment, and rescheduling it: the trainer, the room and the session under lock. */
 import type {
   AppointmentView,
   CheckAppointment,
@@ -41,7 +41,7 @@ const slotOf = (
 ): Slot => {
   if (asked.day > addDays(branch.today, LATEST_DAYS)) faultAt('day', 'too_far');
   const begins = instantIn(branch.time_zone, asked.day, asked.starts);
-  // A time that the clock leaps over is nobody's: it would silently be another one.
+  // A time that the clock skips doesn't exist: it would silently become a different one.
   if (clockIn(branch.time_zone, begins) !== asked.starts) faultAt('starts', 'not_a_time');
   refuseIf(begins.getTime() <= now.getTime() ? 'classes.appointment_past' : null);
   const { duration_min, ...buffers } = length;
@@ -65,7 +65,7 @@ const mustBeRoom = async (ctx: Ctx, facility_id: number | null, branch_id: numbe
 const mayGoOutside = (ctx: Ctx, outside: boolean, branch_id: number): void => {
   if (outside && !ctx.has('MANAGE_AVAILABILITY', branch_id)) throw new Forbidden();
 };
-/** The order of all who change appointments: first the trainers, then the client. */
+/** The locking order of everything that changes appointments: first the trainers, then the client. */
 export const lockForAppointment = async (ctx: TxCtx, staff: readonly number[], member_id: number): Promise<void> => {
   await lockTrainers(ctx.db, staff);
   await lockMemberCredits(ctx, member_id);
@@ -116,7 +116,7 @@ const keepPayment = async (ctx: TxCtx, one: AppointmentFacts, slot: Slot): Promi
   await holdPayment(ctx, { ...before, day: slot.day });
 };
 
-/** What a move asks for, worked out. The look beforehand and the move call this one. */
+/** Works out what a move changes. Both the preview and the move call this. */
 const wantedBy = async (ctx: Ctx, one: AppointmentFacts, asked: CheckAppointment): Promise<Wanted> => {
   const { branch_id, member_id, id } = one;
   mayGoOutside(ctx, asked.outside, branch_id);

@@ -44,7 +44,7 @@ const appointment = rowsOf('appointment', { see: 'VIEW_CLASSES', write: 'BOOK_AP
 export const appointmentContract = contract({
   list: appointment.list('Appointments of a branch, the latest first', AppointmentQuery, AppointmentRow),
   create: appointment.create(
-    'Book a trainer for a client: the session is held, and whoever is busy then is named',
+    'Book a trainer for a client: reserves the session, and names anyone who is busy then',
     NewAppointment,
     AppointmentView,
     { refuses: [...stands, 'classes.appointment_past', 'membership.member_inactive'] },
@@ -52,7 +52,7 @@ export const appointmentContract = contract({
   view: appointment.view('One appointment', AppointmentView),
   confirm: appointment.post(
     'confirm',
-    'Confirm an appointment that was reserved',
+    'Confirm a reserved appointment',
     z.object({ version: Version }),
     AppointmentView,
     {
@@ -62,7 +62,7 @@ export const appointmentContract = contract({
   ),
   check: appointment.post(
     'check',
-    'What would stand against giving an appointment another time, trainer or place, and what is free instead',
+    'Conflicts of rescheduling an appointment, and what is available instead',
     CheckAppointment,
     MoveChecked,
     {
@@ -71,16 +71,12 @@ export const appointmentContract = contract({
       refuses: ['classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'],
     },
   ),
-  move: appointment.post(
-    'move',
-    'Give an appointment another time, trainer or place',
-    MoveAppointment,
-    AppointmentView,
-    { refuses: [...stands, 'classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'] },
-  ),
+  move: appointment.post('move', 'Reschedule an appointment: time, trainer or room', MoveAppointment, AppointmentView, {
+    refuses: [...stands, 'classes.appointment_past', 'classes.appointment_over', 'classes.appointment_begun'],
+  }),
   cancel: appointment.post(
     'cancel',
-    'Cancel an appointment: in time it costs nothing, late it is as the rule of the branch says',
+    'Cancel an appointment: free in time, else by the rule of the branch',
     CancelAppointment,
     AppointmentView,
     {
@@ -91,8 +87,8 @@ export const appointmentContract = contract({
   mark: {
     method: 'POST',
     path: 'appointment/mark/:id',
-    says: 'Write down whether the client came; one who did not is charged or not',
-    // Whoever gives the appointment marks it, too.
+    says: 'Mark whether the client came; a no-show is charged or not',
+    // The trainer of the appointment can mark it, too.
     flag: ['TAKE_ATTENDANCE', 'VIEW_CLASSES'],
     branch: 'record',
     answer: 'silent',
@@ -113,7 +109,7 @@ export const appointmentContract = contract({
   },
   fund: appointment.post(
     'fund',
-    'Pay for an appointment that was booked without a session, by what the client holds now',
+    'Pay for an appointment that was booked without a session, with what the client has now',
     z.object({ version: Version }),
     AppointmentView,
     {
@@ -127,19 +123,19 @@ export const appointmentContract = contract({
   ),
   ofMember: appointment.of(
     'member',
-    'The appointments of a client, what comes next, and what was used of sessions and credits',
+    'The appointments of a client, what is next, and the sessions and credits used',
     MemberAppointments,
   ),
   options: {
     method: 'GET',
     path: 'appointment/options/:id',
-    says: 'The free times of each trainer on a day, and by what a client would pay',
+    says: 'The free times of each trainer on a day, and what a client would pay with',
     flag: 'BOOK_APPOINTMENT',
     branch: 'record',
     query: z.object({
       day: Day.optional(),
       type_id: TypeText.optional(),
-      /** One that is moved is not in its own way. */
+      /** An appointment that is moved doesn't conflict with itself. */
       appointment_id: IdText.optional(),
     }),
     data: AppointmentOptions,

@@ -6,7 +6,7 @@ import { remindClient } from './appointment.letters.ts';
 import { takeToRemind } from './appointment.store.ts';
 
 const AT_ONCE = 100;
-/** The letter and the mark that it was written are one transaction. */
+/** The letter and the mark that it was written are saved in one transaction. */
 const remindSome = async (ctx: TxCtx): Promise<number> => {
   const now = ctx.clock.now();
   const due = await takeToRemind(ctx.db, now, new Date(now.getTime() + REMIND_HOURS * 3_600_000), AT_ONCE);

@@ -1,4 +1,7 @@
-/** What trainers are told of their appointments, and how clients hear of theirs: in both languages, as nothing says which one they read. */
+/**
+ * Letters to trainers about their appointments, and to clients about theirs. A client whose language isn't known gets
+ * both languages.
+ */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { appointmentWords, appointmentLettersWords } from './appointment.words.ts';
 import { kindOfType, type AppointmentType } from './appointment.model.ts';
@@ -24,7 +27,7 @@ const when = (zone: string, instant: Date, locale: Locale) => ({
 const typeIn = (type_id: AppointmentType, locale: Locale): string => wordsIn(locale).types[kindOfType[type_id]];
 
 type TrainerNews = 'booked' | 'moved' | 'cancelled';
-/** The trainer, and who was the trainer before; nobody is told of what they did themselves. */
+/** Writes to the trainer and the previous one; nobody is notified of what they did themselves. */
 export const tellTrainer = async (
   ctx: TxCtx,
   news: TrainerNews,
@@ -57,7 +60,7 @@ export const tellTrainer = async (
 };
 
 type ClientNews = 'called_off' | 'cancelled_free' | 'cancelled_charged';
-/** The client hears that it is cancelled, why, and what it costs. A child is reached through the guardian. */
+/** Notifies the client of the cancellation, why, and what it costs. A child is contacted through the guardian. */
 export const tellClient = async (
   ctx: TxCtx,
   news: ClientNews,

@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** One trainer and one client: asked for, agreed, kept or not. What was missed or cancelled is charged or not. */
+/** One trainer and one client: requested, confirmed, attended or not. A missed or cancelled one is charged or not. */
 export const appointmentMachine = machine({
   name: 'appointment',
   initial: 'reserved',

@@ -11,12 +11,12 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number];
 /** By the numbers of membership types: 2 personal training, 3 Fight-fit. */
 export const appointmentTypes = [2, 3] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
-/** What each is called among credits, rates and words. */
+/** What each is called in credits, rates and words. */
 export const kindOfType = { 2: 'pt', 3: 'fight_fit' } as const satisfies Record<AppointmentType, string>;
 export const typeIn = (value: unknown): AppointmentType => (Number(value) === 3 ? 3 : 2);
 const fundings = ['funded', 'unfunded', 'trial'] as const;
 export type Funding = (typeof fundings)[number];
-/** The shortest and the longest; the steps in which times are offered. */
+/** The shortest and longest appointment; the steps in which times are offered. */
 export const SHORTEST_MIN = 15;
 export const LONGEST_APPOINTMENT_MIN = 240;
 export const MOST_BUFFER_MIN = 120;
@@ -36,9 +36,9 @@ const when = {
   day: RequiredDay,
   /** By the branch's clock. */
   starts: ClockTime,
-  /** What is not said is as the trainer's availability says. */
+  /** Anything not given comes from the trainer's availability. */
   duration_min: orNull(Duration).default(null),
-  /** Outside the trainer's hours, by somebody who may. */
+  /** Outside the trainer's hours, by someone with the permission. */
   outside: z.boolean().default(false),
 };
 export const NewAppointment = z.object({
@@ -47,9 +47,9 @@ export const NewAppointment = z.object({
   staff_id: StaffId,
   type_id: AppointmentTypeId,
   ...when,
-  /** Not said: the trainer's usual place; null: none. */
+  /** Not given: the trainer's usual room; null: none. */
   facility_id: orNull(Id).optional(),
-  /** What is done where the client holds nothing that pays for it. */
+  /** What to do if the client has nothing that pays for it. */
   without: z.enum(['unfunded', 'trial']).nullish(),
   note: orNull(text(300)).default(null),
 });
@@ -61,12 +61,12 @@ const moved = {
 };
 export const CheckAppointment = z.object(moved);
 export type CheckAppointment = z.output<typeof CheckAppointment>;
-/** What is in the way of a move, and what is free instead, in words. */
+/** Conflicts of a move, and what is available instead, in words. */
 export const MoveChecked = z.object({ against: z.array(z.string()), instead: z.array(z.string()) });
 export type MoveChecked = z.output<typeof MoveChecked>;
 export const MoveAppointment = z.object({ version: Version, ...moved });
 export type MoveAppointment = z.output<typeof MoveAppointment>;
-/** `charged` other than the rule of the branch needs a flag and a reason. */
+/** A `charged` that differs from the rule of the branch requires a flag and a reason. */
 const decided = {
   charged: z
     .boolean()
@@ -119,21 +119,21 @@ export const AppointmentView = AppointmentRow.extend({
   booked_by: z.string().nullable(),
   charge_reason: z.string().nullable(),
   reminded_at: Instant.nullable(),
-  /** Until then it can be cancelled without a cost. */
+  /** Free cancellation until then. */
   cancel_until: Instant,
-  /** Would cancelling it now be charged? */
+  /** Would it be charged if it were cancelled now? */
   cost: z.enum(['charged', 'waived']).nullable(),
-  /** Of the membership that pays for it; null: it counts none. */
+  /** Of the membership that pays for it; null: it doesn't count sessions. */
   sessions_left: z.int().nullable(),
 });
 export type AppointmentView = z.output<typeof AppointmentView>;
 
-/** Something that a client holds, and whether it pays for an appointment. */
+/** Something that a client has, and whether it pays for an appointment. */
 export const PaysBy = z.object({
   kind: z.enum(['membership', 'credits', 'trial']),
   membership_id: Id.nullable(),
   name: Label.nullable(),
-  /** Sessions or credits that are left; null: not counted. */
+  /** Sessions or credits left; null: unlimited. */
   left: z.int().nullable(),
   why: z.enum(entitlementFaults).nullable(),
 });
@@ -146,7 +146,7 @@ export const FreeTrainer = z.object({
   duration_min: z.int(),
   facility_id: Id.nullable(),
   facility_name: z.string().nullable(),
-  /** When an appointment of that length can begin, in order. */
+  /** Possible start times of an appointment of that length, in order. */
   starts: z.array(Instant),
 });
 export type FreeTrainer = z.output<typeof FreeTrainer>;
@@ -169,7 +169,7 @@ export const MemberAppointments = z.object({
       type_id: z.int(),
       total: z.int().nullable(),
       left: z.int().nullable(),
-      /** Booked and still to come. */
+      /** Booked and upcoming. */
       held: z.int(),
       end_on: Day,
     }),

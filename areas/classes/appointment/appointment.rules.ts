@@ -18,9 +18,9 @@ import { whyNotBy } from '../check-in/check-in.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const TRIAL = 5;
-/** What an appointment costs where it is paid by credits. */
+/** What an appointment costs in credits. */
 const CREDITS_EACH = 1;
-/** Clients are reminded so long before. */
+/** How long before it clients are reminded. */
 export const REMIND_HOURS = 24;
 
 type Place = { id: number; country_code: string };
@@ -37,8 +37,8 @@ const faultOf = (m: HeldMembership, { day, type_id }: Asked, branch: Place): Pay
 const byEnd = (a: HeldMembership, b: HeldMembership): number => a.end_on.localeCompare(b.end_on) || a.id - b.id;
 
 /**
- * What a client holds that could pay for an appointment: sessions of its own kind, what ends first; then credits; then a
- * trial. The first that does is used. Places that are booked in classes already are left to them.
+ * What could pay for a client's appointment: sessions of its own kind, the first to end first; then credits; then a
+ * trial. The first valid one is used. Visits already reserved for classes are left alone.
  */
 export const paymentFor = (
   asked: Asked,
@@ -75,7 +75,7 @@ export const paymentFor = (
 };
 
 export type Paid = { funding: Funding; membership_id: number | null; credits: number };
-/** What is written on the appointment; null: it would have to be unfunded or a trial, and nobody said so. */
+/** What is stored with the appointment; null: it would have to be unfunded or a trial, and nobody chose that. */
 export const paidBy = ({ by }: Payment, without: 'unfunded' | 'trial' | null): Paid | null => {
   if (!by) return without === null ? null : { funding: without, membership_id: null, credits: 0 };
   if (by.kind === 'credits') return { funding: 'funded', membership_id: null, credits: CREDITS_EACH };
@@ -86,7 +86,7 @@ export type Standing = { status: AppointmentStatus; starts_at: string; ends_at: 
 const isOpen = (status: AppointmentStatus): boolean => status === 'reserved' || status === 'confirmed';
 const hasBegun = ({ starts_at }: Standing, now: Date): boolean => Date.parse(starts_at) <= now.getTime();
 
-/** Moving and cancelling end with the beginning: from then on it was kept or missed. */
+/** It can't be moved or cancelled once it has started: from then on it was attended or missed. */
 export const whyNotMoveAppointment = (appointment: Standing, now: Date): string | null => {
   if (!isOpen(appointment.status)) return 'classes.appointment_over';
   return hasBegun(appointment, now) ? 'classes.appointment_begun' : null;
@@ -105,19 +105,22 @@ export const cancelFreeUntil = (
 ): Date => new Date(Date.parse(starts_at) - cancel_cutoff_hours * HOUR_MS);
 
 export type Charge = { charged: boolean; is_waived: boolean };
-/** What missing an appointment, or cancelling it late, costs by the rule of the branch; so many times a month it is forgiven. */
+/**
+ * What missing an appointment or cancelling it late costs by the rule of the branch; it is waived up to a number of
+ * times a month.
+ */
 export const chargeFor = (rules: Pick<BookingRules, 'no_show' | 'no_show_waivers'>, waived: number): Charge => {
   if (rules.no_show === 'none') return { charged: false, is_waived: false };
   const is_waived = waived < rules.no_show_waivers;
   return { charged: !is_waived, is_waived };
 };
-/** What somebody decided instead; the same as the rule is no decision. */
+/** What someone decided instead; a decision that matches the rule is none. */
 export const decide = (rule: Charge, charged: boolean | null): Charge & { otherwise: boolean } =>
   charged === null || charged === rule.charged
     ? { ...rule, otherwise: false }
     : { charged, is_waived: false, otherwise: true };
 
-/** Does it use up the session, and is the trainer paid for it? Open ones hold their session until they are decided. */
+/** Does it use the session, and is the trainer paid for it? Undecided appointments keep their session reserved. */
 export const holdsSession = ({ status, charged }: { status: AppointmentStatus; charged: boolean | null }): boolean =>
   isOpen(status) || status === 'present' || charged === true;
 
@@ -142,5 +145,5 @@ export const appointmentCan = (
 export const canMark = (status: AppointmentStatus, move: 'mark_present' | 'mark_absent' | 'unmark'): boolean =>
   canMove(appointmentMachine, status, move);
 
-/** Attended of so many, times 100; 0 where there is nothing to count (specification, section 3). */
+/** Attended as a percentage of all; 0 if there are none (specification, section 3). */
 export const percentage = (attended: number, count: number): number => (count === 0 ? 0 : (attended / count) * 100);

@@ -72,7 +72,7 @@ export const comingAppointments = (members: readonly number[], now: Date) =>
        and a.ends_at > ${now.toISOString()}::timestamptz
      order by a.starts_at, a.id limit ${COMING}`);
 
-/** Whoever changes what a trainer does waits for the one who does: so two who want one hour do not wait for each other. */
+/** Anyone who changes a trainer's time waits for the lock, so that two requests for one hour don't deadlock. */
 export const lockTrainers = async (db: Sql, staff: readonly number[]): Promise<void> => {
   for (const id of [...new Set(staff)].toSorted((a, b) => a - b))
     await raw`select pg_advisory_xact_lock(hashtextextended('appointments of ' || ${id}::bigint, 0))`.execute(db);
@@ -90,7 +90,10 @@ type Entry = { branch_id: number; membership_id: number; staff_id: number | null
   | { appointment_id: number }
   | { booking_id: number }
 );
-/** A session of a membership is held for an appointment or a booking (-1) or given back to it (1); the ledger alone changes what is left. */
+/**
+ * Reserves a session of a membership for an appointment or a booking (-1), or returns it (1). Only the ledger changes
+ * what is left.
+ */
 export const enterSession = async (db: Sql, entry: Entry, sessions: -1 | 1): Promise<void> => {
   await db
     .insertInto('session_entry')
@@ -98,7 +101,7 @@ export const enterSession = async (db: Sql, entry: Entry, sessions: -1 | 1): Pro
     .execute();
 };
 
-/** How often something was forgiven in the month of a day. */
+/** How often something was waived in the month of a day. */
 export const waivedAppointments = (member_id: number, branch_id: number, day: Day) =>
   asQuery(raw<{ waived: number }>`
     select count(*)::int as waived from appointment a
@@ -149,7 +152,10 @@ export type ToRemind = {
   starts_at: string;
   cancel_cutoff_hours: number;
 };
-/** Marks some as reminded and gives them: in one step, so that nobody is reminded twice. A child is reached through the guardian. */
+/**
+ * Marks some as reminded and returns them in one step, so that nobody is reminded twice. A child is contacted through
+ * the guardian.
+ */
 export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: number): Promise<ToRemind[]> => {
   const { rows } = await raw<ToRemind>`
     with due as (
@@ -168,7 +174,7 @@ export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: numbe
   return rows;
 };
 
-/** What has not begun on some days. */
+/** What hasn't started yet on some days. */
 export const appointmentsOn = (branch_id: number, days: readonly Day[], now: Date) =>
   asQuery(raw<{ id: number; day: Day; starts_at: string; ends_at: string; staff_id: number; member_id: number }>`
     select id, day, starts_at, ends_at, staff_id, member_id from appointment

@@ -1,4 +1,4 @@
-/** For the API tests of appointments: a floor with trainers who have hours, and clients who hold sessions. */
+/** For the API tests of appointments: a floor with trainers who have hours, and clients who have sessions. */
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';

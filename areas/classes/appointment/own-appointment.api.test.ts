@@ -1,4 +1,4 @@
-/** Clients who see their appointments at their own page, and cancel them by the rules of the branch. */
+/** Clients see their appointments on their own page, and cancel them by the rules of the branch. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
 import type { OwnAppointment, OwnView } from '#areas/people/member-self/member-self.model.ts';
@@ -41,7 +41,7 @@ const seenBy = async ({ token }: Own): Promise<OwnAppointment[]> =>
   ((await post('memberSelf', { token })).data as OwnView).appointments;
 const cancel = ({ token }: Own, { id, version }: { id: number; version: number }) =>
   post('memberSelf/cancelAppointment', { token, appointment_id: id, version });
-/** Six hours before it begins: later than the branch allows. */
+/** Six hours before it starts: later than the branch allows. */
 const late = (one: AppointmentView): string => new Date(Date.parse(one.starts_at) - 6 * 3_600_000).toISOString();
 
 describe('an own appointment', () => {
@@ -81,7 +81,7 @@ describe('an own appointment', () => {
     expect(await cancel(mine, one)).toMatchObject({ data: { outcome: 'free' } });
     expect(await gym.sessionsLeft(mine.id)).toBe(10);
     expect(await cancel(mine, one)).toMatchObject({ responseCode: codes.stale });
-    // Whoever cancels their own gets no letter about it.
+    // A client who cancels their own appointment gets no letter about it.
     const letters = gym.test.ownerSql.selectFrom('mail').select('id').where('subject', 'like', 'Cancelled:%');
     expect(await letters.execute()).toEqual([]);
     expect(await seenBy(mine)).toEqual([]);
@@ -143,17 +143,17 @@ it('cancelled by the gym, one at a time, the client gets a letter with the reaso
   const ofTrainer = (await letters('trainer.kl')).length;
   await ok(gym.post(free.id, 'cancel', { version: free.version, reason: 'The trainer is ill' }));
   expect(await letters(email)).toEqual([
-    expect.stringMatching(/Cancelled: .*Reason: The trainer is ill.*not charged/s),
+    expect.stringMatching(/Cancelled: .*Reason: The trainer is ill.*won’t be charged/s),
   ]);
   expect((await letters(email))[0]).toMatch(/原因：The trainer is ill.*不会扣除课时/s);
   await gym.at('2026-11-23T23:00:00Z', async () => {
     await ok(gym.post(late.id, 'cancel', { version: late.version }));
     const last = (await letters(email)).at(-1) ?? '';
-    expect(last).toMatch(/session is charged/);
+    expect(last).toMatch(/session has been used/);
     expect(last).not.toMatch(/Reason:/);
   });
   expect((await letters('trainer.kl')).length).toBe(ofTrainer + 2);
-  // Trainers who cancel themselves know it; the client hears of it all the same.
+  // A trainer who cancels isn't notified; the client is.
   await ok(gym.post(own.id, 'cancel', { version: own.version }, as.trainer));
   expect((await letters('trainer.kl')).length).toBe(ofTrainer + 2);
   expect(await letters(email)).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Days off of a trainer, and hours beside the usual ones. */
+/** Days off of a trainer, and extra hours. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { ActionIcon, Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The hours in which trainers can be booked, and what of them is free. */
+/** The hours in which trainers can be booked, and which of them are free. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import {
   type Availability,
@@ -64,7 +64,7 @@ export const availabilityOf = async (ctx: Ctx, branch_id: number): Promise<Avail
   });
 };
 
-/** Trainers of the branch only, and rooms of it. */
+/** Only trainers and rooms of the branch. */
 const mustBeHere = async (ctx: Ctx, branch_id: number, staff_id: number): Promise<void> => {
   const [trainers] = await ctx.read(trainersOf(branch_id));
   if (!trainers.some((one) => one.id === staff_id)) faultAt('staff_id', 'staff_required');
@@ -125,7 +125,10 @@ export const hoursOn = async (ctx: Ctx, branch_id: number, day: Day): Promise<Tr
 const lengthOf = (hours: Hours | undefined) => hours ?? usualAvailability;
 
 type Wanted = { day: Day; duration_min?: number | null; but?: number; at?: string };
-/** The free times of each trainer who has hours, none when the branch is closed; `is_free_at`: also at the moment that was asked for. */
+/**
+ * The free times of each trainer who has hours, none when the branch is closed; `is_free_at`: also at the requested
+ * moment.
+ */
 export const freeTrainers = async (
   ctx: Ctx,
   branch: BranchFacts,

@@ -15,7 +15,7 @@ export const availabilityContract = contract({
   edit: {
     method: 'PUT',
     path: 'availability',
-    says: 'Set when a trainer can be booked in a branch: one’s own, or with MANAGE_AVAILABILITY anybody’s',
+    says: 'Set when a trainer can be booked in a branch: the caller’s own hours, or with MANAGE_AVAILABILITY anyone’s',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     answer: 'toast',
@@ -26,7 +26,7 @@ export const availabilityContract = contract({
   addException: {
     method: 'POST',
     path: 'availability/exception',
-    says: 'Write down a day off, or hours beside the usual ones',
+    says: 'Add a day off, or extra hours',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     answer: 'toast',
@@ -37,7 +37,7 @@ export const availabilityContract = contract({
   removeException: {
     method: 'DELETE',
     path: 'availability/exception/:id',
-    says: 'Take back a day off, or hours beside the usual ones',
+    says: 'Remove a day off, or extra hours',
     flag: 'VIEW_CLASSES',
     branch: 'record',
     answer: 'toast',

@@ -27,7 +27,7 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
   const day = words(`availability.weekday.${weekday}`);
   const set = (at: number, parts: Partial<Span>): void =>
     onWeek(week.map((span, place) => (place === at ? { ...span, ...parts } : span)));
-  // The place in the list is what a span is: two may be alike while they are typed.
+  // A span is identified by its place in the list: two may be equal while the person types.
   const mine = week.map((span, at) => ({ span, at })).filter(({ span }) => span.weekday === weekday);
   return (
     <div className={style['weekRow']}>

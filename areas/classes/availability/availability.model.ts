@@ -18,7 +18,7 @@ const Buffer = z.int().min(0).max(MOST_BUFFER_MIN);
 export const EditAvailability = z.object({
   branch_id: Id,
   staff_id: Id,
-  /** Null: nothing was written down before. */
+  /** Null: nothing was saved before. */
   version: Version.nullable(),
   week: z.array(Span).max(42),
   duration_min: z.int().min(SHORTEST_MIN).max(LONGEST_APPOINTMENT_MIN),
@@ -66,7 +66,7 @@ export const Availability = z.object({
   can: z.array(z.enum(['edit'])),
 });
 export type Availability = z.output<typeof Availability>;
-/** Of who has written nothing down yet. */
+/** Of trainers who haven't set anything yet. */
 export const usualAvailability = {
   week: [],
   duration_min: 60,

@@ -1,4 +1,4 @@
-/** `/manage/appointments/availability/{staff}`: when trainers can be booked; one's own is open first. */
+/** `/manage/appointments/availability/{staff}`: when trainers can be booked; the person's own hours are open first. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';

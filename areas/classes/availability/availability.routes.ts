@@ -11,6 +11,6 @@ export const availabilityRoutes = routes(
     addException: (ctx, { body }) => addException(ctx, body),
     removeException: (ctx, { params, query }) => removeException(ctx, params.id, query.version),
   },
-  // Two who write the first hours of a trainer at the same moment.
+  // Two people save a trainer's first hours at the same moment.
   { trainer_availability_once: () => new Refusal('classes.taken_just_now') },
 );

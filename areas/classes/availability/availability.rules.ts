@@ -1,4 +1,7 @@
-/** When a trainer can be booked: a weekly pattern with exceptions, in instants, less what the trainer does then. No clock in here. */
+/**
+ * When a trainer can be booked: a weekly pattern with exceptions, in instants, minus the trainer's other work. Nothing
+ * here reads the clock.
+ */
 import { addDays, dayIn, weekdayOf, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { instantOf } from '#kit/domain/zone.ts';
@@ -10,16 +13,16 @@ export type ExceptionSpan = { day: Day; kind: 'off' | 'extra'; starts: string | 
 export type Pattern = { week: readonly Span[]; exceptions: readonly ExceptionSpan[] };
 
 const MINUTE_MS = 60_000;
-/** Times are offered in steps of so many minutes. */
+/** Times are offered in steps of this many minutes. */
 export const STEP_MIN = 30;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** By the clock on the wall, whatever it does on that day. */
+/** In local time, whatever the clock does on that day. */
 const stretch = (zone: string, day: Day, starts: string, ends: string): Stretch => ({
   from: instantOf(zone, day, minutesOf(starts)).getTime(),
   until: instantOf(zone, day, minutesOf(ends)).getTime(),
 });
-/** In order, what touches put together. */
+/** Sorted, with adjoining spans merged. */
 export const joined = (all: readonly Stretch[]): Stretch[] => {
   const result: Stretch[] = [];
   for (const one of all.filter(({ from, until }) => until > from).toSorted((a, b) => a.from - b.from)) {
@@ -43,7 +46,7 @@ export const without = (all: readonly Stretch[], taken: readonly Stretch[]): Str
     [...all],
   );
 
-/** The hours of one day: those of the week less what is off, and what is extra. */
+/** The hours of one day: those of the week, minus days off, plus extra hours. */
 const hoursOn = ({ week, exceptions }: Pattern, day: Day, zone: string): Stretch[] => {
   const weekday = weekdayOf(day);
   const usual = week
@@ -56,7 +59,7 @@ const hoursOn = ({ week, exceptions }: Pattern, day: Day, zone: string): Stretch
       .map((one) => stretch(zone, day, one.starts ?? '00:00', one.ends ?? '24:00'));
   return [...without(joined(usual), spansOf('off')), ...spansOf('extra')];
 };
-/** The hours around a day: with those of the day before and after, so that what goes over midnight is one. */
+/** The hours around a day, with those of the day before and after, so that spans over midnight are merged. */
 export const hoursAround = (pattern: Pattern, day: Day, zone: string): Stretch[] =>
   joined([addDays(day, -1), day, addDays(day, 1)].flatMap((one) => hoursOn(pattern, one, zone)));
 
@@ -72,12 +75,12 @@ export const isWithin = (hours: readonly Stretch[], slot: Stretch): boolean =>
   hours.some(({ from, until }) => from <= slot.from && slot.until <= until);
 
 type Asked = { day: Day; zone: string; length: Length; busy: readonly Stretch[]; now: Date };
-/** Can an appointment begin at a moment, on the steps or not? */
+/** Can an appointment start at a moment, whether or not it is one of the offered times? */
 export const isFreeAt = (pattern: Pattern, { day, zone, length, busy }: Asked, at: number): boolean =>
   isWithin(hoursAround(pattern, day, zone), { from: at, until: at + length.duration_min * MINUTE_MS }) &&
   !busy.some((one) => meets(takenBy(at, length), one));
 
-/** When an appointment can begin on a day: within the hours, from now on, with its buffers free. */
+/** Possible start times on a day: within the hours, from now on, with the buffers free. */
 export const freeStarts = (pattern: Pattern, of: Asked): string[] => {
   const { day, zone, length, busy, now } = of;
   const starts: string[] = [];
@@ -90,7 +93,7 @@ export const freeStarts = (pattern: Pattern, of: Asked): string[] => {
   return starts;
 };
 
-/** What is wrong with a week: an end before its beginning, two spans of a day over one another. */
+/** What is wrong with a week: an end before its beginning, overlapping spans of a day. */
 export const weekFaults = (week: readonly Span[]): Fault[] =>
   week.flatMap((span, at): Fault[] => {
     if (span.ends <= span.starts) return [{ field: `week.${at}.ends`, key: 'ends_before_start' }];
@@ -108,6 +111,6 @@ export const exceptionFaults = ({ day, kind, starts, ends }: NewException, today
   ...(starts !== null && ends !== null && ends <= starts ? [{ field: 'ends', key: 'ends_before_start' }] : []),
 ];
 
-/** A trainer sets the own hours; those of others by the flag. */
+/** Trainers set their own hours; those of others require the permission. */
 export const maySetHours = (who: { staff_id: number; manages: boolean }, staff_id: number): boolean =>
   who.manages || who.staff_id === staff_id;

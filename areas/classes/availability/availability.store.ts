@@ -22,7 +22,7 @@ export const hoursOf = (branch_id: number) =>
       from trainer_availability a left join facility f on f.id = a.facility_id and f.status = 'active' where a.branch_id = ${branch_id}`);
 
 const columns = raw`e.id, e.staff_id, e.day, e.kind, e.starts, e.ends, e.note, e.version`;
-/** Between two days, in their order. */
+/** Between two days, in order. */
 export const exceptionsOf = (branch_id: number, from: Day, until: Day) =>
   asQuery(raw<AvailabilityException>`
     select ${columns} from availability_exception e
@@ -61,7 +61,7 @@ export const saveHours = async (db: Sql, asked: EditAvailability): Promise<void>
 };
 
 type Busy = { staff_id: number; starts_at: string; ends_at: string };
-/** When trainers are busy, in whatever branch; an appointment that is moved is not in its own way. */
+/** When trainers are busy, in any branch; an appointment that is moved doesn't conflict with itself. */
 export const busyTimes = (staff: readonly number[], from: Date, until: Date, but: number) =>
   asQuery(raw<Busy>`
     select staff_id, starts_at, ends_at

@@ -1,10 +1,10 @@
-/** Clients as letters about classes reach them. */
+/** Addresses of clients for letters about classes. */
 import { sql as raw } from 'kysely';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Sql } from '#kit/server/db.ts';
 
 type Addressee = { id: number; first_name: string; email: string | null; locale: Locale | null; agreed: boolean };
-/** In the language in which they agreed to something last; where nobody asked them yet, in both. */
+/** In the language in which they last gave a consent; in both if they were never asked. */
 export const clientsToWrite = async (db: Sql, members: readonly number[]): Promise<Addressee[]> => {
   const { rows } = await raw<Addressee>`
     select m.id, m.first_name,

@@ -1,4 +1,4 @@
-/** Who was present and who was not. */
+/** Marking attendance. */
 import type { BookingView, MarkBooking, MarkMove } from './booking.model.ts';
 import { bookingMachine } from './booking.machine.ts';
 import { whyNotMark, whyNotMarkRest } from './booking.rules.ts';
@@ -53,7 +53,7 @@ export const markBooking = command(
   },
 );
 
-/** Whoever has a place and was not marked did not come. Gives how many. */
+/** Marks every client with a place who wasn't marked as absent. Returns how many. */
 export const markRest = async (ctx: TxCtx, session_id: number): Promise<{ marked: number }> => {
   await lockPlaces(ctx.db, session_id);
   const session = await getSession(ctx.db, session_id);

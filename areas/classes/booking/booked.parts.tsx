@@ -9,7 +9,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Card } from '#kit/web/look/page.tsx';
 
-/** What cancelling, or not coming, costs now. */
+/** What cancelling it now, or a no-show, costs. */
 export const Cost = ({ children }: { children: string }): ReactElement => (
   <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} />} mb="md">
     {children}

@@ -1,4 +1,6 @@
-/** `/manage/clientDetails/sessions/addClass/{client}`: the classes of a day, and by what the client books each. */
+/**
+ * `/manage/clientDetails/sessions/addClass/{client}`: the classes of a day, and what the client would book each with.
+ */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { bookingContract } from './booking.contract.ts';

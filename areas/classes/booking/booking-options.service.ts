@@ -1,4 +1,4 @@
-/** The classes of a day, and by what a client could book each, or why not: for the desk and for the client. */
+/** The classes of a day, and what a client could book each with, or why not: for the desk and for the client. */
 import type { BookingOption } from './booking.model.ts';
 import { entitlementFor, placeFor, whyNotBook, whyNotEntitled } from './booking.rules.ts';
 import type { Day } from '#kit/domain/day.ts';

@@ -1,4 +1,4 @@
-/** Bookings as pages get them: what may be done with them, until when, and what cancelling would cost. */
+/** Bookings as pages get them: what can be done with them, until when, and what cancelling would cost. */
 import type { BookingRow, BookingView } from './booking.model.ts';
 import { bookingCan, cancelsFreeUntil, penaltyFor } from './booking.rules.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -16,7 +16,7 @@ export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pi
   can: bookingCan(booking, sessionIn(booking), ctx.clock.now(), hasAtClass(ctx, booking)),
 });
 
-/** What cancelling or not coming costs now. */
+/** What cancelling it now, or a no-show, costs. */
 export const penaltyOf = async (ctx: Ctx, booking: BookingFacts) => {
   const [[rules], [count]] = await ctx.read(
     rulesOfBooking(booking.id),

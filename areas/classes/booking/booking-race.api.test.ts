@@ -1,4 +1,4 @@
-/** Many desks at one moment: no visit, credit or hour is used twice, and nobody waits for each other for ever. */
+/** Many desks at one moment: no visit, credit or hour is used twice, and there are no deadlocks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingView } from './booking.model.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -96,7 +96,7 @@ describe('the last 20 places', () => {
     const steps: Step[] = members.slice(5).flatMap((member_id, at): Step[] => [
       place(session, member_id),
       ...(member_id % 3 === 0 ? [place(other, member_id)] : []),
-      // Those who were first go one after the other, in the middle of it.
+      // The first clients cancel one after the other, in the middle of it.
       ...(at % Math.floor(WANT / 8) === 10 && early.length > 0
         ? ((one) => [() => cancelBooking(system, one.id, { version: one.version, reason: null })])(
             early.splice(0, 1)[0] ?? { id: 0, version: 0 },
@@ -109,7 +109,7 @@ describe('the last 20 places', () => {
     const of = (status: string) => list.filter((one) => one.status === status);
     expect(of('cancelled')).toHaveLength(5);
     expect(of('confirmed')).toHaveLength(25);
-    // In strict order: whoever still waits has a later number than everybody who came in from the list.
+    // In strict order: anyone still waiting has a later number than everyone who got a place from the list.
     const promoted = of('confirmed').flatMap((one) => one.wait_no ?? []);
     const waiting = of('waiting').map((one) => one.wait_no ?? 0);
     expect(Math.max(...promoted)).toBeLessThan(Math.min(...waiting));

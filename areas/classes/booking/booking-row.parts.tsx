@@ -14,7 +14,7 @@ import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../classes.module.css';
 
-/** "By Gold", "By 2 credits", and what a no-show cost. */
+/** "Uses Gold", "Uses 2 credits", and what a no-show cost. */
 export const useHow = (): ((booking: BookingRow) => string) => {
   const words = useWords('classes');
   const locale = useLocale();
@@ -34,7 +34,7 @@ export const useHow = (): ((booking: BookingRow) => string) => {
   };
 };
 
-/** Present, absent: answered at once, without a dialog. */
+/** Present, absent: saved immediately, without a dialog. */
 export const Marks = ({ booking }: { booking: BookingRow }): ReactElement | null => {
   const words = useWords('classes');
   const { run, busy } = useWrite(bookingContract.mark);
@@ -63,7 +63,7 @@ export const Marks = ({ booking }: { booking: BookingRow }): ReactElement | null
   );
 };
 
-/** A free place for the first who waits. */
+/** Gives a free place to the first client on the waiting list. */
 const Give = ({ booking }: { booking: BookingRow }): ReactElement | null => {
   const words = useWords('classes');
   const { run, busy } = useWrite(bookingContract.give);

@@ -161,7 +161,7 @@ describe('booking', () => {
     expect(await booked(session, member)).toMatchObject({ credits: 0 });
     expect(await book(session, other)).toMatchObject({
       responseCode: codes.refused,
-      data: 'This client’s passes and credits are for other categories of classes.',
+      data: 'This client’s memberships and credits are for other class categories.',
       refusal: { code: 'classes.other_category' },
     });
     const { options } = await ok<{ options: { id: number; why: string; entitlement: { held: object[] } }[] }>(
@@ -216,7 +216,7 @@ describe('a full class', () => {
     ]);
     expect(await left(c)).toBe(0);
     expect(await viewed(session)).toMatchObject({ booked: 1, waiting: 1 });
-    // A class that holds more takes in those who wait.
+    // When a class gets more places, clients on the waiting list move up.
     const { version } = await viewed(session);
     await ok(call(admin, 'PUT', `classSession/${session}`, { version, capacity: 2 }));
     expect(await viewed(session)).toMatchObject({ booked: 2, waiting: 0 });

@@ -1,4 +1,4 @@
-/** Booking and cancelling: a place under lock, what it is booked by, and who comes off the waiting list. */
+/** Booking and cancelling: a place under lock, what pays for it, and who moves up from the waiting list. */
 import type { BookingView, CancelBooking, Entitlement, NewBooking } from './booking.model.ts';
 import {
   creditUseOf,
@@ -45,7 +45,10 @@ export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView
   viewBooking(ctx, await getBooking(ctx.db, id));
 
 export const purposeOf = (booking_id: number): string => `booking ${booking_id}`;
-/** Writes down what a confirmed place is booked by, and takes the credits or holds the visit for it. False: the last visit was taken at the door just now. */
+/**
+ * Records what pays for a confirmed place, and uses the credits or reserves the visit for it. False: the last visit has
+ * just been used at the door.
+ */
 const confirmBy = async (
   ctx: TxCtx,
   id: number,
@@ -93,7 +96,7 @@ const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: num
   refuseIf(other ? 'classes.client_elsewhere' : null);
 };
 
-/** The link of an online class always; else where the branch confirms bookings. */
+/** Always for an online class, with its link; otherwise if the branch sends booking confirmations. */
 const confirmByLetter = async (ctx: TxCtx, session: SessionRecord, told: Told): Promise<void> => {
   const [[rules]] = await ctx.read(rulesOf(session.branch_id));
   if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [told]);
@@ -101,7 +104,7 @@ const confirmByLetter = async (ctx: TxCtx, session: SessionRecord, told: Told): 
 };
 
 type NewRow = { branch_id: number; session_id: number; member_id: number; staff_id: number | null };
-/** Somebody who stands on the mat: booked and present in one, as long as the roster can be changed. */
+/** A walk-in: booked and present in one step, as long as the roster can be changed. */
 const bookPresent = async (
   ctx: TxCtx,
   session: SessionRecord,
@@ -118,8 +121,9 @@ const bookPresent = async (
 };
 
 /**
- * The order of all who change places: first the session, then all clients that this may concern, by their number; the
- * facts are read behind both locks, so that two desks cannot use one visit, or be in two places with one client.
+ * The locking order of everything that changes places: first the session, then all clients it may concern, by their
+ * number; the facts are read after both locks, so that two desks cannot use one visit, or be in two places with one
+ * client.
  */
 type Wanted = Omit<NewBooking, 'passes' | 'came'> & Partial<Pick<NewBooking, 'passes' | 'came'>>;
 export const bookPlace = command(async (ctx: TxCtx, asked: Wanted): Promise<BookingView> => {
@@ -154,14 +158,14 @@ export const bookPlace = command(async (ctx: TxCtx, asked: Wanted): Promise<Book
   return rereadBooking(ctx, id);
 });
 
-/** Before several sessions take in those who wait: all of them at once, in one order. */
+/** Locks several sessions, all in one order, before clients on their waiting lists move up. */
 export const lockWaiting = async (
   ctx: TxCtx,
   sessions: readonly number[],
   also: readonly number[] = [],
 ): Promise<void> => lockCreditsOfMembers(ctx, [...also, ...(await waitingFor(ctx.db, sessions))]);
 
-/** By hand: at any time before the class is over, also when nobody comes off the list by itself any more. */
+/** By hand: at any time before the class ends, even when clients no longer move up automatically. */
 export const givePlace = command(async (ctx: TxCtx, id: number, version: number): Promise<BookingView> => {
   const asked = await getBooking(ctx.db, id);
   await lockPlaces(ctx.db, asked.session_id);
@@ -192,7 +196,10 @@ const whyPassedOver = async (ctx: TxCtx, session: SessionRecord, next: { id: num
     ? null
     : 'not_entitled';
 };
-/** Fills what is free from the waiting list, in its order. Who can no longer book is passed over, and it is written down why. */
+/**
+ * Fills free places from the waiting list, in its order. Clients who can no longer book are skipped, and the reason is
+ * recorded.
+ */
 export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promise<void> => {
   await lockPlaces(ctx.db, session.id);
   await lockWaiting(ctx, [session.id]);

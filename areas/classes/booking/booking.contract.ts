@@ -33,7 +33,7 @@ const books = [
   'membership.credits_short',
   'membership.credits_spent_already',
 ] as const;
-/** Whoever teaches the class marks it, too. */
+/** The trainer of the class can mark it, too. */
 const marks = ['TAKE_ATTENDANCE', 'VIEW_CLASSES'] as const;
 
 export const BookingQuery = listQuery({
@@ -51,12 +51,12 @@ export const bookingContract = contract({
   view: booking.view('One booking', BookingView),
   cancel: booking.post(
     'cancel',
-    'Cancel a booking: the next on the waiting list comes in',
+    'Cancel a booking: the next on the waiting list moves up',
     CancelBooking,
     BookingView,
     { machine: bookingMachine, refuses: ['classes.booking_over', 'classes.session_begun'] },
   ),
-  give: booking.post('give', 'Give a free place to the first who waits', GivePlace, BookingView, {
+  give: booking.post('give', 'Give a free place to the first on the waiting list', GivePlace, BookingView, {
     machine: bookingMachine,
     refuses: [
       'classes.session_cancelled',
@@ -69,7 +69,7 @@ export const bookingContract = contract({
       'membership.credits_short',
     ],
   }),
-  mark: booking.post('mark', 'Write down who was present and who was not', MarkBooking, BookingView, {
+  mark: booking.post('mark', 'Mark who was present and who was not', MarkBooking, BookingView, {
     flag: marks,
     answer: 'silent',
     machine: bookingMachine,
@@ -86,7 +86,7 @@ export const bookingContract = contract({
   }),
   markRest: booking.post(
     'markRest',
-    'Mark absent whoever is booked into a session and was not marked',
+    'Mark everyone who is booked into a session and wasn’t marked as absent',
     z.object({}),
     z.object({ marked: z.int() }),
     {
@@ -102,13 +102,13 @@ export const bookingContract = contract({
   ),
   roster: booking.of(
     'session',
-    'Who is booked into a session, then who waits in order, then who cancelled',
+    'Who is booked into a session, then the waiting list in order, then who cancelled',
     z.array(BookingRow),
   ),
   ofMember: booking.of('member', 'The classes of a client, newest first', z.array(BookingRow)),
   options: booking.of(
     'options',
-    'The classes of a day, and by what a client could book each, or why not',
+    'The classes of a day, and what a client could book each with, or why not',
     z.object({ day: Day, member_name: z.string(), options: z.array(BookingOption) }),
     { flag: 'BOOK_CLASS', query: z.object({ day: Day.optional() }) },
   ),

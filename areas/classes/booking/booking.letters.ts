@@ -1,6 +1,6 @@
 /**
- * What clients are told about their places: a letter in the outbox, in the transaction of what it tells of, so once if
- * that is committed and never otherwise. A child is reached through the guardian.
+ * Letters to clients about their places. A letter is queued in the transaction that it is about, so it is sent once if
+ * that is committed and never otherwise. A child is contacted through the guardian.
  */
 import { cancelsFreeUntil } from './booking.rules.ts';
 import { lettersWords } from '../session/letters.words.ts';
@@ -16,12 +16,12 @@ import { joinLink } from '../pass/link-code.service.ts';
 import { clientsToWrite } from './addressee.store.ts';
 
 type BookingNews = 'promoted' | 'skipped' | 'class_cancelled' | 'class_moved' | 'booked' | 'booked_online' | 'reminder';
-/** What nobody waits for is written only to those who agreed to it. */
+/** Letters that nobody is waiting for are sent only to clients who agreed to them. */
 const byConsent: ReadonlySet<BookingNews> = new Set(['booked', 'reminder']);
 export type Told = {
   booking_id: number;
   member_id: number;
-  /** Of a move, what it was before; of a cancellation or of being passed over, why. */
+  /** For a move, the previous time; for a cancellation or a skipped client, the reason. */
   before?: Pick<SessionRow, 'day' | 'starts_at'>;
   reason?: string;
   why?: keyof (typeof lettersWords)['why'];
@@ -48,7 +48,7 @@ const factsFor = (session: SessionRow, place: Place, told: Told, link: string, l
 };
 
 export const BETWEEN = '\n\n———\n\n';
-/** Tells each of them; who has no address is told by nobody but the desk. */
+/** Writes to each of them. Clients without an address are contacted by the desk. */
 export const tellBooked = async (
   ctx: TxCtx,
   news: BookingNews,

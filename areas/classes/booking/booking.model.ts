@@ -9,11 +9,11 @@ import { SessionRow, sessionStatuses } from '../timetable/timetable.model.ts';
 
 export const bookingStatuses = statesOf(bookingMachine);
 export type BookingStatus = (typeof bookingStatuses)[number];
-/** What a late cancellation or a no-show cost: the credit or visit, a fee, or nothing because it was forgiven. */
+/** What a late cancellation or a no-show cost: the credit or visit, a fee, or nothing because it was waived. */
 export const penalties = ['credit', 'fee', 'waived'] as const;
 export type Penalty = (typeof penalties)[number];
 
-/** Why something that a client holds does not book a class. */
+/** Why something that a client has doesn't pay for a class. */
 export const entitlementFaults = [
   'type',
   'category',
@@ -27,7 +27,7 @@ export const entitlementFaults = [
   'not_by_credits',
 ] as const;
 const Label = z.object({ en: z.string(), cn: z.string() });
-/** Something that a client holds, and whether it books this class. */
+/** Something that a client has, and whether it pays for this class. */
 export const Held = z.object({
   kind: z.enum(['membership', 'credits']),
   membership_id: Id.nullable(),
@@ -36,7 +36,7 @@ export const Held = z.object({
   why: z.enum(entitlementFaults).nullable(),
 });
 export type Held = z.output<typeof Held>;
-/** The first that books is what is used. */
+/** The first valid one is used. */
 export const Entitlement = z.object({ by: Held.nullable(), held: z.array(Held) });
 export type Entitlement = z.output<typeof Entitlement>;
 
@@ -44,11 +44,11 @@ export const NewBooking = z.object({
   branch_id: Id,
   session_id: Id,
   member_id: Id,
-  /** Takes a place on the waiting list when the class is full. */
+  /** Joins the waiting list if the class is full. */
   waits: z.boolean().default(false),
-  /** In the last hour before the class: ahead of those who wait. */
+  /** In the last hour before the class: skipping the waiting list. */
   passes: z.boolean().default(false),
-  /** Came without a booking to a class that begins or has begun: present at once. */
+  /** Came without a booking to a class that is starting or has started: marked present immediately. */
   came: z.boolean().default(false),
 });
 export type NewBooking = z.output<typeof NewBooking>;
@@ -70,7 +70,7 @@ export const BookingRow = z.object({
   last_name: z.string(),
   status: z.enum(bookingStatuses),
   wait_no: z.int().nullable(),
-  /** Of those who wait: 1 is the next. */
+  /** On the waiting list: 1 is the next. */
   place_no: z.int().nullable(),
   membership_name: Label.nullable(),
   credits: z.int(),
@@ -95,21 +95,21 @@ export type BookingRow = z.output<typeof BookingRow>;
 export const BookingView = BookingRow.extend({
   branch_name: z.string(),
   time_zone: z.string(),
-  /** The gym moved the class after this was booked. */
+  /** The gym moved the class after it was booked. */
   is_moved: z.boolean(),
   booked_by: z.string().nullable(),
-  /** Until then it can be cancelled without a cost. */
+  /** Free cancellation until then. */
   cancel_until: Instant,
-  /** What cancelling it now would cost. */
+  /** The cost of cancelling it now. */
   cost: z.enum(penalties).nullable(),
-  /** Of an online class: the client's own link. */
+  /** For an online class: the client's personal link. */
   join_link: z.string().nullable(),
 });
 export type BookingView = z.output<typeof BookingView>;
 
 export const BookingOption = SessionRow.extend({
   entitlement: Entitlement,
-  /** Why this client cannot book it, as the code of a refusal; null: can. */
+  /** Why this client can't book it, as the code of a refusal; null if they can. */
   why: z.string().nullable(),
   is_full: z.boolean(),
 });

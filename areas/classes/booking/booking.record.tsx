@@ -30,7 +30,10 @@ const cancel = move<BookingView, typeof bookingContract.cancel>(
   (booking) => ({ params: { id: booking.id }, body: { version: booking.version } }),
   { icon: IconX, danger: true, confirms: true },
 );
-/** Whoever came off the waiting list since the page was read is asked about the place, not told of a version. */
+/**
+ * If the client has moved up from the waiting list since the page was read, ask about the place instead of reporting a
+ * version conflict.
+ */
 const stillCancels = async (seen: BookingView): Promise<BookingView | null> => {
   const now = await call(bookingContract.view, { params: { id: seen.id } });
   if (now.status === seen.status || !now.can.includes('cancel')) return seen;

@@ -1,4 +1,6 @@
-/** Who may book, what it is booked by, who comes off the waiting list, and what a late cancellation or a no-show costs. */
+/**
+ * Who can book, what pays for it, who moves up from the waiting list, and what a late cancellation or a no-show costs.
+ */
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
@@ -13,9 +15,9 @@ import type { SessionStatus } from '../timetable/timetable.model.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nobody comes off the waiting list later than this before the beginning: they would not know. */
+/** Nobody moves up from the waiting list later than this before the start: they wouldn't know. */
 const PROMOTE_UNTIL_MIN = 60;
-/** Attendance is written down from this long before the beginning. */
+/** Attendance can be marked from this long before the start. */
 export const MARK_FROM_MIN = 30;
 export const ROSTER_OPEN_HOURS = 48;
 
@@ -27,23 +29,23 @@ export type BookedClass = {
   credit_cost: number;
   programme_types: readonly number[];
 };
-/** A membership, with the places that are booked on it already and still to come. */
+/** A membership, with its upcoming booked places. */
 export type HeldMembership = DoorMembership & {
   reserved: number;
-  /** Of the classes that it opens; none: any. */
+  /** Categories of classes it is valid for; empty: any. */
   categories: readonly ClassCategory[];
-  /** What is booked by the credits that it gives, not by itself. */
+  /** Booked with the credits that it gives, not with the membership. */
   credit_uses: readonly CreditUse[];
 };
 type Place = { id: number; country_code: string };
 
-/** What of a client's credits a class is booked by: credits may be for classes in the gym, for those online, or both. */
+/** Which of a client's credits pay for a class: credits may be for classes in the gym, for online classes, or both. */
 export const creditUseOf = ({ kind }: Pick<BookedClass, 'kind'>): CreditUse =>
   kind === 'online' ? 'online_class' : 'class';
 
 const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
   if (!of.programme_types.includes(m.type_id)) return 'type';
-  // A membership for online classes is good for those of its branch, wherever the client is.
+  // A membership for online classes is valid for those of its branch, wherever the client is.
   const here = m.opens === 'online' && of.kind === 'online' ? { ...m, opens: 'home' as const } : m;
   const why = whyNotBy(here, { today: of.day, branch });
   if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
@@ -53,13 +55,16 @@ const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why']
   if (why.code === 'no_visits_left') return 'used_up';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };
-/** Unlimited ones before counted ones, then what ends first. */
+/** Unlimited ones before counted ones, then the first to end. */
 const byUse = (a: HeldMembership, b: HeldMembership): number =>
   Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
   a.end_on.localeCompare(b.end_on) ||
   a.id - b.id;
 
-/** What a client holds, each with why it does not book this class; the first that does is used, memberships before credits. */
+/**
+ * What a client has, each with why it doesn't pay for this class. The first that does is used, memberships before
+ * credits.
+ */
 export const entitlementFor = (
   of: BookedClass,
   memberships: readonly HeldMembership[],
@@ -86,7 +91,7 @@ export const entitlementFor = (
   return { by: all.find((one) => one.why === null) ?? null, held: all };
 };
 
-/** Why nothing that is held books it: told by the category where something else of the client's would do. */
+/** Why nothing the client has pays for it: names the category if something else would pay for another one. */
 export const whyNotEntitled = ({ by, held }: Entitlement): string | null => {
   if (by !== null) return null;
   return held.some(({ why }) => why === 'category') ? 'classes.other_category' : 'classes.not_entitled';
@@ -115,14 +120,14 @@ type Places = { capacity: number; booked: number; waiting: number };
 export const promotesUntil = (session: Pick<Session, 'starts_at'>): number =>
   Date.parse(session.starts_at) - PROMOTE_UNTIL_MIN * 60_000;
 /**
- * A place, or the waiting list: nobody passes those who wait, also in the last hour, when the desk gives the places by
- * hand; unless the desk says so then.
+ * A place, or the waiting list. Nobody skips the waiting list, not even in the last hour, when the desk gives places by
+ * hand, unless the desk says so.
  */
 export const placeFor = (session: Session & Places, now: Date, passes = false): 'place' | 'list' =>
   session.booked < session.capacity && (session.waiting === 0 || (passes && now.getTime() >= promotesUntil(session)))
     ? 'place'
     : 'list';
-/** The first who waits can be given a free place by hand, as long as the class is not over. */
+/** The first client on the waiting list can be given a free place by hand, until the class ends. */
 export const whyNotGive = (
   booking: { status: BookingStatus; place_no: number | null },
   session: Session & { places_free: number },
@@ -138,7 +143,7 @@ export const mayPromote = (session: Session & Places, now: Date): boolean =>
   session.waiting > 0 &&
   now.getTime() < promotesUntil(session);
 
-/** Whoever was booked before the gym moved the class cancels freely until it begins. */
+/** Clients booked before the gym moved the class can cancel free of charge until it starts. */
 export const cancelsFreeUntil = (
   session: Pick<Session, 'starts_at'> & { is_moved: boolean },
   rules: Pick<BookingRules, 'cancel_cutoff_hours'>,
@@ -149,8 +154,8 @@ export const whyNotCancel = (booking: { status: BookingStatus }, session: Sessio
 };
 
 /**
- * What somebody loses who cancels late or does not come: never both. So many times a month it is forgiven. A membership
- * without counted visits has no credit to lose.
+ * What a client loses by a late cancellation or a no-show, never for both. It is waived up to a number of times a
+ * month. A membership without counted visits has no credit to lose.
  */
 export const penaltyFor = (
   rules: Pick<BookingRules, 'no_show' | 'no_show_waivers'>,
@@ -160,7 +165,7 @@ export const penaltyFor = (
   return of.waived < rules.no_show_waivers ? 'waived' : rules.no_show;
 };
 
-/** Whoever teaches a class, or stands in for its trainer, marks who came to it. */
+/** The trainer of a class, or their stand-in, can mark attendance. */
 export const marksAs =
   (has: (flag: Flag) => boolean, teaches: boolean): ((flag: Flag) => boolean) =>
   (flag) =>
@@ -173,7 +178,7 @@ export const whyNotMark = (session: Session, now: Date, mayLate: boolean): strin
   return closed && !mayLate ? 'classes.roster_closed' : null;
 };
 
-/** Nobody is late before the class begins. */
+/** Nobody can be a no-show before the class starts. */
 export const whyNotMarkRest = (session: Session, now: Date, mayLate: boolean): string | null => {
   if (session.status === 'cancelled') return 'classes.session_cancelled';
   return now.getTime() < Date.parse(session.starts_at) ? 'classes.rest_too_early' : whyNotMark(session, now, mayLate);

@@ -18,7 +18,7 @@ const from = raw`
   left join member m on m.id = k.member_id left join membership ms on ms.id = k.membership_id left join programme p on p.id = ms.programme_id`;
 
 export type BookingRecord = Omit<BookingRow, 'can'> & { teachers: number[] };
-/** Those who come, then those who wait in their order, then the rest. */
+/** Booked clients, then the waiting list in order, then the rest. */
 export const rosterOf = (session_id: number) =>
   asQuery(raw<BookingRecord>`
     select ${columns} ${from} where k.session_id = ${session_id}
@@ -38,7 +38,7 @@ export const bookingsOf = (member_id: number) =>
     raw<BookingRecord>`select ${columns} ${from} where k.member_id = ${member_id} order by s.starts_at desc, k.id desc limit ${SHOWN}`,
   );
 
-/** Of one or several clients, what is still to come; the next first. */
+/** Upcoming bookings of one or several clients; the next first. */
 export const comingOf = (members: readonly number[], now: Date) =>
   asQuery(raw<{ id: number }>`
     select k.id from booking k join class_session s on s.id = k.session_id
@@ -50,7 +50,7 @@ export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | '
   membership_id: number | null;
   category: ClassCategory;
   custom_charge_id: number | null;
-  /** The counted visit that the place has; null: none, or not yet. */
+  /** The visit reserved for the place; null: none, or not yet. */
   visit: 'held' | 'door' | null;
   teachers: number[];
 };
@@ -70,7 +70,7 @@ export const rulesOf = (branch_id: number) =>
   asQuery(raw<BookingRules & { no_show_fee_cents: number | null; confirms_bookings: boolean }>`
     select booking_window_days, confirms_bookings, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers from schedule_rule where branch_id = ${branch_id}`);
 
-/** Those that count for one booking: of the programme by which it is booked, where it has its own, else of the branch. */
+/** The rules for one booking: those of the programme it was booked with, if it has its own, else of the branch. */
 export const rulesOfBooking = (id: number) =>
   asQuery(raw<BookingRules & { no_show_fee_cents: number | null; is_moved: boolean }>`
     select k.is_moved, r.booking_window_days, coalesce(p.cancel_cutoff_hours, r.cancel_cutoff_hours) as cancel_cutoff_hours,
@@ -79,7 +79,7 @@ export const rulesOfBooking = (id: number) =>
       from booking k join schedule_rule r on r.branch_id = k.branch_id
       left join programme_rule p on p.branch_id = k.branch_id and p.programme_id = programme_of_booking(k.id)
      where k.id = ${id}`);
-/** What a client holds, with the places on each that are still to come and were booked before visits were held. */
+/** What a client has, with the upcoming places on each that were booked before visits were reserved. */
 export const heldBy = (member_id: number) =>
   asQuery(raw<HeldMembership>`
     select d.*, (select ms.categories from membership ms where ms.id = d.id) as categories,
@@ -101,7 +101,7 @@ export const openBookings = (member_id: number, sessions: readonly number[]) =>
   asQuery(raw<{ session_id: number; status: string }>`
     select session_id, status from booking
      where member_id = ${member_id} and session_id = any (${[...sessions]}::bigint[]) and status not in ('cancelled', 'skipped')`);
-/** How often something was forgiven in the month of a day. */
+/** How often something was waived in the month of a day. */
 export const waivedIn = (member_id: number, branch_id: number, day: Day) =>
   asQuery(raw<{ waived: number }>`
     select count(*)::int as waived from booking k join class_session s on s.id = k.session_id
@@ -117,7 +117,7 @@ type Counters = {
   starts_at: string;
   ends_at: string;
 };
-/** Whoever changes the places of a session waits for the one who does. */
+/** Anyone who changes the places of a session waits for the lock. */
 export const lockPlaces = async (db: Sql, session_id: number): Promise<Counters> => {
   const { rows } = await raw<Counters>`
     select capacity, booked, waiting, status, day, starts_at, ends_at from class_session where id = ${session_id} for no key update`.execute(
@@ -135,7 +135,7 @@ export const takePlace = async (db: Sql, session_id: number): Promise<boolean> =
   );
   return rows.length > 0;
 };
-/** For somebody who came to a class that is on: also in the place of somebody who did not come. */
+/** For a walk-in to a class in progress: also in the place of a client who didn't come. */
 export const takePlaceOfAbsent = async (db: Sql, session_id: number): Promise<boolean> => {
   const { rows } = await raw`
     update class_session s set booked = booked + 1, capacity = greatest(capacity, booked + 1)
@@ -166,7 +166,7 @@ export const countPresent = async (db: Sql, session_id: number, by: number): Pro
   if (by === 0) return;
   await raw`update class_session set present = present + ${by} where id = ${session_id}`.execute(db);
 };
-/** The first of those who wait. */
+/** The first client on the waiting list. */
 export const nextWaiting = async (
   db: Sql,
   session_id: number,
@@ -195,7 +195,7 @@ export const insertBooking = async (db: Sql, row: Insertable<DB['booking']>): Pr
 export const updateBooking = async (db: Sql, id: number, changes: Updateable<DB['booking']>): Promise<void> => {
   await db.updateTable('booking').set(changes).where('id', '=', id).execute();
 };
-/** Those who hold a place or wait may cancel freely from now on. */
+/** Clients with a place or on the waiting list can cancel free of charge from now on. */
 export const freeToCancel = async (db: Sql, session_id: number): Promise<void> => {
   await raw`
     update booking set is_moved = true
@@ -203,7 +203,7 @@ export const freeToCancel = async (db: Sql, session_id: number): Promise<void> =
 };
 export const countedVisits = (membership_id: number) =>
   asQuery(raw<{ sessions_left: number | null }>`select sessions_left from membership where id = ${membership_id}`);
-/** Those who wait for any of these sessions. */
+/** Clients on the waiting list of any of these sessions. */
 export const waitingFor = async (db: Sql, sessions: readonly number[]): Promise<number[]> => {
   const { rows } = await raw<{ member_id: number }>`
     select distinct member_id from booking where session_id = any (${[...sessions]}::bigint[]) and status = 'waiting'`.execute(

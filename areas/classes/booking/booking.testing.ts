@@ -1,4 +1,4 @@
-/** For the API tests of places in classes: a branch with classes, clients who hold memberships or credits, and a clock. */
+/** For the API tests of places in classes: a branch with classes, clients with memberships or credits, and a clock. */
 import { Client } from 'pg';
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
@@ -132,7 +132,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
   return floor;
 };
 
-/** As many at once as desks press the button in the same moment; more would only wait for a connection. */
+/** As many at once as desks press the button at the same moment; more would only wait for a connection. */
 const DESKS = 20;
 export const atOnce = async <A, R>(all: readonly A[], work: (one: A) => Promise<R>): Promise<R[]> => {
   const [done, todo]: [R[], A[]] = [[], [...all]];
@@ -142,7 +142,7 @@ export const atOnce = async <A, R>(all: readonly A[], work: (one: A) => Promise<
   await Promise.all(Array.from({ length: DESKS }, desk));
   return done;
 };
-/** The code of the refusal, or nothing; any other fault is one of the test. */
+/** The code of the refusal, or nothing; any other error is a fault of the test. */
 export const refusalOf = async (work: () => Promise<unknown>): Promise<string | null> => {
   try {
     await work();
@@ -168,7 +168,7 @@ export const manyClients = async (
   return rows.map((row) => row.id);
 };
 
-/** What a client holds, as a booking in a branch finds it. */
+/** What a client has, as a booking in a branch finds it. */
 export const heldIn = async (test: TestApp, branch_id: number, member_id: number): Promise<HeldMembership[]> => {
   const { rows } = await test.ownerSql.transaction().execute(async (db) => {
     await raw`select set_config('app.branches', ${`{${branch_id}}`}, true)`.execute(db);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** At 18:00 in Kuala Lumpur, for an hour: over at 11:00 of the world's clock. */
+/** At 18:00 in Kuala Lumpur, for an hour: ending at 11:00 UTC. */
 const aSession = async (capacity = 1, at: { day?: string; starts?: string } = {}): Promise<number> => {
   const room = await aRoom(test.ownerSql, KL);
   const taught = NewClass.parse({ branch_id: KL, ...boxing, capacity, facility_id: room });

@@ -4,7 +4,7 @@ import type { BookingStatus } from './booking.model.ts';
 import type { SessionStatus } from '../timetable/timetable.model.ts';
 import type { Sql } from '#kit/server/db.ts';
 
-/** Some that are over and not written down as such, the oldest first. */
+/** Some that have ended but aren't marked as ended yet, the oldest first. */
 export const lockEnded = async (
   db: Sql,
   now: Date,
@@ -19,7 +19,7 @@ export const lockEnded = async (
   return rows;
 };
 
-/** Nothing was taken from those who wait, so nothing is given back. */
+/** Nothing was used for clients on the waiting list, so nothing is returned. */
 export const skipWaiting = async (
   db: Sql,
   sessions: readonly number[],

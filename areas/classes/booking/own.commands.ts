@@ -1,4 +1,4 @@
-/** Clients who book and cancel themselves, by the commands and rules of the desk. */
+/** Clients book and cancel for themselves, by the commands and rules of the desk. */
 import type { CancelOutcome } from '#areas/people/member-self/member-self.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
@@ -23,7 +23,7 @@ export const cancelOwn = command(
     await cancelBooking(ctx, id, { version, reason: null });
   },
 );
-/** As the rule of the branch says: a client decides nothing about the charge. */
+/** By the rule of the branch: a client can't decide about the charge. */
 export const cancelOwnAppointment = command(
   async (ctx: TxCtx, id: number, version: number, members: readonly number[]): Promise<CancelOutcome> => {
     const { member_id } = await getAppointment(ctx.db, id);

@@ -1,4 +1,4 @@
-/** What a late cancellation or a no-show costs, taken; and given back when it turns out otherwise. */
+/** Charging for a late cancellation or a no-show, and returning it if it turns out to be wrong. */
 import type { Penalty } from './booking.model.ts';
 import { creditUseOf } from './booking.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -13,7 +13,7 @@ import { rulesOfBooking, type BookingFacts, type PenaltyColumns } from './bookin
 import { giveVisitBack, takeMissingVisit } from '../check-in/visit.commands.ts';
 import type { VisitColumns } from '../check-in/visit.store.ts';
 
-/** A job takes nobody's money. */
+/** A job never charges anyone. */
 const isSomebody = ({ actor }: TxCtx): boolean => actor.staff_id !== 0 || actor.label.startsWith('member:');
 
 type Cause = 'late_cancel' | 'no_show';
@@ -24,7 +24,10 @@ const said = (key: string, booking: BookingFacts): string =>
     day: formatDay(booking.day, 'en'),
   });
 
-/** A fee is a custom charge: asked for here, and decided by another person. Clients who cancel themselves ask for none. */
+/**
+ * A fee is a custom charge: requested here and approved by another person. None is requested when clients cancel
+ * themselves.
+ */
 const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<number | null> => {
   const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   const amount_cents = rules?.no_show_fee_cents ?? null;
@@ -42,7 +45,10 @@ const giveBack = async (ctx: TxCtx, booking: BookingFacts): Promise<void> => {
   await returnCredits(ctx, { branch, member_id: booking.member_id, purpose: `booking ${booking.id}` });
 };
 
-/** The credit or the visit, or the fee, never both: whoever pays a fee, or is forgiven, has the other back. */
+/**
+ * Either the credit or visit, or the fee, never both: clients who pay a fee, or whose fee is waived, get the credit or
+ * visit back.
+ */
 export const applyPenalty = async (
   ctx: TxCtx,
   booking: BookingFacts,
@@ -51,7 +57,7 @@ export const applyPenalty = async (
 ): Promise<Columns> => {
   if (booking.status === 'waiting') return { penalty: null, custom_charge_id: null };
   if (penalty === 'credit') {
-    // Who has no visit left by now has none to lose.
+    // A client without visits has none to lose.
     const visit = (await takeMissingVisit(ctx, booking)) ?? {};
     return { penalty, custom_charge_id: null, ...visit };
   }
@@ -61,7 +67,7 @@ export const applyPenalty = async (
   return { penalty: penalty === 'fee' && custom_charge_id === null ? null : penalty, custom_charge_id, ...visit };
 };
 
-/** Of a class that does not take place: what not coming cost is lifted. A fee that was decided already stays. */
+/** For a cancelled class, no-show penalties are lifted. A fee that has already been approved stays. */
 export const liftPenalty = async (
   ctx: TxCtx,
   { penalty, custom_charge_id }: PenaltyColumns,
@@ -71,7 +77,7 @@ export const liftPenalty = async (
   return stays ? { penalty, custom_charge_id } : { penalty: null, custom_charge_id: null };
 };
 
-/** Somebody who was marked absent came after all. */
+/** A client who was marked absent did come. */
 export const undoPenalty = async (ctx: TxCtx, booking: BookingFacts): Promise<Columns> => {
   if (booking.custom_charge_id !== null) {
     const isBack = await withdrawCharge(ctx, booking.custom_charge_id, said('came_after_all', booking));

@@ -1,4 +1,4 @@
-/** Above the calendar: which days, which view, and what of it. */
+/** Above the calendar: dates, view and filters. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
@@ -14,9 +14,9 @@ export type Choice = { id: number; name: string };
 type Props = {
   state: CalendarState;
   today: Day;
-  /** The filters stand behind one button there. */
+  /** There, the filters are behind one button. */
   isPhone: boolean;
-  /** Stands on paper only: there the page has no frame that says it. */
+  /** Only printed: on paper, the page has no frame that says it. */
   branch_name: string;
   classes: readonly Choice[];
   rooms: readonly Choice[];

@@ -1,4 +1,6 @@
-/** What stands on an entry of a grid. A narrow one is turned: its time and name run downwards; the rest is told on hover and focus. */
+/**
+ * What an entry of a grid shows. In a narrow one, time and name run downwards; the rest is shown on hover and focus.
+ */
 import type { ReactElement } from 'react';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { kindOfType, type AppointmentRow } from '../appointment/appointment.model.ts';
@@ -73,7 +75,7 @@ export const Body = (props: BodyProps): ReactElement => {
   );
 };
 
-/** "+56 more", or how many there are where none is shown; and how many of the day have no trainer. */
+/** "+56 more", or the number if none is shown; and how many of the day have no trainer. */
 const MoreLine = ({ more, short }: { more: More; short: boolean }): ReactElement => {
   const words = useWords('classes');
   const { hidden, lacking } = more;

@@ -1,4 +1,7 @@
-/** Sessions and appointments as the calendar draws them: by the clock of the branch, and what is in the way of one that is dragged. */
+/**
+ * Sessions and appointments as the calendar draws them: by the clock of the branch, and conflicts of one that is
+ * dragged.
+ */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { AppointmentRow } from '../appointment/appointment.model.ts';
@@ -9,7 +12,7 @@ import { textIn, type Locale } from '#kit/domain/words.ts';
 import { NOBODY } from './drop.view.ts';
 
 export type Item = { session: SessionRow } | { appointment: AppointmentRow };
-/** The last line of a day of the month: how many it does not show, and how many of the day have no trainer. */
+/** The last line of a day of the month: how many aren't shown, and how many of the day have no trainer. */
 export type More = { day: Day; hidden: number; lacking: number };
 export type ItemEvent = ScheduleEventData<Item | { more: More }>;
 export const moreIn = (event: ScheduleEventData): More | null =>
@@ -88,7 +91,7 @@ const takenBy = (item: Item): Taken => {
 const isCancelled = (item: Item): boolean =>
   ('session' in item ? item.session.status : item.appointment.status) === 'cancelled';
 
-/** Would what begins at a time of the clock meet another one in its room, or of its trainers? */
+/** Would something that starts at a local time conflict with others in its room, or of its trainers? */
 export const meetsAnother = (moved: Item, start: Date, others: readonly Item[]): boolean => {
   const mine = takenBy(moved);
   const end = addMinutes(start, minutesBetween(new Date(mine.from), new Date(mine.until)));
@@ -106,7 +109,7 @@ export const meetsAnother = (moved: Item, start: Date, others: readonly Item[]):
 };
 
 const DATE_CHARS = 10;
-/** What a month shows of each day: at most so many lines, the last of which says how many there are besides. */
+/** What a month shows of each day: up to a number of lines, the last of which says how many more there are. */
 export const linesOfMonth = (
   events: readonly ItemEvent[],
   counts: readonly DayCount[],
@@ -124,7 +127,7 @@ export const linesOfMonth = (
     const those = known.get(day) ?? [];
     const sessions = those.filter((one) => 'session' in itemIn(one)).length;
     const { total, lacking } = countOf.get(day) ?? { total: sessions, lacking: 0 };
-    // Only what was counted can be more than what was sent.
+    // Only the count can exceed what was sent.
     const all = those.length + Math.max(0, total - sessions);
     if (all <= lines && all === those.length) return those;
     const shown = those.slice(0, Math.max(0, lines - 1));

@@ -1,4 +1,4 @@
-/** One card beside the entry that the pointer or the focus is on: what a narrow entry has no room for. Escape closes it. */
+/** One card beside the entry under the pointer or focus, with what a narrow entry has no room for. Escape closes it. */
 import { useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import { Portal } from '@mantine/core';
 import { kindOfType } from '../appointment/appointment.model.ts';

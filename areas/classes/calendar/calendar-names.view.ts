@@ -1,4 +1,4 @@
-/** The library names its slots and days by bare numbers; here they get the words of the language. */
+/** The library names its slots and days by bare numbers; here they get words in the language of the page. */
 import { useLayoutEffect, type RefObject } from 'react';
 import type { Day } from '#kit/domain/day.ts';
 import type { WriteDay } from '#kit/web/days.ts';
@@ -16,7 +16,7 @@ export const slotName = (name: string, day: Day, write: WriteDay, say: (slot: Sl
   return [before.trim(), say({ day: write(of), from, until })].filter(Boolean).join(', ');
 };
 
-/** After each drawing: the names that the library gave are kept beside, so that another language finds them again. */
+/** After each rendering: the library's names are kept beside, so that another language can find them again. */
 export const useSlotNames = (root: RefObject<HTMLElement | null>, day: Day): void => {
   const words = useWords('classes');
   const write = useWeekdays();

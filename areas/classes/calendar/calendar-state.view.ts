@@ -1,4 +1,4 @@
-/** What the calendar shows, as its address says it. */
+/** What the calendar shows, as given in its address. */
 import { findCategory } from '#web/shell/class-categories.ts';
 import { addDays, addMonths, endOfMonth, isDay, startOfMonth, weekdayOf, type Day } from '#kit/domain/day.ts';
 
@@ -13,7 +13,7 @@ const sundayOf = (day: Day): Day => addDays(mondayOf(day), 6);
 export const rangeOf = (view: CalendarView, day: Day): Pick<CalendarState, 'from' | 'until'> => {
   if (view === 'month') return { from: mondayOf(startOfMonth(day)), until: sundayOf(endOfMonth(day)) };
   if (view === 'week') return { from: mondayOf(day), until: sundayOf(day) };
-  // A list begins with its day: who looks wants to know what is next.
+  // A list starts with its day: people who open it want to know what is next.
   if (view === 'agenda') return { from: day, until: addDays(day, 6) };
   return { from: day, until: day };
 };
@@ -32,7 +32,7 @@ export const stateOf = (search: Search, today: Day, isPhone: boolean): CalendarS
 };
 const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-/** The parts of the address that the API is asked with. */
+/** The parts of the address that are sent to the API. */
 export const filtersOf = (search: Search) => {
   const category = findCategory(search['category'])?.key;
   const [class_id, facility_id, staff_id] = [search['class'], search['room'], search['trainer']].map(idOf);
@@ -56,7 +56,7 @@ const LAST = '23:59:59';
 const clockOf = (minutes: number): string => `${String(minutes / HOUR).padStart(2, '0')}:00:00`;
 const NONE = { from: DAY_MIN, until: 0 };
 type Times = { start: string; end: string };
-/** How many are on at the same moment, at most; each ends before the next begins at the same minute. */
+/** How many take place at the same time, at most; each ends before the next starts at the same minute. */
 export const mostAtOnce = (events: readonly Times[]): number => {
   const steps = events
     .flatMap(({ start, end }) => [
@@ -74,11 +74,11 @@ export const mostAtOnce = (events: readonly Times[]): number => {
 };
 /** More than this do not fit side by side into a day of a week. */
 export const MOST_SIDE_BY_SIDE = 4;
-/** What a day of the month shows on a screen; on a phone there is room for the count alone. */
+/** How many a day of the month shows on a screen; on a phone there is only room for the count. */
 export const MONTH_LINES = 4;
 
 const AHEAD_MIN = 60;
-/** Where a grid is scrolled to at first: an hour before now on a day that is shown, before the opening on others. */
+/** The initial scroll position of a grid: an hour before now if today is shown, else before the opening. */
 export const firstShown = (
   { from, until }: Pick<CalendarState, 'from' | 'until'>,
   now: string,
@@ -88,7 +88,7 @@ export const firstShown = (
   const at = from <= today && today <= until ? minutesOf(now) : (opens_min ?? USUAL.from);
   return clockOf(Math.max(0, Math.floor((at - AHEAD_MIN) / HOUR) * HOUR));
 };
-/** The hours that a grid shows: those in which the branch is open, and more where something is earlier or later. */
+/** The hours that a grid shows: opening hours, and more if something is earlier or later. */
 export const gridHours = (open: { from: number; until: number } | 'of_events' | null, events: readonly Times[]) => {
   const { from: opens, until: closes } = open === 'of_events' ? NONE : (open ?? USUAL);
   const starts = events.map((one) => minutesOf(one.start));

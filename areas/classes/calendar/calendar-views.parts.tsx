@@ -1,4 +1,4 @@
-/** The grids of the calendar. The library comes with this file alone, so that no other page carries it. */
+/** The grids of the calendar. Only this file loads the library, so that no other page carries it. */
 import {
   useCallback,
   useMemo,
@@ -62,17 +62,17 @@ type ViewProps = {
   zone: string;
   sessions: readonly SessionRow[];
   appointments: readonly AppointmentRow[];
-  /** How many classes each day has, also those that a month is not sent. */
+  /** How many classes each day has, including those not sent for a month. */
   counts: readonly DayCount[];
   isPhone: boolean;
   rooms: readonly { id: number; name: string }[];
   trainers: readonly { id: number; name: string }[];
   mayMove: (item: Item) => boolean;
-  /** Minutes of the day that are shown, at least. */
+  /** Minutes of the day that are always shown. */
   open: { from: number; until: number } | null;
   /** Days on which the branch is closed. */
   shut: ReadonlySet<Day>;
-  /** On paper: the hours in which something is, and all of a day. */
+  /** On paper: only hours with entries, and each day in full. */
   printing: boolean;
   onDrop: (item: Item, drop: Drop) => void;
   onOpen: (item: Item) => void;
@@ -180,7 +180,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
       drop(event, newStart, newEnd),
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
       drop(event, newStart, newEnd),
-    // While one is dragged: where it would meet another one that is shown is told at once; the server knows the rest.
+    // While an entry is dragged, conflicts with others on the page show immediately; the server knows the rest.
     getTimeSlotProps: ({ start }: { start: string }) => ({
       'data-slot': start,
       'data-shut': shut.has(start.slice(0, 10)) || undefined,

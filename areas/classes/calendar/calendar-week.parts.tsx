@@ -1,4 +1,4 @@
-/** A week in which too many are on at once to stand side by side: a list for each day, in seven columns. */
+/** A week with too many entries at the same time to show side by side: a list for each day, in seven columns. */
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconUserExclamation } from '@tabler/icons-react';
@@ -56,7 +56,7 @@ export const WeekList = ({ day, now, shut, events, wall, onOpen, onDay }: Props)
   const box = useRef<HTMLDivElement>(null);
   const [today, time] = [now.slice(0, DATE_CHARS), now.slice(DATE_CHARS + 1)];
   const opened_at = useRef(time);
-  // It begins where the day is now, and at the column of today where there is room for a few only.
+  // It opens at the current time, and at the column of today if there is room for only a few.
   useLayoutEffect(() => {
     const column = box.current?.querySelector(`[data-day="${today}"]`);
     if (!box.current || !(column instanceof HTMLElement)) return;

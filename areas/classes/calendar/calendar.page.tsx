@@ -44,7 +44,7 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
   const words = useWords('classes');
   const { zone } = usePlace();
   const box = useRef<HTMLDivElement>(null);
-  // Once: what is over is above, and the list begins with what is on now or comes next.
+  // Once: past entries are above, and the list starts with what is on now or comes next.
   const begin = useEffectEvent(() => {
     const now = new Date().toISOString();
     const items = [...(box.current?.querySelectorAll('li') ?? [])];
@@ -77,7 +77,7 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
   );
 };
 
-/** Which class is to be put there; opened by the button, or by a click on an empty slot. */
+/** Which class to schedule there; opened by the button, or by a click on an empty slot. */
 const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): ReactElement => {
   const words = useWords('classes');
   const blocks = useWords('blocks');
@@ -192,7 +192,7 @@ const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): React
         <div className={style['grid']}>
           <Suspense fallback={waiting}>
             <CalendarGrid
-              // Each range is scrolled to its own beginning.
+              // Each range has its own initial scroll position.
               key={`${view} ${from}`}
               view={view}
               isPhone={isPhone}
@@ -224,7 +224,7 @@ const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): React
   );
 };
 
-/** A trainer's own day, the hours of trainers, and how they did. */
+/** A trainer's own day, the hours of trainers, and their figures. */
 const links = [
   ['/manage/appointments/mine', 'appointment.mine.title'],
   ['/manage/appointments/availability', 'availability.title'],

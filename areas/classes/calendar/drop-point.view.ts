@@ -1,23 +1,26 @@
-/** Where the pointer is in a grid of the calendar: which day, time and row lie under it, beneath what is drawn there. */
+/**
+ * Where the pointer is in a grid of the calendar: which day, time and row lie under it, beneath the entries drawn
+ * there.
+ */
 import { wallAfter, wallMinutes, type Drop, type Rows } from './drop.view.ts';
 
 export const STEP_MIN = 30;
 const DATE_CHARS = 10;
 
 export type Held = {
-  /** When it was taken: no two are the same. */
+  /** When it was grabbed: no two are the same. */
   taken_at: number;
-  /** As the grid has it: times of the clock. */
+  /** As in the grid: local times. */
   id: string;
   start: string;
   end: string;
-  /** The row that it is held in. */
+  /** The row that it is being dragged over. */
   row: string | undefined;
-  /** Null: all of it is moved; else its beginning or its end. */
+  /** Null: the whole entry is moved; else its start or its end. */
   edge: 'start' | 'end' | null;
 };
 export type Point = { x: number; y: number };
-/** How the grids are told apart: by attributes that the views put on slots, days and names of rows. */
+/** How the grids are distinguished: by attributes that the views put on slots, days and names of rows. */
 export type Grid = { by: Rows; day: string; opens_min: number };
 export type Target = { drop: Drop; box: DOMRect };
 
@@ -36,7 +39,7 @@ const holds = (element: Element, { x, y }: Point): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return left <= x && x < right && top <= y && y < bottom;
 };
-/** By where they are: while something is held the grid hides its slots from the pointer. */
+/** By their position: while something is dragged, the grid hides its slots from the pointer. */
 const slotAt = (point: Point, held: Held, grid: Grid): Slot | null => {
   const element = [...document.querySelectorAll(SLOTS)].find((one) => holds(one, point));
   if (!element) return null;
@@ -47,7 +50,7 @@ const slotAt = (point: Point, held: Held, grid: Grid): Slot | null => {
   return rowSlot(element, grid);
 };
 
-/** The half of a slot decides to which of its ends an edge is pulled, as the grid does it. */
+/** The half of a slot decides which of its ends an edge snaps to, as in the grid. */
 const edgeAt = (slot: Slot, { x, y }: Point, isAcross: boolean): string => {
   const box = slot.element.getBoundingClientRect();
   const part = isAcross ? (x - box.left) / box.width : (y - box.top) / box.height;
@@ -74,7 +77,7 @@ const resized = (held: Held, point: Point, grid: Grid): Target | null => {
   return { drop: { ...times, by: grid.by }, box };
 };
 
-/** Where something that is held would go; null: nowhere. */
+/** Where something that is dragged would land; null: nowhere. */
 export const targetAt = (point: Point, held: Held, grid: Grid): Target | null => {
   if (held.edge !== null) return resized(held, point, grid);
   const slot = slotAt(point, held, grid);

@@ -1,4 +1,6 @@
-/** While something is held over the calendar: asks the server what it would meet there, and says so at the pointer. */
+/**
+ * While something is dragged over the calendar: asks the server about conflicts there, and shows them at the pointer.
+ */
 import { useEffectEvent, useLayoutEffect, useState, type PointerEvent, type ReactElement, type ReactNode } from 'react';
 import { Portal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,7 +13,7 @@ import { targetAt, type Grid, type Held, type Point, type Target } from './drop-
 import type { Standing } from './use-move.view.ts';
 import style from './drop.module.css';
 
-/** Long enough that a quick way across asks nothing, short enough to be there before the hand lets go. */
+/** Long enough that crossing quickly asks nothing, short enough to answer before the drop. */
 const WAIT_MS = 150;
 
 type Over = Target & { at: Point };
@@ -64,7 +66,7 @@ const Hint = ({ over, standing }: { over: Over; standing: Standing | undefined }
 };
 
 type WatchProps = { held: Held; grid: Grid; onRelease: () => void; look: (drop: Drop) => Promise<Standing> };
-/** Lives as long as something is held: what was true for one is not asked for the next. */
+/** Lives as long as one drag: an answer for one entry is never used for the next. */
 const Watching = ({ held, grid, onRelease, look }: WatchProps): ReactElement | null => {
   const [over, setOver] = useState<Over | null>(null);
   const [waited] = useDebouncedValue(over?.drop, WAIT_MS);
@@ -82,7 +84,7 @@ const Watching = ({ held, grid, onRelease, look }: WatchProps): ReactElement | n
   });
   const release = useEffectEvent(onRelease);
   const isPulled = held.edge !== null;
-  // Before the browser goes on: the next thing that it tells may be where the pointer is.
+  // Runs before the browser continues: its next event may give the position of the pointer.
   useLayoutEffect(() => {
     const move = (event: MouseEvent): void => follow({ x: event.clientX, y: event.clientY });
     const end = (): void => release();
@@ -104,7 +106,7 @@ const Watching = ({ held, grid, onRelease, look }: WatchProps): ReactElement | n
 type Props = {
   held: Held | null;
   grid: Grid;
-  /** A handle at the edge of an event was taken, or let go of. */
+  /** A handle at the edge of an event was grabbed or released. */
   onEdge: (id: string | null, edge: 'start' | 'end') => void;
   look: (drop: Drop) => Promise<Standing>;
   children: ReactNode;

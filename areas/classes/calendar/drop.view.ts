@@ -1,13 +1,13 @@
-/** What becomes of a class or an appointment that is taken to another place of the calendar. No page in here. */
+/** What happens when a class or an appointment is dropped elsewhere in the calendar. No page in here. */
 import type { AppointmentRow } from '../appointment/appointment.model.ts';
 import type { SessionRow, TrainerAsked } from '../timetable/timetable.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { clockIn, instantIn, minutesBetween } from '#kit/domain/zone.ts';
 
-/** Rows of the views by room and by trainer; this one is of the classes that nobody teaches. */
+/** Rows of the views by room and by trainer; this one is for classes without a trainer. */
 export const NOBODY = 'nobody';
 export type Rows = 'room' | 'trainer' | null;
-/** Times of the clock ("2026-03-09 18:00:00"), and from which row to which; without one it stays in its row. */
+/** Local times ("2026-03-09 18:00:00"), and from which row to which; without one it stays in its row. */
 export type Drop = { start: string; end: string; by: Rows; from?: string | undefined; to?: string | undefined };
 
 const DATE_CHARS = 10;
@@ -33,11 +33,14 @@ const rowOf = ({ by, from, to }: Drop, rows: Rows): string | null =>
   by === rows && to !== undefined && to !== from ? to : null;
 
 export type SessionChange = Times & { facility_id?: number; trainers?: TrainerAsked[]; closed_reason?: string };
-/** `change` null: it stays as it is. `why`: a word of the calendar that says why it cannot. */
+/** `change` null: nothing changes. `why`: a word of the calendar that says why it isn't possible. */
 export type Why = 'teaches_already' | 'needs_trainer';
 export type Decided<T> = { change: T | null; why: null } | { change: null; why: Why };
 
-/** In another trainer's row that one teaches instead of the one of the row it came from; in the row of nobody, nobody does. */
+/**
+ * In another trainer's row, that trainer replaces the one of the original row; in the row without a trainer, nobody
+ * teaches.
+ */
 export const changeOfSession = (zone: string, session: SessionRow, drop: Drop): Decided<SessionChange> => {
   const times = timesOf(zone, drop);
   const room = rowOf(drop, 'room');
@@ -52,7 +55,7 @@ export const changeOfSession = (zone: string, session: SessionRow, drop: Drop): 
   return { change, why: null };
 };
 
-/** What takes the change back again. */
+/** What undoes the change. */
 export const backOfSession = (zone: string, session: SessionRow, change: SessionChange): SessionChange => ({
   ...timesNow(zone, session),
   ...(change.facility_id !== undefined && session.facility_id !== null && { facility_id: session.facility_id }),
@@ -82,7 +85,7 @@ export const backOfAppointment = (zone: string, one: AppointmentRow): Appointmen
 });
 
 const MINUTE_MS = 60_000;
-/** "2026-03-09 18:00:00" so many minutes later on the same wall. */
+/** "2026-03-09 18:00:00" plus a number of minutes, in local time. */
 export const wallAfter = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
 export const wallMinutes = (from: string, until: string): number =>

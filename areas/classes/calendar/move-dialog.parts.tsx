@@ -1,4 +1,4 @@
-/** A class of a series was dropped elsewhere: does only this one go there, this and the following, or all of them? */
+/** A class of a series was dropped elsewhere: move only this one, this and the following, or all of them? */
 import { useState, type ReactElement } from 'react';
 import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Moving a session or an appointment by dragging: told what is in the way, and taken back from the toast. */
+/** Moving a session or an appointment by dragging: shows conflicts, and can be undone from the toast. */
 import { useState } from 'react';
 import { appointmentContract } from '../appointment/appointment.contract.ts';
 import type { AppointmentRow } from '../appointment/appointment.model.ts';
@@ -23,7 +23,7 @@ import {
   type Why,
 } from './drop.view.ts';
 
-/** What a drop would meet: told while something is held over the place. */
+/** Conflicts of a drop, shown while something is dragged over the place. */
 export type Standing = { isFree: boolean; against: readonly string[]; instead: readonly string[] };
 const free: Standing = { isFree: true, against: [], instead: [] };
 const against = (lines: readonly string[], instead: readonly string[] = []): Standing => ({
@@ -66,7 +66,7 @@ export const standingOf = async (zone: string, item: Item, drop: Drop): Promise<
   }
 };
 
-/** A reason where somebody without a certificate takes over; null: the person turned back, or may not. */
+/** A reason if someone without a certificate takes over; null: the person cancelled, or has no permission. */
 const withReason = async (change: SessionChange, names: readonly string[], mayOverride: boolean) => {
   if (names.length === 0) return change;
   const words = say('classes');
@@ -87,7 +87,7 @@ const withReason = async (change: SessionChange, names: readonly string[], mayOv
   return { ...change, trainers };
 };
 
-/** Why a class takes place while the branch is closed; null: the person turned back. */
+/** Why a class takes place while the branch is closed; null: the person cancelled. */
 const withClosed = async (change: SessionChange, closed: Checked['closed']): Promise<SessionChange | null> => {
   if (closed.length === 0) return change;
   const words = say('classes');
@@ -97,11 +97,11 @@ const withClosed = async (change: SessionChange, closed: Checked['closed']): Pro
 };
 
 type Sent = { zone: string; session: SessionRow; change: SessionChange; scope: ChangeScope; mayOverride: boolean };
-/** A series is taken back as one only where all of it was alike. */
+/** A series can be undone as one only if all its sessions were alike. */
 const mayGoBack = ({ session, change, scope }: Sent): boolean =>
   scope === 'one' || (!session.is_changed && change.trainers === undefined);
 
-/** What is to be sent once nothing is in the way; null: the person was told why not. */
+/** What to send if there are no conflicts; null: the person has seen why not. */
 const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Promise<SessionChange | null> => {
   try {
     const asked = { params: { id: session.id }, body: { scope, ...change } };
@@ -118,7 +118,7 @@ const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Pr
   }
   return null;
 };
-/** A refusal of the write itself was told by it. */
+/** If the write was refused, the refusal has been shown already. */
 const unlessRefused = async (work: () => Promise<void>): Promise<boolean> => {
   try {
     await work();
@@ -135,7 +135,7 @@ const sendSession = async (sent: Sent): Promise<boolean> => {
   const params = { id: session.id };
   let { version } = session;
   const undo = async (): Promise<void> => {
-    // What "this and the following" took over is a series of its own by now: all of that one goes back.
+    // What "this and the following" changed is now a series of its own: all of it is moved back.
     const reach = scope === 'one' ? 'one' : 'all';
     // It may come from a day on which the branch is closed too.
     const closed_reason = session.on_closed ? say('classes')('calendar.moved_back') : null;
@@ -148,7 +148,7 @@ const sendSession = async (sent: Sent): Promise<boolean> => {
   });
 };
 
-/** The server says what stands against it, and what is free instead. */
+/** The server says what is in the way, and what is available instead. */
 const sendAppointment = async (zone: string, one: AppointmentRow, change: AppointmentChange): Promise<boolean> => {
   const params = { id: one.id };
   let { version } = one;
@@ -163,7 +163,7 @@ const sendAppointment = async (zone: string, one: AppointmentRow, change: Appoin
 
 export type Asked = { session: SessionRow; change: SessionChange };
 type Mover = {
-  /** Of a series that was dropped: how much of it is to follow is asked first. */
+  /** If a series was dropped, asks first how much of it to move. */
   asked: Asked | null;
   drop: (item: Item, drop: Drop) => void;
   answer: (scope: ChangeScope | null) => Promise<void>;

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 const SCHEME = 'data-mantine-color-scheme';
 
 /**
- * Is the page being put on paper? It is drawn once more for that before the printer takes it: paper is as large as what
- * stands on it, and white, whatever the screen is like.
+ * Is the page being printed? It is rendered again for the printer: paper is as large as its content, and white whatever
+ * the screen looks like.
  */
 export const usePrinting = (): boolean => {
   const [is, setIs] = useState(false);

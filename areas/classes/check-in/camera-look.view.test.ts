@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { readerOfPixels } from './camera-look.view.ts';
 
-/** As a camera would see the code: black and white, so many points for each square. */
+/** As a camera would see the code: black and white, several points for each square. */
 const pictureOf = (text: string, scale: number): { pixels: Uint8ClampedArray; size: number } => {
   const { data, size: squares } = encode(text, { border: 4 });
   const size = squares * scale;

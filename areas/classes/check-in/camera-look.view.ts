@@ -1,4 +1,4 @@
-/** What reads codes out of a camera's picture: the browser itself where it can, else a small library that is loaded then. */
+/** Reads codes from a camera's picture: the browser itself if it can, else a small library that is loaded then. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorMaker = new (options: { formats: string[] }) => Detector;
 export type Look = (screen: HTMLVideoElement) => Promise<string | undefined>;
@@ -8,7 +8,7 @@ const makerHere = (): DetectorMaker | undefined =>
     ? (globalThis as unknown as { BarcodeDetector: DetectorMaker }).BarcodeDetector
     : undefined;
 
-/** The text of a code in a picture of four bytes a point. */
+/** The text of a code in a picture of four bytes per pixel. */
 export const readerOfPixels = async (): Promise<
   (pixels: Uint8ClampedArray, width: number, height: number) => string | undefined
 > => {
@@ -19,7 +19,7 @@ export const readerOfPixels = async (): Promise<
   };
 };
 
-/** Enough points to read by, few enough for an old tablet. */
+/** Enough pixels to read, few enough for an old tablet. */
 const WIDTH = 640;
 const byLibrary = async (): Promise<Look> => {
   const read = await readerOfPixels();

@@ -1,4 +1,4 @@
-/** Checking in twice, and taking it back: against a simple count of the visits that somebody should have left. */
+/** Checking in twice, and undoing it: compared with a simple count of the visits that should be left. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedIn, CheckInRow, Found } from './check-in.model.ts';
@@ -75,7 +75,7 @@ describe('a second check-in', () => {
   it('marks the client present in a class that holds its visit, and takes no other', async () => {
     const member = await floor.client(4);
     const { id, session_id } = await floor.booked(await floor.aSession({}, { day: DAY, starts: '10:30' }), member);
-    // An hour and a half before: comes for the class, but is not present yet.
+    // An hour and a half before: the client comes for the class, but isn't present yet.
     expect(await door(member)).toMatchObject({ again: false });
     await floor.at(clock('10:20'), async () => {
       expect(await door(member)).toMatchObject({ again: true });

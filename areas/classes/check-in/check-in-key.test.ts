@@ -1,4 +1,4 @@
-/** What names a check-in, so that one that is sent twice counts once. */
+/** What identifies a check-in, so that one that is sent twice counts once. */
 import { expect, it } from 'vitest';
 import { ClientKey } from './check-in.model.ts';
 

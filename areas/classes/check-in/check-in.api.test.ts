@@ -77,7 +77,7 @@ describe('who may check in', () => {
     expect(responseCode).toBe(5);
     expect(Object.keys(data as object).toSorted()).toEqual(['client_key', 'member_id', 'override_reason']);
     const late = await post(desk, 1, { made_at: '2020-01-01T00:00:00Z' });
-    expect(late).toMatchObject({ responseCode: 5, data: { made_at: ['This day is already over.'] } });
+    expect(late).toMatchObject({ responseCode: 5, data: { made_at: ['This date has already passed.'] } });
   });
 });
 
@@ -128,7 +128,7 @@ describe('not let in', () => {
       allowed: false,
       why: { code: 'not_here', facts: { branch: 'Petaling Jaya' } },
     });
-    // A programme of the other branch alone, which this branch may not read: the door is told all the same.
+    // Only a programme of the other branch, which this branch can't read: the door shows it anyway.
     const visits = await aMembership(
       t.ownerSql,
       { branch_id: PJ, member_id: member, sessions_left: 2 },
@@ -258,7 +258,7 @@ describe('finding who is at the desk', () => {
     expect(await idsFor(`KL-${number}`)).toEqual([member]);
     expect(await idsFor(`PJ-${number}`)).not.toContain(member);
     expect((await find(desk, 'KL-99999999')).candidates).toEqual([]);
-    // A card that is numbered like a client is that card.
+    // A card whose number equals a client number is that card.
     const carded = await aMember(t.ownerSql, { branch_id: KL, card_number: `KL-${number}` });
     expect(await idsFor(`KL-${number}`)).toEqual([carded]);
   });

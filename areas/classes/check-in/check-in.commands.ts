@@ -1,4 +1,4 @@
-/** What happens at the door: finding who stands there, and letting them in or not. */
+/** What happens at the door: finding the client, and letting them in or not. */
 import type {
   Candidate,
   CheckedIn,
@@ -81,10 +81,10 @@ const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
   };
 };
 
-/** A scanner sends the number as it is printed; some send it in small letters. */
+/** A scanner sends the number as printed; some send it in lower case. */
 const cardsIn = (typed: string): string[] => [...new Set([typed.trim(), typed.trim().toUpperCase()])];
 
-/** The code on a client's phone, read by the scanner of the desk; forged or too old, it finds nobody. */
+/** The code on a client's phone, read by the scanner of the desk. A forged or expired one finds nobody. */
 const findByCode = async (ctx: Ctx, code: string): Promise<Found> => {
   const { branch_id, clock, services } = ctx;
   const member_id = readVisitCode(services.config, code, clock.now());
@@ -121,14 +121,14 @@ const answerOf = (row: Row): CheckedIn => {
     again,
     why: code === null ? null : told.why?.code === code ? told.why : { code, facts: {} },
     override_reason: row['override_reason'] as string | null,
-    // A repetition finds its own first time among the facts.
+    // A repeated request finds its own first attempt among the facts.
     notices: again ? told.notices.filter((notice) => notice.code !== 'already_in') : told.notices,
     sessions_left: row['sessions_left'] as number | null,
     at: new Date(row['at'] as string).toISOString(),
   };
 };
 
-/** When the check-in was made: now, or the moment at which it was kept because the connection was lost. */
+/** When the check-in was made: now, or when it was saved because the connection was lost. */
 const momentOf = (ctx: Ctx, made_at: string | undefined): Date => {
   const now = ctx.clock.now();
   if (made_at === undefined) return now;
@@ -136,18 +136,18 @@ const momentOf = (ctx: Ctx, made_at: string | undefined): Date => {
   return fault === null ? new Date(made_at) : faultAt('made_at', fault);
 };
 
-/** It would be the same visit, but the place that the client comes for holds none yet. */
+/** It would be the same visit, but no visit is reserved for the class that the client comes for. */
 const needsOwnVisit = (person: AtDoor, { again }: Verdict): boolean => isAgain(person) && !again;
 
-/** A membership that does not let in is no choice. */
+/** A membership that doesn't let the client in can't be chosen. */
 const chosenOf = (verdict: Verdict, membership_id: number | null): void => {
   if (membership_id !== null && verdict.options.every((one) => one.id !== membership_id))
     faultAt('membership_id', 'not_one_of');
 };
 
 /**
- * Reads the figures, judges, and gives the one statement that writes the check-in: also for those who are not let in.
- * A reason counts only where something stands against the client, and only from somebody who may let in all the same.
+ * Reads the figures, decides, and returns the one statement that writes the check-in: also for those who are not let
+ * in. A reason is used only if the client would be refused, and only from someone who can override that.
  */
 export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<CheckedIn>> => {
   const { branch_id, member_id, client_key } = asked;
@@ -162,7 +162,7 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
   const by = why === null && !by_appointment && !by_booking ? membership : null;
   const { first_name, last_name } = person;
   const told: Told = { member_id, first_name, last_name, why, notices, programme: by?.programme ?? null };
-  // Asked for, given with a reason, or for a place that needs a visit: then it is one of its own.
+  // Requested, let in with a reason, or for a place that needs a visit: then it is a visit of its own.
   const isOwn = asked.second || overrides || !person.is_active || needsOwnVisit(person, verdict);
   return {
     with: putCheckIn,
@@ -180,7 +180,7 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       by?.id ?? null,
       by !== null && takesVisit(by),
       JSON.stringify(told),
-      // Also who is let in with a reason is present; who is let in by the place alone must still have it.
+      // A client let in with a reason is also present; one let in only because of a place must still have it.
       attends !== null || by_booking ? (person.booking?.id ?? null) : null,
       by_booking,
       attends !== null,
@@ -195,13 +195,13 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
   };
 };
 
-/** Of a list: whether it can be taken back by whoever reads it. */
+/** In a list: whether the reader can undo it. */
 export const presentCheckIn = (ctx: Ctx, row: ListedCheckIn): CheckInRow => ({
   ...row,
   can: ctx.has('UNDO_CHECK_IN', row.branch_id) && whyNotUndo(row, ctx.clock.now()) === null ? ['undo'] : [],
 });
 
-/** Takes a check-in back: the visit returns, and who was present by it is not any more. */
+/** Undoes a check-in: the visit is returned, and attendance that followed from it is undone. */
 export const undoCheckIn = command(
   async (ctx: TxCtx, id: number, { day, reason }: UndoCheckIn): Promise<UndoneCheckIn> => {
     const row = await getCheckIn(ctx.db, { id, day });

@@ -18,23 +18,23 @@ const checkIn = rowsOf('checkIn', { see: 'CHECK_IN', answer: 'silent' });
 export const checkInContract = contract({
   find: checkIn.ofBranch(
     'find',
-    'Who is at the desk, by name, telephone, card number or the text of a scanner, and whether they may come in',
+    'Who is at the desk, by name, phone, card number or the text of a scanner, and whether they can come in',
     Found,
     { query: z.object({ q: requiredText(100) }) },
   ),
   list: checkIn.all(
-    'Who came in on a day, and who was not let in and why; newest first',
+    'Check-ins of a day, with those not let in and why; newest first',
     pageOf(CheckInRow).extend({ counts: z.object({ allowed: Count, refused: Count }) }),
     { query: CheckInQuery },
   ),
   create: checkIn.create(
-    'Check a client in: the answer says whether they may come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
+    'Check a client in: the answer says whether they can come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
     NewCheckIn,
     CheckedIn,
   ),
   undo: checkIn.post(
     'undo',
-    'Take a check-in of the last 24 hours back: the visit returns, and the client is not present any more',
+    'Undo a check-in of the last 24 hours: the visit is returned, and the client is no longer marked present',
     UndoCheckIn,
     UndoneCheckIn,
     {

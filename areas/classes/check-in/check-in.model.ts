@@ -8,7 +8,7 @@ export const Refused = z.object({ code: z.enum(refusalCodes), facts: Facts });
 export const Notice = z.object({ code: z.enum(noticeCodes), facts: Facts });
 const Programme = z.object({ en: z.string(), cn: z.string() });
 
-/** A membership that lets in today. */
+/** A membership that is valid for entry today. */
 export const DoorOption = z.object({
   membership_id: Id,
   programme: Programme,
@@ -17,7 +17,7 @@ export const DoorOption = z.object({
 });
 export type DoorOption = z.output<typeof DoorOption>;
 
-/** Somebody who may be standing at the desk, and whether they may come in. */
+/** A client who may be at the desk, and whether they can come in. */
 export const Candidate = z.object({
   id: Id,
   first_name: z.string(),
@@ -25,23 +25,23 @@ export const Candidate = z.object({
   number: z.int(),
   branch_id: Id,
   branch_name: z.string(),
-  /** Tells two people of the same name apart. */
+  /** Distinguishes two people with the same name. */
   phone_end: z.string().nullable(),
   photo_file_id: Id.nullable(),
   standing: z.string(),
-  /** What lets in, or what the reason is about. */
+  /** The membership that lets the client in, or that the reason is about. */
   membership_id: Id.nullable(),
   /** The oldest invoice of this branch that is not paid. */
   open_invoice_id: Id.nullable(),
   programme: Programme.nullable(),
   end_on: Day.nullable(),
   sessions_left: Count.nullable(),
-  /** Null: may come in. */
+  /** Null: can come in. */
   why: Refused.nullable(),
   notices: z.array(Notice),
-  /** Was let in a moment ago: to let in once more takes nothing. */
+  /** Was let in a moment ago: letting them in again uses nothing. */
   again: z.boolean(),
-  /** The memberships that let in, the one that is used first. */
+  /** The memberships valid for entry, the one that is used first. */
   options: z.array(DoorOption),
 });
 export type Candidate = z.output<typeof Candidate>;
@@ -55,19 +55,19 @@ export const Found = z.object({
 });
 export type Found = z.output<typeof Found>;
 
-/** Letters, or a UUID: other digits in a row could be the number of a bank card, which no request may hold. */
+/** Letters, or a UUID: other digits in a row could be a bank card number, which no request may contain. */
 export const ClientKey = z.string().regex(/^([A-Za-z]{12,64}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'invalid');
 export const NewCheckIn = z.object({
   branch_id: Id,
   member_id: Id,
-  /** Made by the page, once for each check-in: sent twice, it counts once. */
+  /** Created by the page, once for each check-in: sent twice, it counts once. */
   client_key: ClientKey,
   override_reason: orNull(text(300)).default(null),
-  /** Of those that let in; without one the best is used. */
+  /** One of those valid for entry; without one, the best is used. */
   membership_id: orNull(Id).default(null),
-  /** A visit of its own, however short a time ago the client was let in. Else that takes nothing. */
+  /** A visit of its own, even if the client was let in a moment ago. Otherwise nothing is used. */
   second: z.boolean().default(false),
-  /** When it was typed, if it had to be kept until the connection was back. */
+  /** When it was typed, if it had to be saved until the connection was back. */
   made_at: Instant.optional(),
 });
 export type NewCheckIn = z.output<typeof NewCheckIn>;
@@ -79,12 +79,12 @@ export const CheckedIn = z.object({
   last_name: z.string(),
   day: Day,
   allowed: z.boolean(),
-  /** It was counted before, from the same key or a moment ago: nothing was taken now, and `at` is the first time. */
+  /** It was counted before, by the same key or a moment ago: nothing was used now, and `at` is the first time. */
   again: z.boolean(),
   why: Refused.nullable(),
   override_reason: z.string().nullable(),
   notices: z.array(Notice),
-  /** What it was taken from; null where nothing was. */
+  /** What paid for it; null if nothing was used. */
   programme: Programme.nullable(),
   sessions_left: Count.nullable(),
   at: Instant,
@@ -98,7 +98,7 @@ export const CheckInRow = z.object({
   day: Day,
   at: Instant,
   member_id: Id,
-  /** Null: the client is not seen by this branch any more. */
+  /** Null: the client is no longer visible to this branch. */
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   photo_file_id: Id.nullable(),
@@ -116,9 +116,9 @@ export const UndoCheckIn = z.object({ day: Day, reason: requiredText(300) });
 export type UndoCheckIn = z.output<typeof UndoCheckIn>;
 export const UndoneCheckIn = z.object({
   id: Id,
-  /** A visit went back to the membership. */
+  /** A visit was returned to the membership. */
   visit_back: z.boolean(),
-  /** The client is not present in a class any more. */
+  /** The client is no longer marked present in a class. */
   unmarked: z.boolean(),
 });
 export type UndoneCheckIn = z.output<typeof UndoneCheckIn>;

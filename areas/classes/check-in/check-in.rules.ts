@@ -1,9 +1,12 @@
-/** Who may come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
+/** Who can come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
 import { addDays, ageOn, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
 import type { statusWords } from '#kit/domain/lookups/status-words.ts';
 
-/** What stands against a client, the strongest first: of several memberships the one that is nearest to open is told. */
+/**
+ * Why a client can't come in, the strongest reason first. With several memberships, the one closest to being valid is
+ * reported.
+ */
 export const refusalCodes = [
   'deactivated',
   'not_here',
@@ -18,11 +21,11 @@ export const refusalCodes = [
   'no_membership',
   /** Only found while saving: the membership was changed after it was read. */
   'changed',
-  /** Only in lists: somebody took the check-in back. */
+  /** Only in lists: someone undid the check-in. */
   'undone',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
-/** What the desk should know although it does not keep anybody out. */
+/** What the desk should know although it doesn't keep anyone out. */
 export const noticeCodes = [
   'already_in',
   'owes',
@@ -49,37 +52,37 @@ export type DoorMembership = {
   end_on: Day;
   /** Null: any number of visits. */
   sessions_left: number | null;
-  /** `online`: no door at all, only classes that take place online. */
+  /** `online`: not valid at any door, only for online classes. */
   opens: 'home' | 'country' | 'network' | 'branches' | 'online';
-  /** The chosen ones, beside the one that sold it. */
+  /** The chosen branches, besides the one that sold it. */
   open_branches: readonly number[];
   branch_id: number;
   branch_name: string;
   country_code: string;
-  /** Since this day it lets nobody in because of an unpaid instalment, whatever its status says. */
+  /** Access stopped on this day because of an unpaid instalment, whatever its status says. */
   access_stopped_on?: Day | null;
 };
-/** Invoices past their day, summed up. */
+/** Overdue invoices, in total. */
 export type Debt = {
   cents: number;
   currency: string;
   /** Null: owed to the branch of the door. */
   branch_name: string | null;
 };
-/** A place in a class of today, here, that is not over: the next one. */
+/** A place in a class today, here, that hasn't ended: the next one. */
 export type DoorBooking = {
   id: number;
   status: 'confirmed' | 'present';
   at: string;
   class: BothTexts;
-  /** Until it begins; below zero once it has begun. */
+  /** Minutes until it starts; negative once it has started. */
   minutes: number;
-  /** Its credits are spent or its visit is held: the door takes none. */
+  /** Its credits are used or its visit is reserved: the door uses none. */
   is_paid: boolean;
 };
-/** Who comes so long before a class comes for it. */
+/** A client who comes this long before a class comes for it. */
 const BOOKED_FROM_MIN = 180;
-/** From here on to come in is to be present. */
+/** From here on, a client who comes in is present. */
 const PRESENT_FROM_MIN = 60;
 export type DoorFacts = {
   is_active: boolean;
@@ -88,14 +91,17 @@ export type DoorFacts = {
   owes: readonly Debt[];
   today: Day;
   branch: { id: number; country_code: string };
-  /** Minutes to the nearest time at which the client was let in here, if that is less than a day ago. */
+  /** Minutes to the nearest check-in of the client here, if that is less than a day ago. */
   last_in_minutes: number | null;
-  /** Of the branch: within so many minutes a second check-in takes nothing by itself; 0: each one counts. */
+  /**
+   * Of the branch: a second check-in within this many minutes uses nothing unless the desk says so; 0: each one is
+   * counted.
+   */
   again_minutes: number;
-  /** Of today, here: its session is held already, so the door takes none. */
+  /** Of today, here: its session is already reserved, so the door uses none. */
   appointment?: { at: string; trainer: string } | null;
   booking?: DoorBooking | null;
-  /** Titles of documents in force that the client has to sign and has not. */
+  /** Titles of current documents that the client has to sign and hasn't. */
   unsigned?: readonly BothTexts[];
   date_of_birth?: Day | null;
 };
@@ -110,7 +116,10 @@ const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
   (m.opens === 'country' && m.country_code === here.country_code) ||
   (m.opens === 'branches' && m.open_branches.includes(here.id));
 
-/** Why one membership does not let in today; null when it does. A paid one that waits for its day is live from that day. */
+/**
+ * Why a membership isn't valid for entry today; null if it is. A paid one that hasn't started is valid from its first
+ * day.
+ */
 export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
   if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
   if (m.status === 'expired' || m.end_on < today) return reason('expired', { on: m.end_on });
@@ -124,7 +133,9 @@ export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, '
   return null;
 };
 
-/** Unlimited before counted, personal training last, then what ends first: the client's visits are not spent needlessly. */
+/**
+ * Unlimited before counted, personal training last, then the first to end, so that the client's visits aren't wasted.
+ */
 const byUse = (a: DoorMembership, b: DoorMembership): number =>
   Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
   Number(a.type_id === PERSONAL_TRAINING) - Number(b.type_id === PERSONAL_TRAINING) ||
@@ -160,47 +171,49 @@ const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCod
   ];
 };
 
-/** Does the place in a class pay for this coming? */
+/** Does the place in a class pay for this visit? */
 const paysOf = ({ booking }: DoorFacts): boolean => booking?.is_paid === true && booking.minutes <= BOOKED_FROM_MIN;
 
 export type Verdict = {
-  /** Null: the client may come in. */
+  /** Null: the client can come in. */
   why: Reason<RefusalCode> | null;
   notices: Reason<NoticeCode>[];
   /** The membership that lets in, or the one that the reason is about. */
   membership: DoorMembership | null;
-  /** Lets in without taking a visit: the appointment has taken it. */
+  /** Lets the client in without using a visit: the appointment has used it. */
   by_appointment: boolean;
-  /** Likewise, the place in a class. */
+  /** The same for the place in a class. */
   by_booking: boolean;
-  /** The place that this coming is for: whoever is let in is present there. */
+  /** The place that this visit is for: a client who is let in is marked present there. */
   attends: number | null;
-  /** Was let in so recently that it is the same visit: comes in, and nothing is taken. */
+  /** Was let in so recently that it is the same visit: can come in, and nothing is used. */
   again: boolean;
   /** What could be used instead, the best first. */
   options: DoorMembership[];
 };
 
-/** Let in within the period of the branch, whatever has become of the membership since: it is the same visit. */
+/** Let in within the branch's period, whatever has happened to the membership since: it is the same visit. */
 export const isAgain = ({
   is_active,
   last_in_minutes: minutes,
   again_minutes,
 }: Pick<DoorFacts, 'is_active' | 'last_in_minutes' | 'again_minutes'>): boolean =>
   is_active && minutes !== null && Math.abs(minutes) < again_minutes;
-/** A place that holds no visit yet takes one of its own, however soon after the last time somebody comes for it. */
+/**
+ * A place without a reserved visit uses one of its own, however soon after the last check-in the client comes for it.
+ */
 const needsOwnVisit = ({ booking }: DoorFacts, attends: number | null, best: DoorMembership | null): boolean =>
   attends !== null &&
   booking?.status === 'confirmed' &&
   !booking.is_paid &&
   best !== null &&
   best.sessions_left !== null;
-/** What does not keep out who has an appointment or a paid place: it is held, or it is paid later. */
+/** What doesn't keep out a client with an appointment or a paid place: it is reserved, or paid later. */
 const heldBack: readonly (RefusalCode | undefined)[] = ['no_visits_left', 'no_membership', undefined];
 
 /**
  * The verdict at the door. Deciding and showing use this one function; the database checks again what can change.
- * `chosen`: the membership that the desk wants to use instead of the best one; it is used only if it lets in.
+ * `chosen`: the membership that the desk wants to use instead of the best one; it is used only if it is valid.
  */
 export const judge = (facts: DoorFacts, chosen?: number): Verdict => {
   const told: Told[] = [];
@@ -234,25 +247,25 @@ export const judge = (facts: DoorFacts, chosen?: number): Verdict => {
   return { why: nearest?.why ?? reason('no_membership'), ...keptOut };
 };
 
-/** Nothing stands against it and nobody has to look twice: a scanned card lets in at once. */
+/** There are no objections and nothing to look at twice: a scanned card lets the client in immediately. */
 export const isClear = (verdict: Pick<Verdict, 'why' | 'again'>): boolean => verdict.why === null && !verdict.again;
 
-/** So long after it a check-in can be taken back. */
+/** How long after it a check-in can be undone. */
 export const UNDO_HOURS = 24;
 type Past = { allowed: boolean; why: RefusalCode | null; at: string };
-/** Why a check-in can't be taken back; null when it can. */
+/** Why a check-in can't be undone; null if it can. */
 export const whyNotUndo = ({ allowed, why, at }: Past, now: Date): string | null => {
   if (why === 'undone') return 'classes.check_in_undone';
   if (!allowed) return 'classes.check_in_refused';
   return now.getTime() - Date.parse(at) > UNDO_HOURS * 3_600_000 ? 'classes.check_in_too_old' : null;
 };
 
-/** A visit is taken from a membership that counts them, once for each time that somebody is let in. */
+/** A visit is used of a membership that counts them, once for each check-in. */
 export const takesVisit = (m: DoorMembership): boolean => m.sessions_left !== null;
 
 /**
- * What a person types or a scanner sends, as the search text holds it: telephone numbers are kept in international form,
- * so spaces, dashes and the leading zero of a national number go.
+ * What a person types or a scanner sends, in the form of the search text: phone numbers are stored in international
+ * form, so spaces, dashes and the leading zero of a national number go.
  */
 export const searchTextOf = (typed: string): string => {
   const text = typed.trim();
@@ -263,7 +276,9 @@ export const searchTextOf = (typed: string): string => {
 
 const LATEST_HOURS = 72;
 const AHEAD_MINUTES = 5;
-/** A check-in that was kept while the connection was lost comes later; none comes from the future (clocks differ a little). */
+/**
+ * A check-in saved while the connection was lost arrives later; none comes from the future (clocks differ a little).
+ */
 export const whyNotAt = (made_at: Date, now: Date): string | null => {
   const minutes = (now.getTime() - made_at.getTime()) / 60_000;
   if (minutes < -AHEAD_MINUTES) return 'in_the_future';

@@ -35,7 +35,7 @@ export type AtDoor = {
   again_minutes: number;
   appointment: { at: string; trainer: string } | null;
   booking: DoorBooking | null;
-  /** Versions of documents of which the client never signed one. */
+  /** Documents of which the client has never signed a version. */
   to_sign: ToSign[];
   date_of_birth: Day | null;
   /** The branch of the door, and its day. */
@@ -49,7 +49,7 @@ const here = (branch_id: number, at: string) => raw`
            coalesce((select r.again_minutes from schedule_rule r where r.branch_id = b.id), 0) as again_minutes
       from branch b where b.id = ${branch_id})`;
 
-/** What the verdict needs of the members in `hits (id, place, is_exact)`, the likeliest to be meant first. */
+/** What the verdict needs to know about the members in `hits (id, place, is_exact)`, the most likely first. */
 const figures = (at: string, most: number) => raw`
   select m.id, m.branch_id, b.name as branch_name, m.number, m.first_name, m.last_name, m.phone, m.photo_file_id, m.is_active, m.standing,
          hits.is_exact, here.country_code as here_country, here.today, here.again_minutes,
@@ -93,7 +93,7 @@ const figures = (at: string, most: number) => raw`
 
 const FOUND = 24;
 const SHOWN = 8;
-/** By card or by the number on the record exactly, else by a part of name, telephone or e-mail, else by what is nearly alike. */
+/** By exact card or client number, else by part of the name, phone or e-mail, else by similar names. */
 export const findAtDoor = (asked: {
   branch_id: number;
   cards: string[];
@@ -130,11 +130,11 @@ export const oneAtDoor = (asked: { branch_id: number; member_id: number; at: str
     hits as (select ${asked.member_id}::bigint as id, 0::bigint as place, true as is_exact)
     ${figures(asked.at, 1)}`);
 
-/** The one statement of a check-in; see `put_check_in` in the migrations. What is told travels with the row. */
+/** The one statement of a check-in; see `put_check_in` in the migrations. What is published travels with the row. */
 export const putCheckIn = `put as materialized (
   select p.*, $12::jsonb as told from put_check_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15, $16, $17) p)`;
 
-/** Each branch has its own today; the bounds in plain sight let the months that are not asked for be left out. */
+/** Each branch has its own today; constant bounds let the database skip the other months. */
 const onDay = (day: string | undefined, branches: readonly number[], now: string) => raw`
     from branch b join check_in c on c.branch_id = b.id
    where b.id = any (${[...branches]}::bigint[])
@@ -146,7 +146,7 @@ const onDay = (day: string | undefined, branches: readonly number[], now: string
      }`;
 
 export type ListedCheckIn = Omit<CheckInRow, 'can'>;
-/** Clients who are not visible any more leave their row behind without a name. */
+/** Clients who are no longer visible appear without a name. */
 export const listCheckIns = (query: CheckInQuery, branches: readonly number[], now: string) => {
   const way = raw.raw(query.sort === 'at' ? 'asc' : 'desc');
   return asQuery(raw<ListedCheckIn>`
@@ -180,7 +180,7 @@ export const getCheckIn = (db: Sql, { id, day }: At) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFound());
 
-/** See `undo_check_in` in the migrations. `done` is false when somebody else took it back meanwhile. */
+/** See `undo_check_in` in the migrations. `done` is false when someone else undid it in the meantime. */
 export const undoneCheckIn = async (
   db: Sql,
   { id, day, staff_id, at, reason }: At & { staff_id: number | null; at: string; reason: string },

@@ -1,4 +1,4 @@
-/** A reason in words: which sentence it is and what fills it, the same for the page and for anybody else. */
+/** A reason in words: which sentence it is and its values, the same for the page and for everyone else. */
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Locale } from '#kit/domain/words.ts';
@@ -16,7 +16,7 @@ export const factsInWords = (facts: ReasonFacts, locale: Locale): ReasonFacts =>
   ...(typeof facts['title_en'] === 'string' && { title: facts[`title_${locale}`] ?? facts['title_en'] }),
 });
 
-/** The word of a notice below `notice`: some are said in another way when they are very near. */
+/** The word of a notice below `notice`: some have a different sentence when the time is very near. */
 export const noticeWord = ({ code, facts }: Reason<NoticeCode>) => {
   if (code === 'ends_soon' && facts['days'] === 0) return 'ends_today';
   if (code === 'owes') return facts['branch'] === undefined ? 'owes' : 'owes_elsewhere';

@@ -1,4 +1,4 @@
-/** What stands where the client will be: ready, searching, nobody found, no connection. */
+/** What is shown in the client's place: ready, searching, no one found, no connection. */
 import type { ReactElement } from 'react';
 import { IconCreditCardOff, IconScan, IconUserSearch, IconWifiOff } from '@tabler/icons-react';
 import { Empty } from '#kit/web/look/page.tsx';

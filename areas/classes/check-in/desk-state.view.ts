@@ -1,4 +1,4 @@
-/** What the desk shows, as data: a field, who was found, who is chosen, how the last one went. Pure. */
+/** What the desk shows, as data: a field, the matches, the chosen client, the last result. Pure. */
 import type { Candidate, CheckedIn, Found } from './check-in.model.ts';
 
 export type Done = { who: Candidate; answer: CheckedIn };
@@ -47,7 +47,7 @@ export const deskAfter = (desk: Desk, event: DeskEvent): Desk => {
     case 'searching':
       return { ...desk, busy: 'searching' };
     case 'found':
-      // A scanner may have typed on: what comes late for another text is not this one's answer.
+      // The scanner may have typed more: a late answer to another text doesn't belong to this one.
       return desk.typed.trim() === event.text
         ? { ...desk, found: { text: event.text, answer: event.answer }, chosen: 0, busy: null, lost: false }
         : desk;
@@ -68,9 +68,9 @@ export const deskAfter = (desk: Desk, event: DeskEvent): Desk => {
   }
 };
 
-/** What was found for the text that stands in the field now. */
+/** What was found for the text that is in the field now. */
 export const foundNow = ({ found, typed }: Desk): Found | null => (found?.text === typed.trim() ? found.answer : null);
 export const chosenNow = (desk: Desk): Candidate | null => foundNow(desk)?.candidates[desk.chosen] ?? null;
 
-/** One Chinese character says enough to search by; of other letters two. */
+/** One Chinese character is enough to search; two other letters. */
 export const isEnough = (text: string): boolean => text.length >= 2 || /\p{Script=Han}/u.test(text);

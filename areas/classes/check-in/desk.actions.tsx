@@ -1,4 +1,4 @@
-/** What the desk can do about a refusal, as a button: the page on which it is done. */
+/** What the desk can do about a refusal, as a button to the right page. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import type { Candidate } from './check-in.model.ts';

@@ -111,14 +111,14 @@ const Answer = ({ work }: { work: DeskWork }): ReactElement => {
   return <Verdict key={who.id} who={who} work={work} isOld={isOld} />;
 };
 
-/** What tells the outcome has to be here before the connection is lost. */
+/** What shows the outcome must be loaded before the connection is lost. */
 const useToastsAtHand = (): void => {
   useEffect(() => {
     import('#kit/web/dialog/toasts.tsx').catch(() => undefined);
   }, []);
 };
 
-/** Who is named in the address stands at the desk: the way here from the record of a client. */
+/** The client named in the address is at the desk: this is how the client's record leads here. */
 const useNamed = ({ type }: DeskWork): void => {
   const { search, change } = useAddress();
   const named = search['q'];

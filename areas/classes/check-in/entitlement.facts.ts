@@ -1,4 +1,4 @@
-/** By what a client can book a session. */
+/** What a client can book a session with. */
 import type { Entitlement } from '../booking/booking.model.ts';
 import { entitlementFor } from '../booking/booking.rules.ts';
 import type { SessionRow, SessionView } from '../timetable/timetable.model.ts';

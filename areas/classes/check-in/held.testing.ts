@@ -1,10 +1,10 @@
-/** Builders for tests of what a client holds. */
+/** Builders for tests of what a client has. */
 import type { Lot } from '#areas/membership/credit/credit.rules.ts';
 import type { HeldMembership } from '../booking/booking.rules.ts';
 
-/** Where the memberships are at home. */
+/** The home branch of the memberships. */
 export const branch = { id: 1, country_code: 'MY' };
-/** Live all of 2026, unlimited, for its own branch; nothing booked on it. */
+/** Valid all of 2026, unlimited, for its own branch, with nothing booked. */
 export const held = (more: Partial<HeldMembership> = {}): HeldMembership => ({
   id: 1,
   type_id: 1,

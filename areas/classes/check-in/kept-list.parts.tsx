@@ -1,4 +1,4 @@
-/** Check-ins that wait on this device: sent by themselves when the connection is back, or looked at by a person. */
+/** Check-ins waiting on this device: sent automatically when the connection is back, or checked by a person. */
 import { useEffect, type ReactElement } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudOff, IconX } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ const tellSent = ({ of, answer }: Sent): void => {
   void refreshAll();
 };
 
-/** Tries at once, when the connection comes back, and every now and then as long as something waits. */
+/** Tries immediately, when the connection is back, and from time to time while something is waiting. */
 const useSending = (branch_id: number, waits: boolean): void => {
   const isLive = useIsLive();
   useEffect(() => followOtherTabs(), []);

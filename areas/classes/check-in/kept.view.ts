@@ -1,16 +1,16 @@
-/** Check-ins that could not be sent: kept on this device until the connection is back, each with its own key. */
+/** Check-ins that couldn't be sent: saved on this device until the connection is back, each with its own key. */
 import { signal } from '#kit/web/signal.ts';
 
 export type Kept = {
   client_key: string;
   branch_id: number;
-  /** What was typed or scanned; the name where the client was chosen already. */
+  /** What was typed or scanned; the name if the client had been chosen. */
   typed: string;
-  /** Null: not known yet whom it means. */
+  /** Null: the client isn't known yet. */
   member_id: number | null;
   override_reason: string | null;
   made_at: string;
-  /** Could not be sent as it is: a person has to look. Why, or an empty text when nobody or several were found. */
+  /** Can't be sent as it is: a person has to look. The reason, or an empty text if nobody or several were found. */
   problem: string | null;
 };
 
@@ -18,7 +18,7 @@ const PLACE = 'cm.kept_check_ins';
 const MOST = 200;
 const KEY_LENGTH = 24;
 
-/** Letters only: the server takes digits in a row for the number of a bank card. */
+/** Letters only: the server treats many digits in a row as a bank card number. */
 export const newClientKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), (byte) => String.fromCodePoint(97 + (byte % 26))).join(
     '',
@@ -36,7 +36,7 @@ const isKept = (value: unknown): value is Kept =>
   'made_at' in value &&
   typeof value.made_at === 'string';
 
-/** What another version of the page or somebody's hand left there is dropped, never a reason to fail. */
+/** Anything else found there, from another version of the page or edited by hand, is dropped, and never an error. */
 export const parseKept = (text: string | null): Kept[] => {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
@@ -68,7 +68,7 @@ const change = (next: (now: Kept[]) => Kept[]): boolean => {
   return true;
 };
 
-/** False when this device can keep no more. The same key is kept once. */
+/** False if this device can't save any more. The same key is saved once. */
 export const keepCheckIn = (one: Omit<Kept, 'problem'>): boolean =>
   read().length < MOST &&
   change((all) => [...all.filter((other) => other.client_key !== one.client_key), { ...one, problem: null }]);

@@ -1,4 +1,4 @@
-/** A client at the desk: big enough to be compared with the face in front of it. */
+/** A client at the desk: large enough to compare with the person in front of it. */
 import type { ReactElement } from 'react';
 import { Avatar } from '@mantine/core';
 import type { Candidate } from './check-in.model.ts';
@@ -27,7 +27,7 @@ export const Face = ({ who, size }: { who: Faced; size: number }): ReactElement 
   </Avatar>
 );
 
-/** What tells this person from another one: number, end of the telephone, home branch. */
+/** What distinguishes this person: number, end of the phone number, home branch. */
 const Marks = ({ who }: { who: Candidate }): ReactElement => {
   const words = useWords('classes');
   const { branch_id } = usePlace();
@@ -54,7 +54,7 @@ const Holds = ({ who, visits }: { who: Candidate; visits: number | null }): Reac
   );
 };
 
-/** `visits`: those that are left after this check-in, where it is over; then the name stands above already. */
+/** `visits`: those left after this check-in, once it is done; the name is shown above by then. */
 export const Person = ({ who, visits }: { who: Candidate; visits?: number | null }): ReactElement => {
   const words = useWords('classes');
   const mayOpen = useMayOpen('/manage/clientDetails');

@@ -10,7 +10,7 @@ import style from './check-in.module.css';
 type Why = NonNullable<Candidate['why']>;
 const needsFact: Partial<Record<RefusalCode, string>> = { expired: 'on', not_started: 'on', not_here: 'branch' };
 
-/** The whole sentence; the short word where what it needs is not known any more. */
+/** The whole sentence; the short word if its values are no longer known. */
 export const whyText = ({ code, facts }: Why): string => {
   const fact = needsFact[code];
   const words = say('classes');
@@ -21,7 +21,7 @@ export const whyText = ({ code, facts }: Why): string => {
 export const todoText = ({ code, facts }: Why): string =>
   say('classes')(`todo.${code}`, factsInWords(facts, currentLocale()));
 
-/** What is only good to know has no sign of danger. */
+/** Information that isn't a problem has no warning sign. */
 const icons: Partial<Record<NoticeCode, typeof IconCake>> = {
   birthday: IconCake,
   booked: IconCalendarEvent,

@@ -1,4 +1,4 @@
-/** What the server would say, for what is shown before it is asked. */
+/** What the server would say, to show before it is asked. */
 import { findWord } from '#kit/web/words.ts';
 
 /** `classes.booked_already` in words of the page's language. */

@@ -1,4 +1,4 @@
-/** Sends what was kept, one after the other in the order in which it was typed. */
+/** Sends what was saved, one after the other in the order in which it was typed. */
 import { checkInContract } from './check-in.contract.ts';
 import type { CheckedIn } from './check-in.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
@@ -8,7 +8,7 @@ import { dropKept, kept, markKept, type Kept } from './kept.view.ts';
 export type Sent = { of: Kept; answer: CheckedIn };
 const comesBack: readonly string[] = ['network', 'away', 'session', 'too_many', 'server'];
 
-/** Whom the text means, when it can mean only one. */
+/** The client that the text means, if there is only one match. */
 const memberOf = async ({ member_id, branch_id, typed }: Kept): Promise<number | null> => {
   if (member_id !== null) return member_id;
   const { candidates } = await call(checkInContract.find, { params: { branch_id }, query: { q: typed } });
@@ -29,7 +29,7 @@ const sendOne = async (one: Kept): Promise<Sent | null> => {
 };
 
 let isSending = false;
-/** Gives what was sent; stops at the first that cannot be sent now. What the server refuses waits for a person. */
+/** Returns what was sent; stops at the first that can't be sent now. What the server refuses waits for a person. */
 export const sendKept = async (branch_id: number, onSent: (sent: Sent) => void): Promise<void> => {
   if (isSending) return;
   isSending = true;

@@ -1,4 +1,4 @@
-/** Who came in today (or on another day that the address names), newest first, live from all desks of the branch. */
+/** Who was let in today (or on another day that the address names), newest first, live from all desks of the branch. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ const MOST = 180;
 const GATHER_MS = 400;
 const filters = { all: undefined, in: 'true', not_in: 'false' } as const;
 
-/** A burst of events asks once. What was missed while the channel was closed is asked for when it opens. */
+/** A burst of events causes one request. What was missed while the channel was closed is fetched when it opens. */
 const useRefreshed = (branch_id: number): void => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLive = useIsLive();

@@ -1,4 +1,4 @@
-/** Taking a check-in back: asks why, tells what went back. */
+/** Undoing a check-in: asks why, and shows what was returned. */
 import { checkInContract } from './check-in.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { refreshAll } from '#kit/web/query.ts';
@@ -6,7 +6,7 @@ import { askReason, toast } from '#kit/web/tell.ts';
 import { say } from '#kit/web/words.ts';
 import { tellFault } from './use-desk.view.ts';
 
-/** False when nothing was taken back. */
+/** False if nothing was undone. */
 export const undoCheckIn = async (of: { id: number; day: string; name: string }): Promise<boolean> => {
   const words = say('classes');
   const { id, day, name } = of;

@@ -1,4 +1,4 @@
-/** Reads codes by the camera. Where there is none, or it is not allowed, there is a scanner or the field. */
+/** Reads codes with the camera. Without one, or without permission, there is a scanner or the field. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { makeLook, type Look } from './camera-look.view.ts';
 import style from '../kiosk/kiosk.module.css';
@@ -25,7 +25,7 @@ export const useCamera = (onCode: (text: string) => Promise<void>): Camera => {
     };
     /** One look after the other: on a slow device they would pile up. */
     const again = (see: Look): void => {
-      // A picture that cannot be read is followed by another one.
+      // If a picture can't be read, the next one is tried.
       const next = (): void => (isOver ? undefined : again(see));
       timer = setTimeout(() => void look(see).then(next, next), LOOK_MS);
     };

@@ -1,4 +1,4 @@
-/** The work of the desk: searching while someone types, letting in with Enter, keeping what cannot be sent. */
+/** The work of the desk: searching while someone types, letting clients in with Enter, saving what can't be sent. */
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 import { checkInContract } from './check-in.contract.ts';
 import type { Candidate, Found } from './check-in.model.ts';
@@ -15,13 +15,13 @@ import { keepCheckIn, newClientKey, type Kept } from './kept.view.ts';
 const WAIT_MS = 180;
 const isLost = (fault: unknown): boolean =>
   fault instanceof CallFault && (fault.kind === 'network' || fault.kind === 'away');
-/** Tells what the API said; whatever else went wrong is a fault of ours and goes on. */
+/** Shows the API's answer; any other error is a fault of ours and is thrown. */
 export const tellFault = (fault: unknown): void => {
   if (!(fault instanceof CallFault)) throw fault;
   if (fault.kind !== 'session' && fault.kind !== 'forbidden') toast(fault.lines.join(' '), { tone: 'red' });
 };
 
-/** Kept on this device; said either way. */
+/** Saved on this device or not: the page shows it either way. */
 const keep = (one: Omit<Kept, 'problem'>): void => {
   const words = say('classes');
   const isStored = keepCheckIn(one);
@@ -30,14 +30,14 @@ const keep = (one: Omit<Kept, 'problem'>): void => {
   });
 };
 
-/** Who it means is found when the connection is back. */
+/** The client is looked up when the connection is back. */
 const keepText = (branch_id: number, typed: string, dispatch: Dispatch<DeskEvent>): void => {
   const made_at = new Date().toISOString();
   keep({ branch_id, typed, client_key: newClientKey(), member_id: null, override_reason: null, made_at });
   dispatch({ is: 'cleared' });
 };
 
-/** Null: refused, and told; or not wanted any more. */
+/** Null: refused, and shown; or no longer wanted. */
 const search = async (
   branch_id: number,
   text: string,
@@ -58,7 +58,7 @@ const search = async (
   }
 };
 
-/** `second`: a visit of its own, although the client came in a moment ago. */
+/** `second`: counted as a visit of its own, although the client came in a moment ago. */
 type HowIn = { reason?: string; second?: boolean; membership_id?: number | null };
 type Sending = { branch_id: number; who: Candidate; how: HowIn };
 const send = async ({ branch_id, who, how }: Sending, dispatch: Dispatch<DeskEvent>): Promise<void> => {
@@ -99,7 +99,7 @@ const useSearching = ({ typed, found }: Desk, branch_id: number, dispatch: Dispa
 export type DeskWork = {
   desk: Desk;
   type: (text: string) => void;
-  /** Enter in the field: lets in who is shown; before anybody is shown, searches at once. */
+  /** Enter in the field lets in the client who is shown, or searches immediately if there is none. */
   enter: () => Promise<void>;
   choose: (index: number) => void;
   letIn: (who: Candidate, how?: HowIn) => Promise<void>;

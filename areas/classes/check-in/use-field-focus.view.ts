@@ -1,6 +1,6 @@
 /**
- * A scanner types wherever the focus is. Keys that are typed outside of any field go to the desk's field, so that
- * nothing is lost, and the Tab key still leads everywhere.
+ * A scanner types wherever the focus is. Keys typed outside any field go to the desk's field, so that nothing is lost,
+ * and the Tab key still works everywhere.
  */
 import { useEffect, type RefObject } from 'react';
 import { mayAct } from '#kit/web/keys.ts';
@@ -9,7 +9,7 @@ const hasFinePointer = (): boolean => window.matchMedia('(pointer: fine)').match
 
 export const useFieldFocus = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
-    // On a phone the keyboard would cover half of the page before anybody asked for it.
+    // On a phone the keyboard would cover half of the page before anyone asked for it.
     if (hasFinePointer()) field.current?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof HTMLElement ? event.target : null;

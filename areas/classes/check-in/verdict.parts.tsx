@@ -69,7 +69,7 @@ const ReasonForm = ({ name, busy, onSend, onBack }: ReasonProps): ReactElement =
   );
 };
 
-/** The best is used by itself; the desk can take another that lets in. */
+/** The best one is used automatically; the desk can choose another one that is valid. */
 const OtherOptions = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElement | null => {
   const words = useWords('classes');
   const locale = useLocale();
@@ -153,7 +153,7 @@ const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElemen
 
 const minutesOf = (who: Candidate): number =>
   Math.abs(Number(who.notices.find(({ code }) => code === 'already_in')?.facts['minutes'] ?? 0));
-/** What decides, in a few words; and what to do about it, or what follows. */
+/** The reason in a few words, and what to do about it or what follows. */
 const useHeadline = (who: Candidate): { word: string; more: string | null } => {
   const words = useWords('classes');
   if (who.why !== null) return { word: whyText(who.why), more: todoText(who.why) };
@@ -163,7 +163,7 @@ const useHeadline = (who: Candidate): { word: string; more: string | null } => {
   return { word, more: words('check_in.again_text') };
 };
 
-/** Before: what stands against this client, or nothing. */
+/** Before: why this client can't come in, or nothing. */
 export const Verdict = ({ who, work, isOld }: { who: Candidate; work: DeskWork; isOld: boolean }): ReactElement => {
   const { word, more } = useHeadline(who);
   const notices = who.again ? who.notices.filter(({ code }) => code !== 'already_in') : who.notices;
@@ -197,7 +197,7 @@ export const Verdict = ({ who, work, isOld }: { who: Candidate; work: DeskWork; 
   );
 };
 
-/** After: how it went, until the next one is typed. */
+/** After: the result, until the next client is typed. */
 export const Outcome = ({ done: { who, answer }, work }: { done: Done; work: DeskWork }): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();

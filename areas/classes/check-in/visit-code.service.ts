@@ -1,4 +1,7 @@
-/** The code that a client shows at the door: signed, another one every few minutes, so that a photograph of it is soon worthless. */
+/**
+ * The code that a client shows at the door: signed, and renewed every few minutes, so that a photo of it soon stops
+ * working.
+ */
 import type { Config } from '#server/boot/config.ts';
 import { isSame, signed } from '../pass/link-code.service.ts';
 
@@ -16,7 +19,7 @@ export const visitCode = (config: Keyed, member_id: number, now: Date): { code: 
   seconds: Math.ceil((WINDOW_MS - (now.getTime() % WINDOW_MS)) / 1000),
 });
 export const looksLikeVisit = (text: string): boolean => text.startsWith(`${MARK}-`);
-/** Who shows it; undefined: forged, or too old. */
+/** The client who shows it; undefined: forged, or expired. */
 export const readVisitCode = (config: Keyed, text: string, now: Date): number | undefined => {
   const found = /^CMV-([0-9a-z]{1,9})-[\w-]{24}$/.exec(text.trim());
   if (!found) return undefined;

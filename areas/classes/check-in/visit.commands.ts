@@ -1,6 +1,7 @@
 /**
- * The counted visit of a place in a class: held from the booking on, as credits are spent by it, so whoever says that
- * the client came (the door, the roster, the online class) takes no other; given back to the membership it came from.
+ * The visit of a place in a class: reserved from the booking on, just as credits are, so that marking the client
+ * present (at the door, on the roster, in the online class) uses no further one. It can be returned to the membership
+ * it came from.
  */
 import type { TxCtx } from '#kit/server/context.ts';
 import { enterSession } from '../appointment/appointment.store.ts';
@@ -9,7 +10,7 @@ import { type VisitColumns, holdOne } from './visit.store.ts';
 
 const none: VisitColumns = { visit: null, check_in_day: null, check_in_id: null };
 
-/** Undefined: none is left. A membership without counted visits needs none. */
+/** Undefined: none are left. A membership without counted visits needs none. */
 export const holdVisit = async (
   ctx: TxCtx,
   booking_id: number,
@@ -21,7 +22,7 @@ export const holdVisit = async (
 };
 
 type Of = Pick<BookingFacts, 'id' | 'branch_id' | 'membership_id' | 'visit'>;
-/** What the door took stays taken: the client came in. */
+/** What was used at the door stays used: the client came in. */
 export const giveVisitBack = async (ctx: TxCtx, { id, branch_id, membership_id, visit }: Of): Promise<VisitColumns> => {
   if (visit === 'held' && membership_id !== null) {
     const staff_id = ctx.actor.staff_id || null;
@@ -30,7 +31,9 @@ export const giveVisitBack = async (ctx: TxCtx, { id, branch_id, membership_id, 
   return none;
 };
 
-/** For a place that has none: booked before visits were held, or given back when it looked as if nobody came. */
+/**
+ * For a place without one: booked before visits were reserved, or returned when it looked as if the client hadn't come.
+ */
 export const takeMissingVisit = async (
   ctx: TxCtx,
   booking: Of,

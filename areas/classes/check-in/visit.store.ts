@@ -1,9 +1,9 @@
-/** Counted visits that places in classes hold. */
+/** Visits reserved for places in classes. */
 import type { BookingFacts } from '../booking/booking.store.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { sql as raw } from 'kysely';
 
-/** Takes a visit for a place, as the function says; `counted`: the membership counts them. */
+/** Reserves a visit for a place, as the function decides; `counted`: the membership counts visits. */
 export const holdOne = async (
   db: Sql,
   { booking_id, membership_id, staff_id }: { booking_id: number; membership_id: number; staff_id: number | null },

@@ -1,4 +1,4 @@
-/** What could be had instead of a room, a trainer or a time that is taken. */
+/** What is available instead of a room, trainer or time that is taken. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { Clash } from '../timetable/timetable.model.ts';
 import type { Free } from './clash.model.ts';
@@ -13,7 +13,7 @@ import { findRoom } from '../class/class.store.ts';
 import { busyAmong, freeRooms, takenIn, type Named } from './clash.store.ts';
 import { trainersOf } from '../session/trainer.store.ts';
 
-/** `facility_id`: null where no room is taken. */
+/** `facility_id`: null if no room is used. */
 export type Wanted = {
   slots: readonly Slot[];
   facility_id: number | null;
@@ -72,7 +72,7 @@ const trainersFor = async (ctx: Ctx, branch: BranchFacts, { slots, staff, but = 
     .map((one) => ({ id: one.id, name: fullName(one) }));
 };
 
-/** How many a room holds, where the class has more places; a room has none to warn of online. */
+/** The size of the room, if the class has more places; online classes need no warning. */
 export const holdsFewer = async (
   ctx: Ctx,
   branch_id: number,
@@ -84,7 +84,7 @@ export const holdsFewer = async (
   return room !== undefined && room.capacity < capacity ? room.capacity : null;
 };
 
-/** Rooms and trainers only where they are what is taken; nothing where nothing is. */
+/** Suggests rooms and trainers only if they are what is taken. */
 export const freeFor = async (
   ctx: Ctx,
   branch: BranchFacts,

@@ -1,4 +1,4 @@
-/** What is in the way and what is free instead, as lines. */
+/** Conflicts and what is available instead, as lines. */
 import type { Checked, Clash } from '../timetable/timetable.model.ts';
 import type { Free } from './clash.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
@@ -12,7 +12,7 @@ export const clashLine = (clash: Clash, zone: string): string => {
   return words('clash.line', {
     what: clash.name,
     with: clash.with_name === null ? words('clash.elsewhere') : textIn(clash.with_name, locale),
-    // Of what is in the way: it may have begun the day before.
+    // Of the conflicting entry: it may have started the day before.
     day: formatDay(dayIn(zone, new Date(clash.with_starts_at)), locale),
     from: clockIn(zone, new Date(clash.with_starts_at)),
     until: clockIn(zone, new Date(clash.with_ends_at)),
@@ -33,7 +33,7 @@ export const freeLines = (free: Free | null): string[] => {
   return lines.length === 0 ? [words('clash.free_none')] : lines;
 };
 
-/** Why nothing takes place on a day; null: a weekday without opening hours. */
+/** Why no classes take place on a day; null: a weekday without opening hours. */
 export const closedText = (name: { en: string; cn: string } | null): string =>
   name === null
     ? say('classes')('plan.skipped_weekday')

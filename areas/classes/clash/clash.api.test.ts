@@ -1,4 +1,4 @@
-/** What stands against a class, what is free instead, and handing a class to another trainer. */
+/** What conflicts with a class, what is available instead, and handing a class to another trainer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { MoveChecked } from '../appointment/appointment.model.ts';
@@ -46,7 +46,7 @@ describe('what is taken', () => {
     expect(refused.data).toEqual([
       expect.stringContaining('Boxing basics, Mon 9 Mar 2026 18:00–19:00'),
       `Free rooms: ${await roomName(studio)}`,
-      'Free on those days at 16:00, 16:30, 17:00, 19:00, 19:30, 20:00',
+      'Free times on those days: 16:00, 16:30, 17:00, 19:00, 19:30, 20:00',
     ]);
     await planned({ class_id, day: '2026-03-09', starts: '18:30', facility_id: studio });
     await planned({ class_id, day: '2026-03-09', starts: '19:30' });
@@ -99,13 +99,13 @@ describe('what is taken', () => {
     const again = { ...at, facility_id: ring, trainers: [{ staff_id: full }] };
     expect((await single(again)).data).toEqual([
       expect.stringContaining('10:00–11:00'),
-      expect.stringMatching(/^Free on/),
+      expect.stringMatching(/^Free times on/),
     ]);
     await certify(gym.test.ownerSql, part, '2026-03-31');
     expect((await single(again)).data).toEqual([
       expect.stringContaining('10:00–11:00'),
       expect.stringMatching(/^Free trainers: /),
-      expect.stringMatching(/^Free on/),
+      expect.stringMatching(/^Free times on/),
     ]);
   });
 
@@ -119,12 +119,12 @@ describe('what is taken', () => {
       gym.call(gym.as.admin, 'POST', 'class/createClassSchedule', { ...ask, rule: `FREQ=WEEKLY;${rule}` });
     await gym.test.ownerSql.deleteFrom('staff_certificate').where('staff_id', '=', part).execute();
     await certify(gym.test.ownerSql, part, '2026-03-31');
-    // The last day of the certificate is still a day of it.
+    // A certificate is still valid on its last day.
     expect((await preview({ rule: 'FREQ=WEEKLY;UNTIL=20260331' })).unqualified).toEqual([]);
     const late = await preview({ rule: 'FREQ=WEEKLY;COUNT=3' });
     expect(late).toMatchObject({ clashes: [], unqualified: [expect.any(String)] });
     expect(await plan('COUNT=3')).toMatchObject({ refusal: { code: 'classes.unqualified', staff_id: part } });
-    // Left out of the series, the class after the end asks for nobody.
+    // Without the class after the end of the certificate, no reason is needed.
     expect((await preview({ rule: 'FREQ=WEEKLY;COUNT=3', exceptions: ['2026-04-07'] })).unqualified).toEqual([]);
     expect((await preview({ rule: 'FREQ=WEEKLY;COUNT=3', trainers: [{ staff_id: full }] })).unqualified).toEqual([]);
     const made = await gym.ok<Planned>(plan('COUNT=2'));
@@ -143,7 +143,7 @@ describe('another trainer', () => {
     const { id: class_id } = await aClass();
     const id = await planned({ class_id, day: '2026-04-13', starts: '10:00', trainers: [{ staff_id: full }] });
     const to = (more: object = {}) => ({ starts: '15:00', trainers: [{ staff_id: part, ...more }] });
-    // The certificate of the other one is over by then.
+    // The other trainer's certificate has expired by then.
     const checked = await gym.ok<Checked>(check(id, to()));
     expect(checked).toMatchObject({ clashes: [], free: null, unqualified: [expect.any(String)] });
     expect(await check(id, to(), gym.as.sales)).toMatchObject({ status: 403 });
@@ -158,7 +158,7 @@ describe('another trainer', () => {
       starts_at: '2026-04-13T07:00:00.000Z',
       trainers: [{ staff_id: part, override_reason: 'Course next week' }],
     });
-    // The one before is free again, at the old time and at the new one.
+    // The previous trainer is free again, at the old time and at the new one.
     await planned({
       class_id,
       day: '2026-04-13',
@@ -200,7 +200,7 @@ describe('another trainer', () => {
       ['2026-05-19', part, 'FREQ=WEEKLY;BYDAY=TU;COUNT=2'],
       ['2026-05-26', part, 'FREQ=WEEKLY;BYDAY=TU;COUNT=2'],
     ]);
-    // From the first one on is all of it: no part without a day is left behind.
+    // From the first one on, it is the whole series: no part without a day is left behind.
     await gym.ok(edit(ids[2] ?? 0, { version: 2, scope: 'following', starts: '11:00' }));
     expect(await viewed(ids[2] ?? 0)).toMatchObject({
       entry_id: all[2]?.entry_id,
@@ -222,7 +222,7 @@ describe('an appointment', () => {
     expect(found.instead).toEqual([expect.stringMatching(/^Free times on Mon 8 Jun 2026: /)]);
     expect(await gym.ok<MoveChecked>(look({ ...onto, starts: '14:30' }))).toEqual({ against: [], instead: [] });
     const early = await gym.ok<MoveChecked>(look({ ...onto, starts: '05:00' }));
-    expect(early.against).toEqual([expect.stringContaining('cannot be booked then')]);
+    expect(early.against).toEqual([expect.stringContaining('isn’t available then')]);
     expect(await look({ ...onto, day: '2026-03-01' })).toMatchObject({ refusal: { code: 'classes.appointment_past' } });
     expect(await look(onto, gym.as.elsewhere)).toMatchObject({ responseCode: codes.notFound });
     expect(await look({ ...onto, outside: true })).toMatchObject({ status: 403 });

@@ -1,4 +1,4 @@
-/** What stands against a time: told before it is tried, and when it is. */
+/** Conflicts with a time: shown before the attempt, and during it. */
 import { inLanguage, fallbackLocale, fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { RefusedByOthers } from '#kit/domain/errors.ts';
@@ -36,7 +36,7 @@ export const clashText = (clash: Clash, zone: string, locale: Locale = fallbackL
   });
 
 const nameOf = (one: { name: string }): string => one.name;
-/** "Free rooms: Studio 2, Ring", for as much as there is. */
+/** "Free rooms: Studio 2, Ring", as far as there are any. */
 const freeTexts = ({ rooms, trainers, starts }: Free, locale: Locale = fallbackLocale): string[] => {
   const comma = locale === 'cn' ? '、' : ', ';
   const listed = (key: string, names: readonly string[], as: string): string[] =>
@@ -50,7 +50,7 @@ const freeTexts = ({ rooms, trainers, starts }: Free, locale: Locale = fallbackL
 };
 
 const TOLD = 10;
-/** Refuses by the names of what is in the way, and with what is free instead (161). */
+/** Refuses with the names of what is in the way, and what is available instead (161). */
 export const refuseClashes = async (ctx: Ctx, wanted: Wanted, branch: BranchFacts): Promise<void> => {
   await refuseFound(ctx, await findClashes(ctx, wanted), wanted, branch);
 };

@@ -1,4 +1,4 @@
-/** Where something that is in the way could go instead, on the same days. Pure: stretches of time in, times of the clock out. */
+/** Where a conflicting entry could go instead, on the same days. Pure: stretches of time in, local times out. */
 import { clockText } from '#kit/domain/zone.ts';
 import type { Stretch } from '../availability/availability.rules.ts';
 
@@ -12,9 +12,9 @@ export type Wish = {
   slots: readonly Stretch[];
   /** What is taken around the slot of the same place. */
   taken: readonly (readonly Stretch[])[];
-  /** Minutes after midnight at which the first begins by the clock of the branch; the others begin alike. */
+  /** Minutes after midnight, in local time, at which the first starts; the others start at the same time. */
   asked: number;
-  /** Minutes of the day between which it is to be. */
+  /** The minutes of the day within which it has to be. */
   open: { from: number; until: number };
   now: number;
 };
@@ -25,7 +25,7 @@ const isFree = ({ slots, taken, now }: Wish, shift_ms: number): boolean =>
     return begin > now && !(taken[at] ?? []).some((one) => one.from < end && begin < one.until);
   });
 
-/** The times nearest to the one asked for at which nothing is in the way on any of the days; earliest first. */
+/** The times nearest to the requested one without a conflict on any of the days; earliest first. */
 export const freeInstead = (wish: Wish): string[] => {
   const { slots, asked, open } = wish;
   const [first] = slots;

@@ -1,4 +1,4 @@
-/** All SQL about what is free instead of what is taken. */
+/** All SQL about what is available instead of what is taken. */
 import { sql as raw } from 'kysely';
 import type { Slot } from '../timetable/timetable.rules.ts';
 import { asQuery } from '#kit/server/db.ts';
@@ -9,7 +9,7 @@ const endsOf = (slots: readonly Slot[]) => raw`${slots.map((slot) => slot.ends_a
 
 export type Named = { id: number; name: string };
 type RoomsAsked = { branch_id: number; slots: readonly Slot[]; but: readonly number[]; capacity: number };
-/** Rooms of the branch in which nothing is at any of the times: those first that hold as many, the smallest of them first. */
+/** Rooms of the branch that are free at all of the times: those large enough first, the smallest of them first. */
 export const freeRooms = ({ branch_id, slots, but, capacity }: RoomsAsked) =>
   asQuery(raw<Named>`
     select f.id, f.name from facility f
@@ -21,7 +21,7 @@ export const freeRooms = ({ branch_id, slots, but, capacity }: RoomsAsked) =>
      order by f.capacity < ${capacity}, f.capacity, f.name, f.id limit ${MOST}`);
 
 type BusyStaff = { staff_id: number };
-/** Of some people those who do something else at any of the times, wherever that is. */
+/** Of some people, those who are busy at any of the times, in any branch. */
 export const busyAmong = (staff: readonly number[], slots: readonly Slot[], but: readonly number[]) =>
   asQuery(raw<BusyStaff>`
     select distinct k.staff_id
@@ -29,7 +29,7 @@ export const busyAmong = (staff: readonly number[], slots: readonly Slot[], but:
      where k.staff_id is not null`);
 
 export type Taken = { slot: number; from_at: string; until_at: string };
-/** All that takes a room or people within some windows, numbered from one as these are. */
+/** Everything that takes a room or people within some windows, numbered from one like these. */
 export const takenIn = (
   windows: readonly { from: Date; until: Date }[],
   facility_id: number,

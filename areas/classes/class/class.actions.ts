@@ -1,4 +1,4 @@
-/** What can be done with a class. */
+/** The actions of a class. */
 import { IconBarbell, IconBarbellOff, IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { classContract } from './class.contract.ts';
 import { classMachine } from './class.machine.ts';

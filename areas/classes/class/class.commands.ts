@@ -17,7 +17,7 @@ export const presentClass = <C extends ClassRecord>(ctx: Ctx, row: C): C & Pick<
 });
 const reread = async (ctx: TxCtx, id: number): Promise<ClassView> => presentClass(ctx, await getClass(ctx.db, id));
 
-/** Somebody can book it, and the room is one of the branch that can be used. */
+/** Someone can book it, and the room is an active one of the branch. */
 const mustBeSound = async (
   ctx: TxCtx,
   asked: EditClass | NewClass,

@@ -27,7 +27,7 @@ export type ClassQuery = z.output<typeof ClassQuery>;
 
 const classRows = rowsOf('class', { see: 'VIEW_CLASSES', write: 'MANAGE_CLASSES', answer: 'dialog' });
 export const classContract = contract({
-  list: classRows.list('Classes that a branch teaches', ClassQuery, ClassRow, { also: ['class/byBranch/:branch_id'] }),
+  list: classRows.list('Classes of a branch', ClassQuery, ClassRow, { also: ['class/byBranch/:branch_id'] }),
   view: classRows.view('One class', ClassView),
   picture: classRows.of('picture', 'The picture of a class', z.null(), { file: 'any' }),
   rooms: classRows.ofBranch('rooms', 'Rooms of a branch that can be used', z.array(Room)),

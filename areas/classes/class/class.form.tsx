@@ -1,4 +1,4 @@
-/** `/manage/classes/create`: a new class, or with an id the edit of one. */
+/** `/manage/classes/create`: a new class, or with an id an existing one. */
 import type { ComponentType } from 'react';
 import { classContract } from './class.contract.ts';
 import { classLevels, LONGEST_MIN, MAX_CAPACITY, MAX_TRAINERS } from './class.model.ts';

@@ -1,4 +1,4 @@
-/** `/manage/classes`: what the branch teaches. */
+/** `/manage/classes`: the classes of the branch. */
 import type { ReactElement } from 'react';
 import { classContract } from './class.contract.ts';
 import { classMachine } from './class.machine.ts';

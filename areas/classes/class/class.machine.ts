@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A class is offered, or no longer: what is on the timetable stays there. */
+/** A class is offered, or no longer offered: what is on the timetable stays there. */
 export const classMachine = machine({
   name: 'class',
   initial: 'active',

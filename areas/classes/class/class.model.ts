@@ -27,13 +27,13 @@ export const classFields = {
   duration_min: DurationMin,
   capacity: Capacity,
   trainers_needed: z.int().min(1, 'trainers_positive').max(MAX_TRAINERS),
-  /** In a room, or over a meeting on the internet; it stays what it is. */
+  /** In a room, or in an online meeting; this never changes. */
   kind: z.enum(classKinds).default('room'),
-  /** Of an online class: the link that is used each time; none: the provider makes one. */
+  /** For an online class: the link used each time; none: the provider creates one. */
   meeting_url: orNull(MeetingUrl).default(null),
-  /** The room it is usually in. */
+  /** Its usual room. */
   facility_id: orNull(Id).default(null),
-  /** What a place costs without a membership that may book; 0: credits do not book it. */
+  /** The credits for a place without a membership that includes it; 0: credits aren't accepted. */
   credit_cost: z.int().min(0, 'not_negative').max(100).default(1),
   /** Memberships of these types book without credits. */
   programme_types: z.array(ProgrammeType).max(membershipTypes.length).default([]),

@@ -6,20 +6,20 @@ import { classMachine } from './class.machine.ts';
 import type { ClassRow, EditClass } from './class.model.ts';
 
 type Asked = Pick<EditClass, 'programme_types' | 'credit_cost'>;
-/** Somebody must be able to book it. */
+/** Someone must be able to book it. */
 export const classFaults = (asked: Asked): Fault[] =>
   asked.programme_types.length === 0 && asked.credit_cost === 0
     ? [{ field: 'programme_types', key: 'nobody_books' }]
     : [];
 
 type Kind = ClassRow['kind'];
-/** How many an online class takes is bounded by the specification; one in a room by its room. */
+/** The size of an online class is limited by the specification; that of a class in a room by its room. */
 export const placesFaults = (kind: Kind, capacity: number, field = 'capacity'): Fault[] => {
   const { min, max } = ONLINE_CLASS_PARTICIPANTS;
   if (kind === 'room' || (capacity >= min && capacity <= max)) return [];
   return [capacity < min ? { field, key: 'too_small', facts: { min } } : { field, key: 'too_big', facts: { max } }];
 };
-/** A room has no link, and what is taught online no room. */
+/** A class in a room has no link, and an online class has no room. */
 export const kindFaults = (kind: Kind, asked: Pick<EditClass, 'facility_id' | 'meeting_url'>): Fault[] => [
   ...(kind === 'online' && asked.facility_id !== null ? [{ field: 'facility_id', key: 'online_no_room' }] : []),
   ...(kind === 'room' && asked.meeting_url !== null ? [{ field: 'meeting_url', key: 'room_no_meeting' }] : []),

@@ -46,7 +46,7 @@ export const insertClass = async (db: Sql, row: Insertable<DB['class']>): Promis
   return id;
 };
 
-/** The new status, if the class still is where the move begins and at the version that was read. */
+/** The new status, if the class still has the status where the move starts and the version that was read. */
 export const moveClassTo = async (
   db: Sql,
   { id, status }: Pick<ClassRow, 'id' | 'status'>,

@@ -1,19 +1,19 @@
-/** Words of classes, and of what can go wrong with the timetable. */
+/** Words of classes, and of problems with the timetable. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const classWords = {
   title: ['Classes', '课程'],
   one: ['Class', '课程'],
-  context: ['What is taught in this branch; the timetable says when', '本店教授的课程；上课时间见课表'],
-  create: ['New class', '新增课程'],
+  context: ['Classes this branch offers. Their times are on the timetable.', '本店开设的课程；上课时间见课表'],
+  create: ['Add a class', '新增课程'],
   edit: ['Edit class', '编辑课程'],
   edit_short: ['Edit', '编辑'],
   save: ['Save class', '保存课程'],
   empty: ['No classes yet. Add the first one, then schedule it.', '还没有课程。先新增一门课程，再排进课表。'],
   plan: ['Schedule class', '排进课表'],
   schedule: ['Schedule class', '排进课表'],
-  activate: ['Offer again', '恢复开设'],
-  deactivate: ['Stop offering', '停止开设'],
+  activate: ['Offer class again', '恢复课程'],
+  deactivate: ['Stop offering class', '停开课程'],
   created: ['Created', '已创建'],
   edited: ['Edited', '已编辑'],
   status: {
@@ -25,34 +25,34 @@ export const classWords = {
     inactive: ['Not offered', '已停开'],
   },
   kind: {
-    room: ['In a room', '到店'],
+    room: ['In person', '到店'],
     online: ['Online', '线上'],
   },
   level: {
     all: ['All levels', '不限'],
-    beginner: ['Beginners', '初级'],
+    beginner: ['Beginner', '初级'],
     intermediate: ['Intermediate', '中级'],
     advanced: ['Advanced', '高级'],
   },
   group: {
-    what: ['What is taught', '课程内容'],
+    what: ['Class details', '课程内容'],
     room: ['Room and people', '场地与人数'],
-    booking: ['Who can book', '谁可以预约'],
-    look: ['On the calendar', '日历显示'],
+    booking: ['Booking', '预约'],
+    look: ['Calendar', '日历显示'],
   },
   field: {
     name: ['Name', '名称'],
     category: ['Category', '类别'],
-    kind: ['Where', '授课方式'],
-    meeting_url: ['Link of the meeting', '会议链接'],
+    kind: ['Format', '授课方式'],
+    meeting_url: ['Meeting link', '会议链接'],
     colour: ['Colour', '颜色'],
-    duration_min: ['Minutes', '时长（分钟）'],
+    duration_min: ['Length (min)', '时长（分钟）'],
     capacity: ['Capacity', '人数上限'],
     trainers_needed: ['Number of trainers', '教练人数'],
     facility_id: ['Room', '场地'],
     facility_name: ['Room', '场地'],
     credit_cost: ['Credits', '课时'],
-    programme_types: ['Programmes that may book', '可预约的配套类型'],
+    programme_types: ['Programmes that include this class', '可预约的配套类型'],
     level: ['Level', '级别'],
     description: ['Description', '介绍'],
     picture_file_id: ['Picture', '图片'],
@@ -64,10 +64,10 @@ export const classWords = {
   },
   hint: {
     credit_cost: [
-      'What a place costs without one of the programmes above. 0: credits do not book it.',
-      '没有上述配套的会员预约一次所需课时。填 0 表示不能用课时预约。',
+      'Credits for one place, for clients without one of these programmes. Enter 0 if credits can’t be used.',
+      '没有上述配套的会员每次预约所需的课时。填 0 表示不能用课时预约。',
     ],
-    facility_id: ['Another room can be chosen for each time.', '每次排课时可另选场地。'],
+    facility_id: ['You can choose another room each time you schedule the class.', '每次排课时可另选场地。'],
   },
   colour: {
     red: ['Red', '红'],
@@ -89,12 +89,12 @@ export const classWords = {
   trainers_other: ['{{count}} trainers', '{{count}} 位教练'],
   credits_one: ['{{count}} credit', '{{count}} 课时'],
   credits_other: ['{{count}} credits', '{{count}} 课时'],
-  no_credits: ['Not by credits', '不可用课时'],
-  coming_one: ['{{count}} time in the next 7 days', '未来 7 天 {{count}} 节'],
-  coming_other: ['{{count}} times in the next 7 days', '未来 7 天 {{count}} 节'],
-  facts: ['Facts', '基本信息'],
+  no_credits: ['Credits not accepted', '不可用课时'],
+  coming_one: ['{{count}} class in the next 7 days', '未来 7 天 {{count}} 节'],
+  coming_other: ['{{count}} classes in the next 7 days', '未来 7 天 {{count}} 节'],
+  facts: ['Details', '基本信息'],
   next: ['Coming up', '近期排课'],
-  next_empty: ['Not on the timetable in the next weeks.', '未来几周没有排课。'],
+  next_empty: ['Not scheduled in the coming weeks.', '未来几周没有排课。'],
 } satisfies Pairs;
 
 export const clashWords = {
@@ -102,42 +102,45 @@ export const clashWords = {
   elsewhere: ['in another branch', '在其他门店'],
   free_rooms: ['Free rooms: {{names}}', '空闲场地：{{names}}'],
   free_trainers: ['Free trainers: {{names}}', '空闲教练：{{names}}'],
-  free_starts: ['Free on those days at {{times}}', '当天可改到 {{times}}'],
-  free_none: ['Nothing else is free on those days.', '当天没有其他空闲时间。'],
-  take_room: ['Take {{name}}', '改用 {{name}}'],
-  take_start: ['At {{time}}', '改到 {{time}}'],
-  instead: ['Free instead', '可以这样安排'],
+  free_starts: ['Free times on those days: {{times}}', '当天可改到 {{times}}'],
+  free_none: ['No other times are free on those days.', '当天没有其他空闲时间。'],
+  take_room: ['Use {{name}}', '改用 {{name}}'],
+  take_start: ['Move to {{time}}', '改到 {{time}}'],
+  instead: ['Available instead', '可改为'],
 } satisfies Pairs;
 
 export const classRefusalsWords = {
-  clash: ['Conflict: room or trainer already booked', '该时间已被占用'],
+  clash: ['Conflict: room or trainer already booked', '冲突：场地或教练已有安排'],
   taken_just_now: [
-    'Somebody has just taken this room or this trainer. Look again.',
+    'This room or trainer has just been booked by someone else. Check the times and try again.',
     '该场地或教练刚刚被占用，请重新查看。',
   ],
-  overlaps_itself: ['It lasts longer than the time until it comes again.', '时长超过了下一次开课前的间隔。'],
-  class_inactive: ['This class is not offered any more.', '该课程已停开。'],
+  overlaps_itself: [
+    'The class is longer than the gap until it repeats. Shorten it, or repeat it less often.',
+    '时长超过了两次上课的间隔，请缩短时长或降低频率。',
+  ],
+  class_inactive: ['This class is no longer offered.', '该课程已停开。'],
   unqualified: [
-    '{{name}} has no certificate that is valid then. Say why it is all right.',
-    '{{name}} 届时没有有效证书，请说明安排原因。',
+    '{{name}} has no valid certificate on that day. Give a reason to assign them anyway.',
+    '{{name}} 当天没有有效证书。如仍要安排，请填写原因。',
   ],
   nothing_left: [
-    'The branch is closed on all of these days. Choose another day, or tick “Also when the branch is closed”.',
+    'The branch is closed on all of these days. Choose another day, or tick “Also on days the branch is closed”.',
     '这些日子门店都休息。请改选日期，或勾选“门店休息日也上课”。',
   ],
-  branch_closed: ['The branch is closed on {{day}}.', '门店在{{day}}休息。'],
+  branch_closed: ['The branch is closed on {{day}}.', '门店 {{day}} 休息。'],
   closed_needs_reason: [
     'The branch is closed on {{day}}. Give a reason to hold the class anyway.',
-    '门店在{{day}}休息。如仍要上课，请填写原因。',
+    '门店 {{day}} 休息。如仍要上课，请填写原因。',
   ],
-  session_begun: ['This class has started or ended.', '该课已经开始或结束。'],
+  session_begun: ['This class has already started or ended.', '该课已开始或已结束。'],
   session_cancelled: ['This class was cancelled.', '该课已取消。'],
   series_keeps_days: [
-    'A series by the month keeps its days. Change this one alone.',
+    'You can’t change the days of a monthly series. Change this class only.',
     '按月重复的课不能整体改日期，请只改这一节。',
   ],
   below_booked: [
-    '{{booked}} clients are booked: the capacity cannot be less.',
+    '{{booked}} clients are booked, so the capacity can’t be lower.',
     '已有 {{booked}} 位会员预约，人数上限不能更低。',
   ],
 } satisfies Pairs;

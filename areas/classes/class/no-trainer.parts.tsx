@@ -1,4 +1,4 @@
-/** A class that is to be taught and has no trainer: a sign and words, so that it is not told by its colour alone. */
+/** A class that is to be taught and has no trainer: a sign and words, so that colour isn't the only sign. */
 import type { ReactElement } from 'react';
 import { IconUserExclamation } from '@tabler/icons-react';
 import type { SessionRow } from '../timetable/timetable.model.ts';

@@ -1,4 +1,4 @@
-/** Whoever teaches a class writes down who came to it; for the classes of others it takes a permission. */
+/** The trainer of a class marks its attendance; marking other classes requires a permission. */
 import { marksAs } from '../booking/booking.rules.ts';
 import type { Flag } from '#access/access.ts';
 import { refuseIf } from '#kit/domain/errors.ts';

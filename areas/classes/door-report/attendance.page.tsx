@@ -1,4 +1,6 @@
-/** `/other/attendance`: the classes of a day, and who came to each; beside it the reports of the door and of online classes. */
+/**
+ * `/other/attendance`: the classes of a day and their attendance, with the reports of the door and of online classes.
+ */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { timetableContract } from '../timetable/timetable.contract.ts';
@@ -104,7 +106,7 @@ const Report = ({ name }: { name: keyof typeof parts }): ReactElement | null => 
   );
 };
 
-/** Reports stand beside the classes for whoever may see them. */
+/** Staff with access to reports see them beside the classes. */
 export const AttendancePage = (): ReactElement => {
   const words = useWords('classes');
   const { search } = useAddress();

@@ -89,7 +89,7 @@ it('sums them up by day, week and month, by the clock of the branch', async () =
   ]);
   expect(sums.total).toEqual({ allowed: 4, refused: 1, overridden: 1, people: 2 });
   const weeks = await get<DoorSums>(`report/getCheckInSummaryReport/${KL}?${range}&by=week`);
-  // The first week begins with the days that are asked for.
+  // The first week starts with the requested days.
   expect(weeks.rows.map((row) => [row.from, row.allowed])).toEqual([
     ['2026-02-28', 3],
     ['2026-03-02', 1],

@@ -1,4 +1,4 @@
-/** Reports of the door: each check-in, and check-ins in sum. */
+/** Reports of the door: each check-in, and totals. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Day } from '#kit/domain/day.ts';
@@ -28,11 +28,11 @@ export const DoorSum = z.object({
   from: Day,
   allowed: Count,
   refused: Count,
-  /** Let in with a reason, among the allowed. */
+  /** Let in with a reason; included in the allowed. */
   overridden: Count,
-  /** Different clients who came in. */
+  /** Different clients who were let in. */
   people: Count,
-  /** The hour of the branch's clock with most who came in; null: nobody. */
+  /** The busiest hour by the branch's clock; null: no check-ins. */
   busiest_hour: z.int().min(0).max(23).nullable(),
 });
 export type DoorSum = z.output<typeof DoorSum>;
@@ -52,7 +52,7 @@ export const doorReportContract = contract({
     path: 'getCheckInReport/:branch_id',
     dear: true,
     also: ['report/getCheckInReport/:branch_id'],
-    says: 'Each check-in of a branch between two days, and who was not let in and why',
+    says: 'Each check-in of a branch between two days, with those not let in and why',
     ...each,
     query: DoorQuery,
     data: pageOf(DoorRow),

@@ -1,4 +1,4 @@
-/** Reports on the attendance page: each check-in, check-ins in sum, and who joined online classes. */
+/** Reports on the attendance page: each check-in, totals of check-ins, and participants of online classes. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { ReactElement } from 'react';
 import { Pagination, SegmentedControl } from '@mantine/core';
@@ -45,7 +45,7 @@ const Pages = ({ page, total }: { page: number; total: number }): ReactElement =
   );
 };
 
-/** Not named where the client is not seen by this branch any more. */
+/** Without a name if the client is no longer visible to this branch. */
 const clientOf = ({ member_id, first_name, last_name }: DoorRow): ReactElement | string =>
   first_name === null ? (
     '—'

@@ -26,7 +26,7 @@ export const doorRows = (branch_id: number, query: Asked, days: Days, page: { li
 export const countDoor = (branch_id: number, query: Asked, days: Days) =>
   asQuery(raw<{ total: number }>`select count(*) as total from check_in c ${wanted(branch_id, query, days)}`);
 
-/** One pass over the days: sums, different people, and the hour in which most came. */
+/** One pass over the days: totals, different people, and the busiest hour. */
 export const doorSums = (branch_id: number, by: DoorSumQuery['by'], { from, until }: Days) =>
   asQuery(raw<DoorSum>`
     with seen as materialized (

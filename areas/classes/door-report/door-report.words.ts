@@ -1,4 +1,4 @@
-/** The heads of the files of check-ins, and the pages that show them. */
+/** Headings of the check-in files, and of the pages that show them. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const doorReportWords = {
@@ -9,12 +9,12 @@ export const doorReportWords = {
   allowed: ['Let in', '放行'],
   yes: ['Yes', '是'],
   no: ['No', '否'],
-  why: ['Why not', '未放行原因'],
-  override_reason: ['Let in because', '特准原因'],
+  why: ['Reason not let in', '未放行原因'],
+  override_reason: ['Reason for letting in', '特准原因'],
   programme: ['Programme', '配套'],
   staff: ['Checked in by', '经办人'],
   from: ['From', '起始'],
-  came: ['Came in', '入场人次'],
+  came: ['Check-ins', '入场人次'],
   refused: ['Not let in', '未放行'],
   overridden: ['Let in with a reason', '特准放行'],
   people: ['Different clients', '入场人数'],
@@ -31,21 +31,21 @@ export const doorPageWords = {
   },
   total_one: ['{{count}} entry', '共 {{count}} 条'],
   total_other: ['{{count}} entries', '共 {{count}} 条'],
-  shown: ['Let in or not', '是否放行'],
+  shown: ['Result', '结果'],
   all: ['All', '全部'],
   only_allowed: ['Let in', '放行'],
   only_refused: ['Not let in', '未放行'],
-  by: ['Total by', '汇总方式'],
+  by: ['Group by', '汇总方式'],
   period: {
     day: ['Day', '按日'],
     week: ['Week', '按周'],
     month: ['Month', '按月'],
   },
-  sum: ['In all', '合计'],
+  sum: ['Total', '合计'],
   hour: ['{{hour}}:00', '{{hour}}:00'],
-  source: ['Known from', '来源'],
+  source: ['Source', '来源'],
   pages: ['Pages', '页码'],
   page_of: ['Page {{page}}', '第 {{page}} 页'],
-  earlier: ['Page before', '上一页'],
-  later: ['Page after', '下一页'],
+  earlier: ['Previous page', '上一页'],
+  later: ['Next page', '下一页'],
 } satisfies Pairs;

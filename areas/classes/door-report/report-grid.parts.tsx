@@ -1,4 +1,4 @@
-/** Rows of a report under named columns, figures at the right; and the days that a report is of. */
+/** Rows of a report under named columns, with figures at the right, and the days of the report. */
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Skeleton, Table } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -16,12 +16,12 @@ type GridProps<R, K extends string> = {
   rows: readonly R[] | undefined;
   keyOf: (row: R) => string;
   cells: (row: R) => Cell<K>[];
-  /** Below the rows, in their columns: sums. */
+  /** Below the rows, in their columns: totals. */
   foot?: (() => Cell<K>[]) | undefined;
   fault: CallFault | null;
   onRetry: () => void;
 };
-/** Wider than a phone: it is scrolled by the keys too, so it can be stepped into. */
+/** Wider than a phone: it can be scrolled with the keyboard too, so it can be focused. */
 const byKeys = { tabIndex: 0 };
 export const Grid = <R, K extends string>(props: GridProps<R, K>): ReactElement => {
   const { label, head, rows, keyOf, cells, foot, fault, onRetry } = props;
@@ -83,7 +83,7 @@ export const figure = <K extends string>(key: K, show: ReactNode): Cell<K> => ({
 export const cell = <K extends string>(key: K, show: ReactNode): Cell<K> => ({ key, show });
 
 export type Days = { from: string; until: string };
-/** From which day until which, in the address; other filters beside it, and the same as a file. */
+/** The period, in the address; other filters beside it, and the same report as a file. */
 export const DaysBar = ({
   days,
   onFile,

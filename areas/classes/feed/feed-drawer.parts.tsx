@@ -1,4 +1,4 @@
-/** The own calendar for other programs: its secret address, copied, renewed or switched off. */
+/** A trainer's calendar for other programs: its secret address can be copied, replaced or turned off. */
 import type { ReactElement } from 'react';
 import { Button, CopyButton, Drawer, Skeleton } from '@mantine/core';
 import { feedContract } from './feed.contract.ts';

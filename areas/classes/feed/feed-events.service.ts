@@ -1,4 +1,4 @@
-/** What a trainer does, as entries of a calendar: classes, appointments and shifts. */
+/** A trainer's work as entries of a calendar: classes, appointments and shifts. */
 import { classesWords } from '../classes.words.ts';
 import { kindOfType } from '../appointment/appointment.model.ts';
 import { shiftWords } from '#areas/shift/shift.words.ts';
@@ -62,7 +62,7 @@ export const shiftEvent = (shift: FeedShift, locale: Locale): FeedEvent => {
     summary: `${words.one} · ${post[shift.post]}`,
     location: shift.branch_name,
     description: shift.reason ?? shift.note,
-    // What is only asked for is not certain yet.
+    // Requests that aren't confirmed are tentative.
     status: shift.status === 'cancelled' ? 'cancelled' : shift.status === 'to_be_approve' ? 'tentative' : 'confirmed',
   };
 };

@@ -39,7 +39,7 @@ const part = ({ at, before, after }: Change): string[] => {
     `END:${kind}`,
   ];
 };
-/** What holds at the beginning stands first, as if it had begun in 1970. */
+/** The rule that applies at the beginning comes first, as if it had started in 1970. */
 export const zoneOf = (zone: string, from: Date, until: Date): string => {
   const begin = offsetAt(zone, from.getTime());
   const first = { at: -begin * MINUTE_MS, before: begin, after: begin };

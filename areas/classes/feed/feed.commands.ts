@@ -84,7 +84,7 @@ const asCalendar = (name: string, events: readonly FeedEvent[], from: Date, unti
   });
 };
 
-/** The same answer, whatever is wrong with an address. */
+/** The same answer, regardless of what is wrong with an address. */
 export const readFeed = async (ctx: Ctx, token: string): Promise<FileAnswer> => {
   const asked = readLinkToken(ctx.services.config, 'calendar', token);
   if (!asked) return faultAt('token', 'code_wrong');

@@ -15,11 +15,17 @@ export type Feed = z.output<typeof Feed>;
 
 const own = { flag: 'signed_in', branch: 'self' } as const;
 export const feedContract = contract({
-  view: { method: 'GET', path: 'trainerCalendar', says: 'The address of the own calendar feed', ...own, data: Feed },
+  view: {
+    method: 'GET',
+    path: 'trainerCalendar',
+    says: 'The address of the caller’s own calendar feed',
+    ...own,
+    data: Feed,
+  },
   renew: {
     method: 'POST',
     path: 'trainerCalendar/renew',
-    says: 'Get an address for the own calendar, or another one: the one before leads nowhere from then on',
+    says: 'Get an address for the caller’s own calendar, or replace it: the earlier one stops working',
     ...own,
     answer: 'toast',
     body: z.object({}),
@@ -29,7 +35,7 @@ export const feedContract = contract({
   stop: {
     method: 'POST',
     path: 'trainerCalendar/stop',
-    says: 'Switch the own calendar feed off',
+    says: 'Turn off the caller’s own calendar feed',
     ...own,
     answer: 'toast',
     body: z.object({}),
@@ -38,7 +44,7 @@ export const feedContract = contract({
   read: {
     method: 'GET',
     path: 'calendarFeed',
-    says: 'The classes, appointments and shifts of a trainer as iCalendar, by the secret address; the same answer for every address that is none',
+    says: 'The classes, appointments and shifts of a trainer as iCalendar, by the secret address; the same answer for every invalid address',
     flag: 'public',
     branch: 'none',
     query: z.object({ token: text(400).default('') }),

@@ -22,7 +22,7 @@ export const stopFeed = async (db: Sql, staff_id: number): Promise<void> => {
 export const markRead = (staff_id: number, now: Date) =>
   asQuery(raw<{ staff_id: number }>`
     update calendar_feed set read_at = ${now.toISOString()} where staff_id = ${staff_id} returning staff_id`);
-/** Who reads must still work here. */
+/** The owner must still work here. */
 export const feedToRead = (staff_id: number, serial: number) =>
   asQuery(raw<{ name: string; locale: 'en' | 'cn' }>`
     select full_name(s.first_name, s.last_name) as name, s.locale from calendar_feed f join staff s on s.id = f.staff_id
@@ -60,7 +60,7 @@ export const sessionsToRead = (staff_id: number, from: Date, until: Date) =>
      order by s.starts_at, s.id`);
 
 export type FeedAppointment = Common & { type_id: 2 | 3; status: AppointmentStatus; client: string };
-/** Of the client only what a trainer needs in order to know who comes: other programs keep what they read. */
+/** About the client, only what a trainer needs to know who comes: other programs keep what they read. */
 export const appointmentsToRead = (staff_id: number, from: Date, until: Date) =>
   asQuery(raw<FeedAppointment>`
     select a.id, a.type_id, a.status, trim(coalesce(m.first_name, '') || ' ' || ${initialOf('m.last_name')}) as client,

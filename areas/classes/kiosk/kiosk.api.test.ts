@@ -111,7 +111,7 @@ it('sends to the desk without saying what it is about, and notes it', async () =
   expect(await show(token, over.card)).toEqual({ outcome: 'refused', first_name: null, reason: 'membership' });
   expect(await show(token, owing.card)).toEqual({ outcome: 'refused', first_name: null, reason: 'payment' });
   expect(await show(token, none.card)).toEqual({ outcome: 'refused', first_name: null, reason: 'membership' });
-  // A name is not looked for: only a card or a code.
+  // Names aren't searched: only a card or a code.
   expect(await show(token, 'Siti')).toMatchObject({ outcome: 'unknown' });
   expect(await count(over.id)).toBe(1);
 });

@@ -40,7 +40,7 @@ export const revokeKiosk = command(async (ctx: TxCtx, id: number, version: numbe
   return presentKiosk(await getKiosk(ctx.db, id));
 });
 
-/** A device is nobody of ours: it sees what the system looks up for it, and is told no more than its answer. */
+/** A device isn't a member of staff: it sees what the system looks up for it, and gets no more than its answer. */
 const asDevice = (ctx: Ctx): Promise<Ctx> => systemContext(ctx.services, 'kiosk');
 export const pairKiosk = async (ctx: Ctx, code: string): Promise<{ token: string }> => {
   const token = newToken();
@@ -66,7 +66,7 @@ const whoIs = async (system: Ctx, text: string): Promise<number | undefined> => 
 };
 const LETTERS = 'abcdefghijklmnop';
 const SLOT_MS = 10 * 60_000;
-/** The same for all devices of a branch for some minutes: what is shown to two of them at once counts once. */
+/** The same for all devices of a branch for some minutes: a code shown to two of them at once is used once. */
 const keyOf = (member_id: number, now: Date): string =>
   Array.from(
     createHash('sha256')

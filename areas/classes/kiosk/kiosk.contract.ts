@@ -1,4 +1,4 @@
-/** A device at the door on which clients check themselves in: paired by staff, and without anybody signed in. */
+/** A device at the door where clients check themselves in: paired by staff, with nobody signed in. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
@@ -26,7 +26,7 @@ export type NewKiosk = z.output<typeof NewKiosk>;
 const KioskCode = z.object({ id: Id, code: z.string(), until: Instant });
 
 export const outcomes = ['in', 'again', 'refused', 'unknown', 'unpaired'] as const;
-/** What somebody at a kiosk is told: no amount, no day, no surname. */
+/** What a client sees at a kiosk: no amount, no date, no last name. */
 export const reasons = ['membership', 'payment', 'desk'] as const;
 export type KioskReason = (typeof reasons)[number];
 export const KioskAnswer = z.object({
@@ -44,13 +44,13 @@ const device = { flag: 'public', branch: 'none', answer: 'silent' } as const;
 const Token = requiredText(200);
 const kiosk = rowsOf('kiosk', { see: 'MANAGE_KIOSK', answer: 'silent' });
 export const kioskContract = contract({
-  list: kiosk.list('Devices on which clients of a branch check themselves in', KioskQuery, Kiosk),
-  create: kiosk.create('Get a code that pairs a device, once and for ten minutes', NewKiosk, KioskCode, {
+  list: kiosk.list('Devices where clients of a branch check themselves in', KioskQuery, Kiosk),
+  create: kiosk.create('Get a code that pairs a device, once and within ten minutes', NewKiosk, KioskCode, {
     secret: true,
   }),
   revoke: kiosk.post(
     'revoke',
-    'Remove a device: it can no longer check anybody in',
+    'Unpair a device: nobody can check in on it any more',
     z.object({ version: Version }),
     Kiosk,
     { answer: 'toast', refuses: ['classes.kiosk_revoked'] },
@@ -58,7 +58,7 @@ export const kioskContract = contract({
   pair: {
     method: 'POST',
     path: 'kiosk/pair',
-    says: 'Pair a device by its code',
+    says: 'Pair a device with its code',
     ...device,
     body: z.object({ code: requiredText(20) }),
     data: z.object({ token: z.string() }),
@@ -69,7 +69,7 @@ export const kioskContract = contract({
   hello: {
     method: 'POST',
     path: 'kiosk/hello',
-    says: 'Where a device stands; nothing when it is not paired any more',
+    says: 'The location of a device; empty if it is no longer paired',
     ...device,
     effect: 'read',
     body: z.object({ token: Token }),
@@ -79,7 +79,7 @@ export const kioskContract = contract({
   checkIn: {
     method: 'POST',
     path: 'kiosk/checkIn',
-    says: 'Check in who shows a code or a card at a device',
+    says: 'Check in a client with a code or card at a device',
     ...device,
     body: z.object({ token: Token, text: text(300).min(1, { error: 'required' }) }),
     data: KioskAnswer,
@@ -89,7 +89,7 @@ export const kioskContract = contract({
   code: {
     method: 'GET',
     path: 'visitCode/:id',
-    says: 'The code that a client shows at the door: another one every few minutes',
+    says: 'The code that a client shows at the door, renewed every few minutes',
     flag: 'CHECK_IN',
     branch: 'record',
     data: z.object({ code: z.string(), seconds: z.int(), name: z.string(), card_number: z.string().nullable() }),

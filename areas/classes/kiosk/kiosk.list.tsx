@@ -1,4 +1,4 @@
-/** `/home/kiosk`: the devices at the door; a new one is paired by a code, or by the picture of it. */
+/** `/home/kiosk`: the devices at the door; a new one is paired with a code or its QR code. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';

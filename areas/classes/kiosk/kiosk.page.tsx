@@ -1,4 +1,4 @@
-/** `/p/kiosk`: a device at the door. It is paired once, then reads codes and cards; large, for one hand. */
+/** `/p/kiosk`: a device at the door. It is paired once, then reads codes and cards; large enough for one hand. */
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconHandStop, IconQrcode } from '@tabler/icons-react';
@@ -87,7 +87,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
     const timer = setTimeout(() => setAnswer(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [answer]);
-  // A scanner types: the field keeps the keys, from the moment it is there, and whatever was touched meanwhile.
+  // A scanner types: the field keeps the focus from the start, whatever else is touched.
   const isThere = hello.data !== undefined && hello.data !== null;
   useEffect(() => {
     if (isThere && !busy && answer === null) input.current?.focus();

@@ -1,13 +1,13 @@
-/** What a device at the door tells, where others read along. */
+/** What a device at the door shows, where others can read it. */
 import type { KioskReason } from './kiosk.contract.ts';
 import type { RefusalCode } from '../check-in/check-in.rules.ts';
 
-/** Why somebody is sent to the desk, without what it is about. */
+/** Why a client is sent to the desk, without details. */
 export const reasonFor = (code: RefusalCode): KioskReason => {
   if (code === 'payment_failed' || code === 'payment_pending') return 'payment';
   return code === 'deactivated' || code === 'changed' ? 'desk' : 'membership';
 };
-/** Without letters and digits that look alike. */
+/** Without similar-looking letters and digits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const codeFrom = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');

@@ -33,14 +33,14 @@ export const insertKiosk = async (
   const { id } = await db.insertInto('kiosk_device').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-/** Undefined: somebody was quicker. */
+/** Undefined: someone was faster. */
 export const revokeDevice = async (db: Sql, id: number, version: number, now: Date): Promise<boolean> => {
   const { rows } = await raw`
     update kiosk_device set revoked_at = ${now.toISOString()}, code_hash = null, code_until = null
      where id = ${id} and version = ${version} and revoked_at is null returning id`.execute(db);
   return rows.length > 0;
 };
-/** The code is used up by the one who comes first. */
+/** The first device to use the code gets it. */
 export const pairDevice = async (
   db: Sql,
   of: { code_hash: Buffer; token_hash: Buffer; now: Date },

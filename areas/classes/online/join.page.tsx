@@ -1,4 +1,7 @@
-/** `/p/join#token=`: the own link of a booking of an online class. It opens the meeting, and says that one has left. */
+/**
+ * `/p/join#token=`: the personal link of a booking of an online class. It opens the meeting, and can report that the
+ * client has left.
+ */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
@@ -22,7 +25,7 @@ const Door = ({ look, token, onChange }: Props): ReactElement => {
   const leaving = useWrite(onlineContract.leave);
   const join = async (): Promise<void> => {
     const answer = await run({ body: { token } });
-    // A window of its own: this page stays, to say that one has left.
+    // In a separate window: this page stays, so that the client can say that they have left.
     if (answer) window.open(answer.data.url, '_blank', 'noopener,noreferrer');
     onChange();
   };

@@ -1,4 +1,7 @@
-/** The meetings of online classes: wanted in the command's transaction, made afterwards, and kept as the timetable is. */
+/**
+ * The meetings of online classes: requested in the command's transaction, created afterwards, and kept in step with the
+ * timetable.
+ */
 import type { ClassView } from '../class/class.model.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import { minutesBetween } from '#kit/domain/zone.ts';
@@ -17,11 +20,11 @@ import {
 const JOB = 'online_meetings';
 const { make, refuse, drop } = onlineMeetingMachine.moves;
 
-/** The provider is asked when the transaction is committed; every minute it is looked at again. */
+/** The provider is asked once the transaction is committed; pending meetings are retried every minute. */
 export const askSoon = (ctx: TxCtx): Promise<void> => ctx.services.jobs.enqueue(ctx.db, JOB, {}, { key: JOB });
 
 type Taught = Pick<ClassView, 'branch_id' | 'meeting_url'>;
-/** Where each of these sessions meets: by the link of the class, or by a meeting of its own. */
+/** Where each of these sessions meets: at the link of the class, or in a meeting of its own. */
 export const makeMeetings = async (
   ctx: TxCtx,
   { branch_id, meeting_url }: Taught,
@@ -45,7 +48,7 @@ const askedOf = ({ session_id, class_name, starts_at, ends_at, time_zone }: Want
   time_zone,
 });
 
-/** No transaction is open while the provider is waited for. */
+/** No transaction is open while waiting for the provider. */
 const carryOut = async (ctx: Ctx, wanted: WantedMeeting): Promise<void> => {
   const { meetings } = ctx.services;
   if (wanted.session_status === 'cancelled') {
@@ -65,7 +68,7 @@ const ask = async (ctx: Ctx, wanted: WantedMeeting): Promise<void> => {
     await carryOut(ctx, wanted);
   } catch (error) {
     if (!(error instanceof MeetingRefused)) {
-      // Not known what happened: asked again by and by, with the same key.
+      // The outcome isn't known: asked again later, with the same key.
       ctx.services.log.warn({ err: error, meeting: wanted.id }, 'the provider of meetings gave no answer');
       return;
     }

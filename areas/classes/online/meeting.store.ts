@@ -28,7 +28,10 @@ export type WantedMeeting = {
   class_name: { en: string; cn: string };
   time_zone: string;
 };
-/** One that the provider is to be asked for; each further try waits longer, an hour at most. Whoever claims it asks. */
+/**
+ * One that the provider has to be asked for; each further attempt waits longer, up to an hour. The worker that claims
+ * it asks.
+ */
 export const claimMeeting = async (db: Sql, now: Date): Promise<WantedMeeting | undefined> => {
   const { rows } = await raw<WantedMeeting>`
     with one as (
@@ -46,7 +49,7 @@ export const claimMeeting = async (db: Sql, now: Date): Promise<WantedMeeting | 
   );
   return rows[0];
 };
-/** Ready, unless the class was moved in the meantime: then it is asked for once more. */
+/** Ready, unless the class was moved in the meantime: then it is requested again. */
 export const saveMade = async (db: Sql, of: WantedMeeting, made: MeetingMade): Promise<void> => {
   await raw`
     update online_meeting m set meeting_ref = ${made.ref}, join_url = ${made.join_url}, why = null,
@@ -110,7 +113,7 @@ export const updateMeeting = async (
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
-/** The classes to come that meet where the class says follow it when it says another place. */
+/** Upcoming sessions that use the link of the class follow it when it changes. */
 export const renewLinks = async (
   db: Sql,
   class_id: number,

@@ -1,4 +1,4 @@
-/** On the page of an online class: where it meets, and who was in the meeting. */
+/** On the page of an online class: the meeting, and its participants. */
 import { useState, type ReactElement } from 'react';
 import { Alert, Button, CopyButton, Skeleton } from '@mantine/core';
 import { onlineContract } from './online.contract.ts';

@@ -1,4 +1,4 @@
-/** Typing in a link, and writing down who was in a meeting. */
+/** Entering a link, and recording participants by hand. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button, Drawer, Select, TextInput } from '@mantine/core';
 import { bookingContract } from '../booking/booking.contract.ts';

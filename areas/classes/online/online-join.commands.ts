@@ -1,4 +1,7 @@
-/** Joining an online class: by the own link of a booking, and as the provider tells of it. Whoever is in is present. */
+/**
+ * Joining an online class: with the personal link of a booking, and as the provider reports it. Anyone who has joined
+ * is present.
+ */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { bookingMachine } from '../booking/booking.machine.ts';
 import type { JoinLook } from './online.model.ts';
@@ -26,7 +29,7 @@ import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { takeMissingVisit } from '../check-in/visit.commands.ts';
 
 const { mark_present } = bookingMachine.moves;
-/** A booked client who is in the meeting is present. Who was marked absent by a person stays so. */
+/** A booked client who is in the meeting is present. A client whom a person marked absent stays absent. */
 export const markJoined = async (
   ctx: TxCtx,
   { id: session_id, branch_id }: { id: number; branch_id: number },
@@ -35,15 +38,15 @@ export const markJoined = async (
   await lockPlaces(ctx.db, session_id);
   const booking = await openBookingOf(ctx.db, session_id, member_id);
   if (booking?.status !== 'confirmed' || !canMove(bookingMachine, booking.status, 'mark_present')) return;
-  // Who booked before visits were held, and has none left by now, is in the meeting all the same.
+  // Clients who booked before visits were reserved, and have none left now, can join anyway.
   const visit = (await takeMissingVisit(ctx, booking)) ?? {};
   await updateBooking(ctx.db, booking.id, { status: mark_present.to, ...visit });
   await countPresent(ctx.db, session_id, 1);
   tellTimetable(ctx, branch_id);
 };
 
-// ---- by the own link
-/** Links are looked at as the system: whoever holds one is nobody of ours. */
+// ---- by the personal link
+/** Links are looked up by the system, because the person who opens one isn't signed in. */
 const asGuest = (ctx: Ctx): Promise<Ctx> => systemContext(ctx.services, 'join_link');
 const factsOf = async (ctx: Ctx, token: string): Promise<JoinFacts | undefined> => {
   const booking = readLinkToken(ctx.services.config, 'join', token);
@@ -77,7 +80,7 @@ export const joinByLink = async (ctx: Ctx, token: string): Promise<{ url: string
   return guest.tx(async (inside) => {
     const found = await factsOf(inside, token);
     if (!found) throw new Refusal('classes.join_closed');
-    // Twice at once: the second sees what the first has written.
+    // Two at the same moment: the second one sees what the first has written.
     await lockPlaces(inside.db, found.session_id);
     const facts = (await factsOf(inside, token)) ?? found;
     const now = ctx.clock.now();
@@ -104,9 +107,9 @@ export const leaveByLink = async (ctx: Ctx, token: string): Promise<JoinLook | n
   });
 };
 
-// ---- as the provider tells it
+// ---- as the provider reports it
 type Stayed = Extract<MeetingEvent, { kind: 'joined' | 'left' }>;
-/** Also late, twice, or in another order. False: of a meeting that is none of ours. */
+/** May arrive late, twice, or in a different order. False: not one of our meetings. */
 export const takeMeetingEvent = (ctx: Ctx, event: Stayed): Promise<boolean> =>
   ctx.tx(async (inside) => {
     const session = await sessionOfMeeting(inside.db, event.meeting_ref);
@@ -128,7 +131,7 @@ export const takeMeetingEvent = (ctx: Ctx, event: Stayed): Promise<boolean> =>
       await putLeft(inside.db, of);
       return true;
     }
-    // Who came by the own link is told of a moment later: one stay, not two.
+    // A client who used the personal link is reported by the provider a moment later: it is one stay, not two.
     const stay = who && (await openStay(inside.db, session_id, who.member_id));
     if (stay) await updateParticipant(inside.db, stay.id, { source: 'zoom', participant_ref, email });
     else await putJoined(inside.db, of);

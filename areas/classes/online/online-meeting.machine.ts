@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** The meeting of an online class: wanted from the provider, ready to join, refused by it, or taken away. */
+/** The meeting of an online class: requested from the provider, ready to join, refused by it, or removed. */
 export const onlineMeetingMachine = machine({
   name: 'online_meeting',
   initial: 'wanted',

@@ -1,6 +1,6 @@
 /**
- * `/webhooks/zoom`: no session and no cookie, but a signature over the very bytes that came, so its body is read raw.
- * What cannot be written now is answered with 500, and Zoom sends it again.
+ * `/webhooks/zoom`: no session and no cookie, but a signature over the exact bytes received, so its body is read raw.
+ * If it can't be stored now, the answer is 500, and Zoom sends it again.
  */
 import type { FastifyInstance } from 'fastify';
 import { systemContext } from '#kit/server/jobs.ts';

@@ -274,7 +274,7 @@ describe('who joins', () => {
     const wei = { user_id: '1', user_name: 'Wei Lim', email: '', join_time: minutes(1).toISOString() };
     for (const _ of [1, 2]) expect(await tell('meeting.participant_joined', id, wei, now)).toBe(200);
     expect((await view(id)).participants).toMatchObject([{ member_id: own, source: 'zoom', left_at: null }]);
-    // The leaving is told before the coming.
+    // The leaving is reported before the joining.
     const ali = { user_id: '2', user_name: 'iPhone', email: `client${clients}@example.my` };
     now = minutes(40);
     await tell('meeting.participant_left', id, { ...ali, leave_time: minutes(30).toISOString() }, now);

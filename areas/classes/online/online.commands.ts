@@ -1,4 +1,4 @@
-/** Online classes: planning one, its link, and who was in the meeting. */
+/** Online classes: scheduling one, its link, and its participants. */
 import { classFaults } from '../class/class.rules.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import type {
@@ -106,7 +106,7 @@ const meetingToChange = async (ctx: TxCtx, id: number, move: 'set_link' | 'ask_a
   return meeting;
 };
 
-/** One that the provider has made is left to itself there: nobody is led to it any more. */
+/** A meeting that the provider created is left as it is there: nobody is sent to it any more. */
 export const setLink = command(async (ctx: TxCtx, id: number, { version, join_url }: SetLink): Promise<OnlineView> => {
   const meeting = await meetingToChange(ctx, id, 'set_link');
   const row = {
@@ -133,7 +133,7 @@ export const askAgain = command(async (ctx: TxCtx, id: number, version: number):
 });
 
 type Stay = NewParticipant;
-/** Written down by the rules of attendance: not of a class that is cancelled, nor after its list is closed. */
+/** Recorded by the rules of attendance: not for a cancelled class, nor after its roster is closed. */
 const mustBeWritable = async (ctx: TxCtx, session: SessionView, stay: Stay): Promise<{ name: string }> => {
   refuseIf(session.kind === 'online' ? null : 'classes.not_online');
   const why = whyNotMark(session, ctx.clock.now(), ctx.has('EDIT_CLOSED_ROSTER', session.branch_id));

@@ -41,7 +41,7 @@ const Token = z.object({ token: JoinToken });
 
 const onlineClass = rowsOf('onlineClass', { see: 'VIEW_CLASSES', write: 'MANAGE_CLASSES' });
 export const onlineContract = contract({
-  list: onlineClass.list('Online classes of a branch: those to come, or those that are over', OnlineQuery, OnlineRow),
+  list: onlineClass.list('Online classes of a branch, upcoming or past', OnlineQuery, OnlineRow),
   create: onlineClass.create('Add an online class and schedule it, with its meetings', NewOnlineClass, Planned, {
     roomy: true,
     answer: 'dialog',
@@ -53,21 +53,21 @@ export const onlineContract = contract({
       'classes.nothing_left',
     ],
   }),
-  view: onlineClass.view('One online class at one time: its meeting, and who was in it', OnlineView),
-  setLink: onlineClass.post('link', 'Type in the link of the meeting', SetLink, OnlineView, {
+  view: onlineClass.view('One session of an online class: its meeting and participants', OnlineView),
+  setLink: onlineClass.post('link', 'Set the link of the meeting', SetLink, OnlineView, {
     machine: onlineMeetingMachine,
     refuses: ['classes.not_online', 'kit.move_not_possible'],
   }),
   askAgain: onlineClass.post(
     'make',
-    'Ask the provider again for a meeting that it did not make',
+    'Ask the provider again for a meeting that it didn’t create',
     AskAgain,
     OnlineView,
     { machine: onlineMeetingMachine, refuses: ['classes.not_online', 'kit.move_not_possible'] },
   ),
   addParticipant: onlineClass.post(
     'participant',
-    'Write down who was in the meeting, and from when until when',
+    'Record who was in the meeting, and from when until when',
     NewParticipant,
     OnlineView,
     { flag: 'TAKE_ATTENDANCE', refuses: ['classes.not_online', 'classes.session_cancelled', 'classes.roster_closed'] },
@@ -75,7 +75,7 @@ export const onlineContract = contract({
   editParticipant: {
     method: 'PUT',
     path: 'onlineParticipant/:id',
-    says: 'Say which client a participant was, or put the times right',
+    says: 'Say which client a participant was, or correct the times',
     flag: 'TAKE_ATTENDANCE',
     branch: 'record',
     answer: 'toast',
@@ -88,7 +88,7 @@ export const onlineContract = contract({
     path: 'zoomMeetingParticipant/:branch_id',
     dear: true,
     also: ['report/zoomMeetingParticipant/:branch_id'],
-    says: 'Who joined the online classes of a branch, from when until when',
+    says: 'Participants of the online classes of a branch, from when until when',
     ...reading,
     query: ParticipantQuery,
     data: pageOf(ParticipantRow),
@@ -106,7 +106,7 @@ export const onlineContract = contract({
   look: {
     method: 'POST',
     path: 'onlineClass/look',
-    says: 'What the personal link of a booking leads to; nothing when there is no such link',
+    says: 'What the personal link of a booking leads to; empty if there is no such link',
     ...byLink,
     effect: 'read',
     body: Token,
@@ -116,7 +116,7 @@ export const onlineContract = contract({
   join: {
     method: 'POST',
     path: 'onlineClass/join',
-    says: 'Join by the personal link: it is written down, and the address of the meeting is told',
+    says: 'Join by the personal link: it is recorded, and the address of the meeting is returned',
     ...byLink,
     answer: 'silent',
     body: Token,
@@ -128,7 +128,7 @@ export const onlineContract = contract({
   leave: {
     method: 'POST',
     path: 'onlineClass/leave',
-    says: 'Say by the personal link that one has left',
+    says: 'Report, by the personal link, that the client has left',
     ...byLink,
     answer: 'silent',
     body: Token,

@@ -1,4 +1,4 @@
-/** Who joined online classes, as a file: the words of the page, times by the clock of the branch. */
+/** Participants of online classes as a file: the words of the page, times by the clock of the branch. */
 import { onlineWords, participantWords } from './online.words.ts';
 import type { ParticipantRow } from './online.model.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';

@@ -1,4 +1,4 @@
-/** `/onlineclass/createOnlineClass`: an online class with its first times; its trainer is asked for next. */
+/** `/onlineclass/createOnlineClass`: an online class with its first times; its trainer is assigned next. */
 import { useMemo, type ReactElement } from 'react';
 import { ONLINE_CLASS_PARTICIPANTS } from '#kit/domain/constants.ts';
 import { classLevels, LONGEST_MIN, MAX_TRAINERS } from '../class/class.model.ts';

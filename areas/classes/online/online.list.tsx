@@ -1,4 +1,4 @@
-/** `/onlineclass`: the online classes of the branch, to come and over, with their meetings and who joined. */
+/** `/onlineclass`: the online classes of the branch, upcoming and past, with their meetings and participants. */
 import type { ReactElement } from 'react';
 import { onlineContract } from './online.contract.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
@@ -25,7 +25,7 @@ export const MeetingBadge = ({ meeting }: Pick<OnlineRow, 'meeting'>): ReactElem
   const made = meeting.status === 'ready' ? words(`online.provider.${meeting.provider}`) : null;
   return <Badge tone={tone}>{made ?? words(`online.meeting_status.${meeting.status}`)}</Badge>;
 };
-/** What another desk plans, and a meeting that is made, is there at once. */
+/** Classes planned at another desk, and meetings once they are created, appear immediately. */
 const Fresh = (): null => {
   useLive('timetable', () => void refreshAll());
   return null;

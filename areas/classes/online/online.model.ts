@@ -12,18 +12,18 @@ export type MeetingProvider = (typeof meetingProviders)[number];
 const meetingStatuses = statesOf(onlineMeetingMachine);
 export type MeetingStatus = (typeof meetingStatuses)[number];
 
-/** How many can take part: required, and within the bounds of the specification. */
+/** The number of participants: required, and within the limits of the specification. */
 export const Participants = z.int().min(ONLINE_CLASS_PARTICIPANTS.min).max(ONLINE_CLASS_PARTICIPANTS.max);
 
 const { facility_id: _room, capacity: _capacity, kind: _kind, meeting_url: _url, ...ofClass } = classFields;
 const { class_id: _class, facility_id: _where, capacity: _places, ...when } = whenFields;
-/** A new online class with its first times: what is taught, to how many, when, and where it meets. */
+/** A new online class with its first times: what, for how many, when, and where it meets. */
 export const NewOnlineClass = z.object({
   ...ofClass,
   ...when,
   duration_min: ofClass.duration_min,
   participants: Participants,
-  /** Empty: the provider makes a meeting for each time. */
+  /** Empty: the provider creates a meeting for each session. */
   meeting_url: orNull(MeetingUrl).default(null),
   /** RFC 5545 of whole days, without DTSTART; none: once. */
   rule: orNull(text(300)).default(null),
@@ -64,7 +64,7 @@ export const ParticipantRow = z.object({
   source: z.enum(participantSources),
   joined_at: Instant,
   left_at: Instant.nullable(),
-  /** Whole minutes in the meeting; of somebody who is still in it, until now or the end of the class. */
+  /** Whole minutes in the meeting; for someone still in it, until now or the end of the class. */
   minutes: Count,
   version: Version,
 });
@@ -82,7 +82,7 @@ export const SetLink = z.object({ version: Version, join_url: MeetingUrl });
 export type SetLink = z.output<typeof SetLink>;
 export const AskAgain = z.object({ version: Version });
 
-/** Written down by hand: a client who is booked, or a guest by name. */
+/** Recorded by hand: a booked client, or a guest by name. */
 const stay = {
   member_id: orNull(Id).default(null),
   name: orNull(text(200)).default(null).describe('Required where no client is named.'),
@@ -94,7 +94,7 @@ export type NewParticipant = z.output<typeof NewParticipant>;
 export const EditParticipant = z.object({ version: Version, ...stay });
 export type EditParticipant = z.output<typeof EditParticipant>;
 
-/** What the personal link of a booking shows: nothing of the client but the first name. */
+/** What the personal link of a booking shows: only the client's first name. */
 const joinStates = ['early', 'open', 'over', 'cancelled', 'waiting', 'no_meeting'] as const;
 export type JoinState = (typeof joinStates)[number];
 export const JoinToken = requiredText(200);

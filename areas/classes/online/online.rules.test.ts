@@ -102,7 +102,7 @@ describe('who a participant was', () => {
     ['somebody', 'MEI@example.my', 1],
     ['mei  tan', null, 1],
     ['Ａli Omar', 'ali@example.my', 3],
-    // Two are called so: nobody, rather than one by a guess.
+    // Two have this name: nobody, rather than a guess.
     ['Ali Omar', null, undefined],
     ['Siti', 'siti@example.my', undefined],
     ['', null, undefined],

@@ -1,16 +1,16 @@
-/** Online classes: when one may join, for how long somebody was in, and who it was. Pure; `now` is a parameter. */
+/** Online classes: when clients can join, how long someone was in, and who it was. Pure; `now` is a parameter. */
 import type { BookingStatus } from '../booking/booking.model.ts';
 import type { JoinState, MeetingStatus } from './online.model.ts';
 import type { SessionStatus } from '../timetable/timetable.model.ts';
 
-/** The meeting is opened this long before the beginning. */
+/** The meeting opens this long before the start. */
 const JOIN_FROM_MIN = 15;
 const MINUTE_MS = 60_000;
 
 type Times = { starts_at: string; ends_at: string };
 export const joinsFrom = ({ starts_at }: Times): Date => new Date(Date.parse(starts_at) - JOIN_FROM_MIN * MINUTE_MS);
 
-/** What a client with a personal link finds at a moment. */
+/** What a client with a personal link sees at a moment. */
 export const joinState = (
   of: Times & { session_status: SessionStatus; booking_status: BookingStatus; meeting: MeetingStatus | null },
   now: Date,
@@ -24,7 +24,7 @@ export const joinState = (
 };
 
 type Stay = { joined_at: string; left_at: string | null };
-/** Whole minutes of a stay. Who did not leave counts until the class is over, or until now. */
+/** Whole minutes of a stay. A client who hasn't left is counted until the class ends, or until now. */
 export const minutesIn = ({ joined_at, left_at }: Stay, { ends_at }: Times, now: Date): number => {
   const end = left_at === null ? Math.min(now.getTime(), Date.parse(ends_at)) : Date.parse(left_at);
   return Math.max(0, Math.floor((end - Date.parse(joined_at)) / MINUTE_MS));
@@ -32,7 +32,7 @@ export const minutesIn = ({ joined_at, left_at }: Stay, { ends_at }: Times, now:
 
 const EARLIEST_MIN = 120;
 type StayFault = { field: 'joined_at' | 'left_at'; key: string };
-/** A stay that is written down belongs to the class: not long before it, not after it, and not from the future. */
+/** A recorded stay belongs to the class: it can't be long before it, after it, or in the future. */
 export const stayFaults = ({ joined_at, left_at }: Stay, session: Times, now: Date): StayFault[] => {
   const [begin, end, joined] = [session.starts_at, session.ends_at, joined_at].map((at) => Date.parse(at)) as [
     number,
@@ -51,8 +51,8 @@ export const stayFaults = ({ joined_at, left_at }: Stay, session: Times, now: Da
 export type Expected = { member_id: number; name: string; email: string | null };
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 /**
- * Which of those who are booked a participant is: by e-mail, else by a name that only one of them has. Nobody, rather
- * than somebody by a guess.
+ * Which booked client a participant is: by e-mail, else by a name that only one of them has. Nobody, rather than a
+ * guess.
  */
 export const recognise = (
   who: { name: string; email: string | null },

@@ -21,7 +21,7 @@ const wanted = (query: OnlineQuery, branches: readonly number[], now: Date) => r
     and (${query.q ?? null}::text is null
          or (c.name ->> 'en' || ' ' || (c.name ->> 'cn')) ilike '%' || like_pattern(${query.q ?? null}) || '%')`;
 export const listOnline = (query: OnlineQuery, branches: readonly number[], now: Date) => {
-  // What is over is looked at from the newest back.
+  // Past classes are listed newest first.
   const isUp = (query.sort === 'starts_at') === (query.when === 'coming');
   return asQuery(raw<OnlineRow>`
     select ${sessionColumns},
@@ -50,7 +50,7 @@ export const participantsOf = (session_id: number) =>
 
 export type Days = { from: Day; until: Day };
 type Asked = Omit<ParticipantQuery, 'page' | 'itemsPerPage'>;
-/** The instants in plain sight use the index; the day of the class decides. */
+/** Constant instants use the index; the day of the class decides. */
 const reported = (query: Asked, days: Days, branches: readonly number[]) => raw`
   where p.branch_id = any (${[...branches]}::bigint[]) and s.day between ${days.from}::date and ${days.until}::date
     and p.joined_at between ${days.from}::date - interval '2 days' and ${days.until}::date + interval '3 days'
@@ -104,7 +104,7 @@ export const sessionOfMeeting = async (db: Sql, meeting_ref: string): Promise<Me
   );
   return rows[0];
 };
-/** Those who are booked into a session: only they are recognised. */
+/** The booked clients of a session: only they are recognised. */
 export const expectedIn = async (db: Sql, session_id: number): Promise<Expected[]> => {
   const { rows } = await raw<Expected>`
     select m.id as member_id, full_name(m.first_name, m.last_name) as name, m.email
@@ -112,7 +112,7 @@ export const expectedIn = async (db: Sql, session_id: number): Promise<Expected[
      where k.session_id = ${session_id} and k.status in ('confirmed', 'present', 'absent')`.execute(db);
   return rows;
 };
-/** A stay by the own link that nobody has ended, and that the provider has not told of yet. */
+/** A stay by the personal link that hasn't ended and that the provider hasn't reported yet. */
 export const openStay = async (
   db: Sql,
   session_id: number,
@@ -134,7 +134,7 @@ type Stay = {
   participant_ref: string;
   at: string;
 };
-/** Told twice it is there once; told late, the earlier beginning counts. */
+/** If it is reported twice, it is stored once; if it is reported late, the earlier start applies. */
 export const putJoined = async (db: Sql, of: Stay): Promise<void> => {
   await raw`
     insert into online_participant as p (branch_id, session_id, member_id, name, email, source, participant_ref, joined_at)
@@ -142,7 +142,7 @@ export const putJoined = async (db: Sql, of: Stay): Promise<void> => {
     on conflict on constraint online_participant_once do update set joined_at = excluded.joined_at
      where p.joined_at > excluded.joined_at`.execute(db);
 };
-/** Who is told to have left before we heard of the coming stands there with no minute until we do. */
+/** A client reported as having left before we heard of them joining appears with no minutes until we do. */
 export const putLeft = async (db: Sql, of: Stay): Promise<void> => {
   await raw`
     insert into online_participant as p (branch_id, session_id, member_id, name, email, source, participant_ref, joined_at, left_at)

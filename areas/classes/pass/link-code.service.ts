@@ -1,9 +1,12 @@
-/** Links that are nobody's secret but the server's: who has one was given it. They are not kept, so they cannot be stolen from here. */
+/**
+ * Links whose secret only the server can compute: anyone who has one was given it. They aren't stored, so they can't be
+ * stolen from here.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/boot/config.ts';
 
 type Keyed = Pick<Config, 'secretKey'>;
-/** What a link is for: one of another kind is none. */
+/** What a link is for: a link of another kind isn't valid. */
 type LinkKind = 'join' | 'calendar' | 'card' | 'visit' | 'door';
 
 export const signed = ({ secretKey }: Keyed, kind: LinkKind, text: string, length: number): string => {
@@ -17,7 +20,7 @@ export const isSame = (a: string, b: string): boolean => {
 };
 
 const SIGNATURE = 32;
-/** `serial`: another number makes the links before it void. */
+/** `serial`: a new number invalidates earlier links. */
 export const linkToken = (config: Keyed, kind: LinkKind, id: number, serial = 0): string =>
   `${id.toString(36)}-${serial.toString(36)}-${signed(config, kind, `${id}:${serial}`, SIGNATURE)}`;
 export const readLinkToken = (
@@ -31,10 +34,10 @@ export const readLinkToken = (
   return isSame(token, linkToken(config, kind, id, serial)) ? { id, serial } : undefined;
 };
 
-/** Never from a header of the request: whoever asks for a link must not choose where it leads. */
+/** Never from a header of the request: the person who asks for a link must not be able to choose where it leads. */
 export const ownAddress = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl ?? `http://${host}:${port}`;
 
-/** The own link of a booking of an online class. */
+/** The personal link of a booking of an online class. */
 export const joinLink = (config: Keyed & Parameters<typeof ownAddress>[0], booking_id: number): string =>
   `${ownAddress(config)}/p/join#token=${linkToken(config, 'join', booking_id)}`;

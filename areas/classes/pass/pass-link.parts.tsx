@@ -1,4 +1,4 @@
-/** The address of a client's own code: made, shown to the phone, renewed or withdrawn. */
+/** The link to a client's own code: created, shown to the phone, replaced or revoked. */
 import type { ReactElement } from 'react';
 import { Button, CopyButton } from '@mantine/core';
 import { passContract, type PassLink } from './pass.contract.ts';

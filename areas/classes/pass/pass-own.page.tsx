@@ -1,4 +1,7 @@
-/** `/p/pass#token=`: a client's own code for the door, on the own phone. Another one comes by itself before it is void. */
+/**
+ * `/p/pass#token=`: a client's own code for the door, on their phone. A new one appears automatically before it
+ * expires.
+ */
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { passContract, type OwnPass } from './pass.contract.ts';
@@ -11,7 +14,7 @@ import { Picture } from './picture.parts.tsx';
 import style from '../kiosk/kiosk.module.css';
 
 const SECOND_MS = 1000;
-/** Counted on this device from when the code came: its clock may be wrong, its seconds are not. */
+/** Counted on this device from when the code arrived: its clock may be wrong, its seconds are not. */
 const Countdown = ({ seconds, onOver }: { seconds: number; onOver: () => void }): ReactElement => {
   const words = useWords('classes');
   const [left, setLeft] = useState(seconds);

@@ -1,4 +1,4 @@
-/** The code for the door on a client's own phone: its address, and what is shown there. */
+/** The code for the door on a client's phone: its link, and what is shown there. */
 import type { OwnPass, PassLink } from './pass.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -8,7 +8,7 @@ import { linkToken, ownAddress, readLinkToken } from './link-code.service.ts';
 import { visitCode } from '../check-in/visit-code.service.ts';
 import { passOf, renewPassOf, stopPassOf, holderByPass } from './pass.store.ts';
 
-/** Of a client whom the caller sees. */
+/** Of a client visible to the caller. */
 export const viewPass = async (ctx: Ctx, member_id: number): Promise<PassLink> => {
   const [[member], [pass]] = await ctx.read(cardOf(member_id), passOf(member_id));
   if (!member) throw new NotFound();
@@ -29,7 +29,7 @@ export const stopPass = command(async (ctx: TxCtx, member_id: number): Promise<P
   return viewPass(ctx, member_id);
 });
 
-/** The person with the address isn't signed in: looked up as the system, and shown nothing but the code. */
+/** The person with the link isn't signed in: the system looks it up, and shows nothing but the code. */
 export const ownPass = async (ctx: Ctx, token: string): Promise<OwnPass | null> => {
   const { config } = ctx.services;
   const held = readLinkToken(config, 'card', token);

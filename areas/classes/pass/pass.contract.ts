@@ -1,18 +1,18 @@
-/** The code for the door on a client's own phone: behind a secret address, without signing in. */
+/** The code for the door on a client's phone: behind a secret link, without signing in. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Instant } from '#kit/domain/day.ts';
 import { requiredText } from '#kit/domain/field.ts';
 
 export const PassLink = z.object({
-  /** Null: there is none, or it was withdrawn. */
+  /** Null: there is none, or it was revoked. */
   url: z.string().nullable(),
   renewed_at: Instant.nullable(),
-  /** When the client has opened it last. */
+  /** When the client last opened it. */
   read_at: Instant.nullable(),
 });
 export type PassLink = z.output<typeof PassLink>;
-/** No surname and no number: whoever finds the phone learns nothing else. */
+/** No last name and no number: anyone who finds the phone learns nothing else. */
 export const OwnPass = z.object({
   first_name: z.string(),
   branch_name: z.string(),
@@ -26,14 +26,14 @@ export const passContract = contract({
   view: {
     method: 'GET',
     path: 'visitPass/:id',
-    says: 'The address at which a client finds the own code for the door',
+    says: 'The link to a client’s own code for the door',
     ...desk,
     data: PassLink,
   },
   renew: {
     method: 'POST',
     path: 'visitPass/renew/:id',
-    says: 'Give a client an address for the own code, or another one: the one before leads nowhere from then on',
+    says: 'Create a link to a client’s own code, or replace it: the earlier one stops working',
     ...desk,
     answer: 'toast',
     body: z.object({}),
@@ -43,7 +43,7 @@ export const passContract = contract({
   stop: {
     method: 'POST',
     path: 'visitPass/stop/:id',
-    says: 'Withdraw the address of a client’s code',
+    says: 'Revoke the link to a client’s code',
     ...desk,
     answer: 'toast',
     body: z.object({}),
@@ -52,7 +52,7 @@ export const passContract = contract({
   own: {
     method: 'POST',
     path: 'visitPass',
-    says: 'The code of whoever holds the address: another one every few minutes; nothing when it was withdrawn',
+    says: 'The code behind the link, renewed every few minutes; empty if the link was revoked',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

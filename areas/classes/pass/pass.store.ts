@@ -22,7 +22,7 @@ type Holder = Pick<OwnPass, 'first_name' | 'branch_name'>;
 export const holderOf = (member_id: number) =>
   asQuery(raw<Holder>`
       select m.first_name, b.name as branch_name from member m join branch b on b.id = m.branch_id where m.id = ${member_id} and m.is_active`);
-/** Whose pass that is, as long as it is the last one and switched on; when it was looked at is noted in the same statement. */
+/** Whose pass it is, if it is the current one and turned on; the same statement records when it was opened. */
 export const holderByPass = ({ id, serial }: { id: number; serial: number }, now: Date) =>
   asQuery(raw<Holder>`
       with seen as (

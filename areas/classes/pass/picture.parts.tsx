@@ -1,4 +1,4 @@
-/** A text as a picture that a scanner or a camera reads. */
+/** A text as a QR code that a scanner or camera reads. */
 import { useMemo, type ReactElement } from 'react';
 import { renderSVG } from 'uqr';
 import style from '../kiosk/kiosk.module.css';

@@ -1,4 +1,7 @@
-/** `/manage/appointments/performance`: trainers with their two percentages, and appointments in sum, one by one and by client. */
+/**
+ * `/manage/appointments/performance`: trainers with their two percentages, and appointments in total, one by one and by
+ * client.
+ */
 import type { ReactElement } from 'react';
 import type { performanceWords } from '../appointment/appointment.words.ts';
 import { kindOfType, typeIn } from '../appointment/appointment.model.ts';

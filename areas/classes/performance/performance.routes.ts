@@ -32,7 +32,7 @@ import {
 } from './performance.store.ts';
 import type { Said } from '#kit/domain/words.ts';
 
-/** The days that are asked for, else the month of the branch. */
+/** The requested days, else the current month of the branch. */
 const withinOf = async (ctx: Ctx, { from, until, staff_id }: DaysQuery): Promise<Within> => {
   const { today } = await knownBranch(ctx, ctx.branch_id);
   const first = from ?? startOfMonth(until ?? today);

@@ -70,7 +70,10 @@ export type Counts = {
   appointment_count: number;
   attended_appointment_count: number;
 };
-/** What is over: classes that took place, those of them to which somebody came; appointments that were not cancelled, those that were kept. */
+/**
+ * What is past: classes that took place, and those of them that someone attended; appointments that weren't cancelled,
+ * and those that were attended.
+ */
 export const trainerCounts = ({ from, until, staff_id }: Within, branches: Branches, now: Date) =>
   asQuery(raw<Counts>`
     select t.id as staff_id, full_name(t.first_name, t.last_name) as trainer_name, k.class_count, k.attended_class_count,

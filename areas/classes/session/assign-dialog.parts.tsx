@@ -1,4 +1,4 @@
-/** Who teaches: the trainers of the branch, free and qualified first. Who is not qualified needs a reason. */
+/** Who teaches: the trainers of the branch, free and qualified first. An unqualified one requires a reason. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { useState, type ReactElement } from 'react';
 import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Textarea } from '@mantine/core';
@@ -75,7 +75,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
   );
 };
 
-/** `reaches`: what is chosen at first; a series that was planned just now is meant as a whole. */
+/** `reaches`: the initial choice; a series that has just been scheduled is meant as a whole. */
 type Props = { session: SessionView; reaches: ChangeScope; onClose: () => void };
 export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement => {
   const words = useWords('classes');

@@ -1,4 +1,7 @@
-/** What the clock does about classes: clients are reminded before, and who was not marked after is absent, where the branch says so. */
+/**
+ * Time-based actions for classes: clients are reminded before, and clients who weren't marked are absent afterwards, if
+ * the branch says so.
+ */
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { markRest } from '../booking/attendance.commands.ts';
 import { tellBooked } from '../booking/booking.letters.ts';
@@ -7,7 +10,7 @@ import { getSession } from './session.store.ts';
 import { AT_ONCE, takeToRemind, takeToMark } from './clock.store.ts';
 
 type Work = (tx: TxCtx, id: number) => Promise<number>;
-/** A transaction for each batch. Gives how many clients it was about. */
+/** A transaction for each batch. Returns how many clients it was about. */
 const inBatches = async (ctx: Ctx, take: typeof takeToMark, work: Work): Promise<number> => {
   const { found, done } = await ctx.tx(async (tx) => {
     const due = await take(tx.db, tx.clock.now());
@@ -18,7 +21,7 @@ const inBatches = async (ctx: Ctx, take: typeof takeToMark, work: Work): Promise
   return found < AT_ONCE ? done : done + (await inBatches(ctx, take, work));
 };
 
-/** Those who have a place and agreed to be written to; a place that is booked later was confirmed a moment ago. */
+/** Booked clients who agreed to get letters; a place booked later was confirmed a moment ago. */
 export const remindOfClasses = (ctx: Ctx): Promise<number> =>
   inBatches(ctx, takeToRemind, async (tx, id) => {
     const those = (await openOf(tx.db, id)).filter((one) => one.status === 'confirmed');
@@ -27,6 +30,6 @@ export const remindOfClasses = (ctx: Ctx): Promise<number> =>
     return told.length;
   });
 
-/** As somebody of the desk would do it; a fee is asked for only by a person. */
+/** As the desk would do it; only a person requests a fee. */
 export const markAbsentByClock = (ctx: Ctx): Promise<number> =>
   inBatches(ctx, takeToMark, async (tx, id) => (await markRest(tx, id)).marked);

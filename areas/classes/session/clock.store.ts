@@ -1,4 +1,4 @@
-/** Classes that the clock has something to do about: each is taken once. */
+/** Classes with time-based actions: each is taken once. */
 import { sql as raw } from 'kysely';
 import { ROSTER_OPEN_HOURS } from '../booking/booking.rules.ts';
 import type { Sql } from '#kit/server/db.ts';
@@ -7,7 +7,7 @@ export const AT_ONCE = 50;
 type Due = { id: number };
 const at = (now: Date) => raw`${now.toISOString()}::timestamptz`;
 
-/** Each once: what is taken is noted in the same statement. */
+/** Each once: the same statement marks it as taken. */
 export const takeToRemind = async (db: Sql, now: Date): Promise<Due[]> => {
   const { rows } = await raw<Due>`
     insert into class_clock (session_id, what, branch_id, at)

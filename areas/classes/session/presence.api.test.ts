@@ -1,4 +1,4 @@
-/** Who came, said by the door, by the roster or by the online class: a visit is used once, whoever says it first. */
+/** Attendance from the door, the roster or the online class: a visit is used once, whichever reports it first. */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,7 +98,7 @@ describe('a counted visit', () => {
     const promise = async (): Promise<{ member: number; session: number; id: number }> => {
       const [session, member] = [await aSession(), await client(2)];
       const { id } = await booked(session, member);
-      // As it was left by the version before: promised, not taken.
+      // As an earlier version left it: promised, not used.
       await raw`insert into session_entry (branch_id, membership_id, booking_id, sessions)
                 select branch_id, membership_id, id, 1 from booking where id = ${id}`.execute(test.ownerSql);
       await test.ownerSql.updateTable('booking').set({ visit: null }).where('id', '=', id).execute();
@@ -198,7 +198,7 @@ describe('the rest', () => {
     for (const member of members) made.push(await booked(session, member, { waits: true }));
     const rest = (who = as.trainer) => call(who, 'POST', `booking/markRest/${session}`, {});
     const operator = await signInAs(floor.test.app, people.franchise_operator);
-    // Whoever teaches may mark; this one neither teaches nor takes attendance.
+    // The trainer can mark attendance; this person neither teaches nor takes attendance.
     expect(await rest(operator)).toMatchObject({ refusal: { code: 'classes.not_your_class' } });
     await at(clock('17:50', '2026-03-16'), async () => {
       await ok(mark(made[0] ?? { id: 0 }, 'mark_present'));
@@ -285,7 +285,7 @@ describe('the door', () => {
       .execute();
     await at(clock('12:00'), async () => {
       expect(await noticesAt(member)).toEqual(['unsigned', 'birthday']);
-      // Who holds nothing has nothing to sign yet.
+      // A client without a membership has nothing to sign yet.
       expect(await noticesAt(other)).toEqual(['birthday']);
       const { notices } = await door(member);
       expect(notices[0]).toEqual({ code: 'unsigned', facts: { title_en: 'Waiver', title_cn: 'Waiver' } });

@@ -1,4 +1,4 @@
-/** The roster as it is on the day: who came without a booking, who gets the place that is free, who hears of a change. */
+/** The roster on the day itself: walk-ins, free places, and who is notified of a change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow, BookingView } from '../booking/booking.model.ts';
 import type { Checked, SessionView } from '../timetable/timetable.model.ts';
@@ -139,7 +139,7 @@ describe('a class that the gym moves', () => {
       const { version } = await session(id);
       await floor.ok(post(`classSession/assignTrainer/${id}`, { version, trainers }, floor.as.admin));
     };
-    expect(await newLetters(assign)).toEqual([expect.stringMatching(/^You teach: Boxing/)]);
+    expect(await newLetters(assign)).toEqual([expect.stringMatching(/^New class to teach: Boxing/)]);
     const member = await floor.client(3);
     await floor.test.ownerSql
       .updateTable('member')
@@ -217,7 +217,7 @@ describe('letters that nobody waits for', () => {
     });
     expect(booked).toEqual([expect.stringMatching(/^Booked: Boxing/)]);
     expect(await newLetters(remind('14:59'))).toEqual([]);
-    expect(await newLetters(remind('15:00'))).toEqual([expect.stringMatching(/^Soon: Boxing.*18:00$/)]);
+    expect(await newLetters(remind('15:00'))).toEqual([expect.stringMatching(/^Reminder: Boxing.*18:00$/)]);
     expect(await newLetters(remind('15:01'))).toEqual([]);
     await floor.rules({ confirms_bookings: false, remind_hours: null });
     const other = await floor.aSession({}, { day: '2026-03-15', starts: '20:00' });
@@ -284,7 +284,7 @@ describe('whoever teaches a class', () => {
         await floor.call(part_time, 'POST', `booking/markRest/${theirs}`, {}),
       ])
         expect(answer).toMatchObject({ refusal: { code: 'classes.not_your_class' } });
-      // Their trainer does not come, and the part-time one takes the shift.
+      // Their trainer can't come, and the part-time one takes the shift.
       const time = { starts_at: clock('16:00'), ends_at: clock('20:00') };
       const shift = { branch_id: KL, post: 'coach', day: DAY, ...time };
       const gone = await test.ownerSql

@@ -1,4 +1,4 @@
-/** Who comes to a session, who waits, and who cancelled. */
+/** Who is booked into a session, on its waiting list, and cancelled. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { bookingContract } from '../booking/booking.contract.ts';
@@ -29,7 +29,7 @@ const List = ({ title, rows }: ListProps): ReactElement | null =>
     </>
   );
 
-/** Asked first: not coming may cost each of them something. */
+/** Asks first: a no-show may cost each of them something. */
 const MarkRest = ({ session, rest }: { session: SessionRow; rest: number }): ReactElement | null => {
   const words = useWords('classes');
   const { run, busy } = useWrite(bookingContract.markRest);

@@ -1,11 +1,11 @@
-/** A client is booked into the session that is shown; the answer says by what, or why not. */
+/** Books a client into the session that is shown; the answer says what pays for it, or why not. */
 import { bookingContract } from '../booking/booking.contract.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { checkField, recordField, type LooseRow } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 
-/** With the number: two people of one name are no rare thing. */
+/** With the number: two people with the same name aren't rare. */
 const nameOf = (row: LooseRow): string =>
   `${`${String(row['first_name'])} ${String(row['last_name'])}`.trim()} · ${String(row['number'])}`;
 
@@ -21,7 +21,7 @@ export const BookClientDrawer = formDrawer(bookingContract.create, {
   hidden: ({ record }) => (record ? { session_id: record.id, branch_id: record.branch_id } : {}),
 });
 
-/** Of a class that has begun: booked and present in one. */
+/** For a class that has started: booked and present in one step. */
 export const WalkInDrawer = formDrawer(bookingContract.create, {
   noun: 'classes.booking',
   title: 'walk_in_title',

@@ -1,4 +1,4 @@
-/** Moving or changing a session, and cancelling it: this one, this and the following, or all of its series. */
+/** Editing or moving a session, and cancelling it: this one, this and the following, or the whole series. */
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { LONGEST_MIN, MAX_CAPACITY } from '../class/class.model.ts';
 import { scopes, type SessionView } from '../timetable/timetable.model.ts';
@@ -13,7 +13,7 @@ const ofSeries = (values: Values): boolean => values['repeats'] === true;
 const isInRoom = (values: Values): boolean => values['kind'] !== 'online';
 const isOfSeries = (record: SessionView | undefined): boolean => record?.repeats === true;
 
-/** Of one class nothing more is to be said. */
+/** For a single class there is nothing more to say. */
 const reachedText = (what: 'changed' | 'cancelled', reached: number, left: number): string[] => {
   const words = say('classes');
   return [

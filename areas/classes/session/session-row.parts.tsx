@@ -29,7 +29,7 @@ export const Where = ({ of }: { of: Pick<SessionRow, 'kind' | 'facility_name'> }
   <>{useWhere()(of)}</>
 );
 
-/** "12/20" with a thin bar, and who waits. */
+/** "12/20" with a thin bar, and the waiting list. */
 export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capacity' | 'waiting'> }): ReactElement => {
   const words = useWords('classes');
   const { booked, capacity, waiting } = session;
@@ -49,7 +49,7 @@ export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capa
   );
 };
 
-/** `dated`: one class on several days. Below a day it is told by its time and what is taught. */
+/** `dated`: one class on several days. Under a day, time and class are enough. */
 export const SessionItem = ({ session, dated }: { session: SessionRow; dated: boolean }): ReactElement => {
   const locale = useLocale();
   const write = useDays();

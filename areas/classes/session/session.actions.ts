@@ -1,4 +1,4 @@
-/** What can be done with a class at one time: each opens a drawer or a dialog of its page. */
+/** The actions of a session: each opens a drawer or a dialog of its page. */
 import { IconCalendarPlus, IconCalendarX, IconPencil, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import type { SessionView } from '../timetable/timetable.model.ts';
 import { jump, type Action } from '#kit/web/actions.ts';

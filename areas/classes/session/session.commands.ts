@@ -46,7 +46,10 @@ import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from '../booking/penalty.commands.ts';
 import { giveVisitBack } from '../check-in/visit.commands.ts';
 
-/** The session, those of its series that the change reaches (still to come, and not changed by themselves), and how many it leaves. */
+/**
+ * The session, those of its series that the change reaches (upcoming, and not edited separately), and how many it
+ * leaves.
+ */
 const reachedBy = async (
   ctx: Ctx,
   session: SessionRecord,
@@ -97,7 +100,9 @@ const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): 
 const staffOf = ({ session }: Move, { trainers = session.trainers }: Change): number[] =>
   trainers.map((trainer) => trainer.staff_id);
 
-/** Each keeps its own trainers where nobody else is asked for; those who teach any of them are looked at for all that they teach. */
+/**
+ * Each keeps its own trainers unless others are asked for; conflicts are checked for everything those trainers teach.
+ */
 const clashesOfChange = async (ctx: Ctx, change: Change): Promise<Clash[]> => {
   const { moves, facility_id } = change;
   const but = moves.map((one) => one.session.id);
@@ -113,7 +118,7 @@ const clashesOfChange = async (ctx: Ctx, change: Change): Promise<Clash[]> => {
   }
   return found;
 };
-/** All of it together, for what could be had instead. */
+/** All of it together, to find what is available instead. */
 const wantedBy = (change: Change, capacity: number): Wanted => ({
   slots: change.moves.map((one) => one.slot),
   facility_id: change.facility_id,
@@ -124,7 +129,7 @@ const wantedBy = (change: Change, capacity: number): Wanted => ({
 const movedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
 
-/** Days on which the branch is closed and to which something would come that was not to take place on such days. */
+/** Closed days to which the change would move a session that wasn't meant for closed days. */
 const closedBy = ({ moves }: Change, branch_id: number, ctx: Ctx): Promise<ClosedDay[]> =>
   closedAmong(
     ctx,
@@ -149,7 +154,7 @@ export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): P
   };
 };
 
-/** The entry says from now on what the change has made of it; what it was before ends the day before. */
+/** The entry is updated from now on; the part before the change ends the day before. */
 const changeSeries = async (
   ctx: TxCtx,
   session: SessionRecord,
@@ -167,7 +172,7 @@ const changeSeries = async (
     ...(asked.capacity !== undefined && { capacity: asked.capacity }),
     exceptions: entry.exceptions.map((day) => shifted(day, change.shift)),
   };
-  // Nothing of it would be left before its first day.
+  // Nothing would be left before its first day.
   if (asked.scope === 'all' || session.day <= entry.first_on) {
     await updateEntry(ctx.db, session.entry_id, { ...now, first_on: shifted(entry.first_on, change.shift) });
     return session.entry_id;
@@ -180,7 +185,10 @@ const changeSeries = async (
   return id;
 };
 
-/** Those who come, wait or teach hear of another time or another room: a little later, of what it is then. */
+/**
+ * Booked clients, clients on the waiting list and trainers are notified of a new time or room: a little later, of the
+ * state at that moment.
+ */
 const noteMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<void> => {
   for (const { session: before, slot } of moves) {
     const isAtSameTime = Date.parse(before.starts_at) === Date.parse(slot.starts_at);
@@ -190,7 +198,9 @@ const noteMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<vo
   }
 };
 
-/** On the new day it takes place although the branch is closed, or the branch is open and nothing is to be said. */
+/**
+ * On the new day, either it takes place although the branch is closed, or the branch is open and nothing needs saying.
+ */
 const closedAs = (before: Day, day: Day, shut: ReadonlySet<Day>, reason: string | null) => {
   if (day === before) return {};
   return { on_closed: shut.has(day), closed_reason: shut.has(day) ? reason : null };
@@ -240,7 +250,7 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   });
   if (session.kind === 'online') await askSoon(ctx);
   await noteMoved(ctx, change);
-  // A class that holds more now takes in those who wait.
+  // When a class gets more places, clients on the waiting list move up.
   if (asked.capacity !== undefined) {
     const ids = change.moves.map((one) => one.session.id);
     await lockWaiting(ctx, ids);
@@ -288,7 +298,7 @@ const tellAssigned = async (ctx: TxCtx, sessions: readonly SessionRow[], staff: 
     if (!staff.includes(id)) await tellTeachers(ctx, 'unassigned', sessions.filter(taughtBy(id)), [id]);
 };
 
-/** Nobody loses anything by a class that does not take place. */
+/** Nobody loses anything by a cancelled class. */
 const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
   const told: Told[] = [];
   const branch = await knownBranch(ctx, session.branch_id);
@@ -303,7 +313,7 @@ const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string)
   await tellBooked(ctx, 'class_cancelled', session, told);
 };
 
-/** All sessions, before all clients in one order and before anything is given back. Gives the clients. */
+/** Locks all sessions, then all clients in one order, before anything is returned. Returns the clients. */
 export const lockSessions = async (ctx: TxCtx, sessions: readonly { id: number }[]): Promise<number[]> => {
   for (const one of sessions) await lockPlaces(ctx.db, one.id);
   const open = [];

@@ -1,4 +1,7 @@
-/** Classes that are over: the rest of the waiting list ends with them. Who was not marked stays booked, unless the branch marks them by the clock. */
+/**
+ * Classes that have ended: their waiting list ends with them. Clients who weren't marked stay booked, unless the branch
+ * marks them automatically.
+ */
 import { bookingMachine } from '../booking/booking.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -22,7 +25,7 @@ const completeSome = async (ctx: TxCtx): Promise<number> => {
   return ended.length;
 };
 
-/** A transaction for each batch: a session that somebody holds waits for the next time. */
+/** A transaction for each batch: a session that is locked waits for the next time. */
 export const completeEnded = async (ctx: Ctx): Promise<number> => {
   const done = await ctx.tx(completeSome);
   return done === AT_ONCE ? done + (await completeEnded(ctx)) : done;

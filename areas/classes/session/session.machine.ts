@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A class at one time: it takes place, or it is cancelled before. */
+/** A session: it takes place, or it is cancelled before. */
 export const sessionMachine = machine({
   name: 'class_session',
   initial: 'scheduled',

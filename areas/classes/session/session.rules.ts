@@ -1,8 +1,11 @@
-/** How a class at one time is shown. No clock: `now` is given. */
+/** How a session is shown. `now` is a parameter. */
 import { sessionMachine } from './session.machine.ts';
 
 type SessionShown = keyof typeof sessionMachine.states | 'running';
-/** As it is shown: one that has begun is under way, and its end does not wait for the job that completes it. */
+/**
+ * The status that is shown: a session that has started is in progress, and its end doesn't wait for the job that
+ * completes it.
+ */
 export const sessionShown = {
   ...sessionMachine,
   states: { ...sessionMachine.states, running: { tone: 'green' as const } },

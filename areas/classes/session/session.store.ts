@@ -65,7 +65,7 @@ export const listSessions = (query: SessionQuery, branches: readonly number[], n
 export const countSessions = (query: SessionQuery, branches: readonly number[], now: Date) =>
   asQuery(raw<{ total: number }>`select count(*) as total from class_session s ${listed(query, branches, now)}`);
 
-/** What can be booked on a day, with what decides who may. */
+/** What can be booked on a day, with the facts that decide who can book it. */
 export const bookableOn = (branch_id: number, day: Day) =>
   asQuery(raw<SessionRow & Pick<SessionView, 'credit_cost' | 'programme_types'>>`
     select ${columns}, c.credit_cost, c.programme_types ${from}
@@ -80,7 +80,7 @@ export const findSession = (id: number) =>
       ${from} join branch b on b.id = s.branch_id where s.id = ${id}`);
 export const sessionsOfEntry = (entry_id: number) =>
   asQuery(raw<SessionRow>`select ${columns} ${from} where s.entry_id = ${entry_id} order by s.starts_at, s.id`);
-/** What has not begun on some days, in the order in which places are locked. */
+/** What hasn't started on some days, in the locking order. */
 export const comingOn = (branch_id: number, days: readonly Day[], now: Date) =>
   asQuery(raw<SessionRow>`
     select ${columns} ${from}
@@ -125,7 +125,7 @@ export const insertEntry = async (db: Sql, entry: Insertable<DB['timetable_entry
 export const updateEntry = async (db: Sql, id: number, changes: Updateable<DB['timetable_entry']>): Promise<void> => {
   await db.updateTable('timetable_entry').set(changes).where('id', '=', id).execute();
 };
-/** What "this and following" takes over is a part of its own from now on. */
+/** What "this and the following" changed is an entry of its own from now on. */
 export const splitEntry = async (db: Sql, id: number, changes: { first_on: Day; rule: string }): Promise<number> => {
   const { rows } = await raw<{ id: number }>`
     insert into timetable_entry (branch_id, class_id, facility_id, first_on, starts, duration_min, capacity, rule, exceptions, on_holidays, follows_id)
@@ -144,7 +144,7 @@ export const insertSessions = async (db: Sql, slots: readonly Slot[], common: Co
   return rows.map((row) => row.id);
 };
 
-/** Sessions that still stand as they were read. Fewer than asked for: somebody was quicker. */
+/** Sessions that haven't changed since they were read. Fewer than asked for: someone was faster. */
 export const updateSession = async (
   db: Sql,
   id: number,
@@ -182,7 +182,10 @@ export const replaceTrainers = async (
     .execute();
 };
 
-/** A series that moves steps through itself: the constraints look when all of it has moved, and before anything else is done. */
+/**
+ * A series that moves overlaps itself on the way: the constraints are checked once all of it has moved, and before
+ * anything else is done.
+ */
 export const whileMoving = async <T>(db: Sql, work: () => Promise<T>): Promise<T> => {
   await raw`set constraints occupancy_room, occupancy_trainer deferred`.execute(db);
   const result = await work();

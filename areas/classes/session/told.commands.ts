@@ -1,4 +1,4 @@
-/** Who hears of a class that was moved, given away or cancelled, and when. */
+/** Who is notified of a class that was moved, reassigned or cancelled, and when. */
 import { teachingWords } from './letters.words.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -13,7 +13,7 @@ import { openOf } from '../booking/booking.store.ts';
 import { getSession } from './session.store.ts';
 import { dropTold, putTold, takeDue, type Due } from './told.store.ts';
 
-/** Longer than the undo is offered: a move that is taken back is told to nobody. */
+/** Longer than the undo is offered: nobody is notified of a move that is undone. */
 const UNDO_MS = 60_000;
 export const tellSoon = (ctx: TxCtx, before: SessionRow): Promise<void> =>
   putTold(ctx.db, before, new Date(ctx.clock.now().getTime() + UNDO_MS));
@@ -32,7 +32,7 @@ const linesOf = (sessions: readonly SessionRow[], zone: string, locale: Locale):
 };
 
 type TeachingNews = 'assigned' | 'unassigned' | 'moved' | 'cancelled';
-/** One letter to each about all of them; nobody is told of what they did themselves. */
+/** One letter to each person about all of them; nobody is notified of what they did themselves. */
 export const tellTeachers = async (
   ctx: TxCtx,
   news: TeachingNews,
@@ -86,7 +86,7 @@ const tellOne = async (ctx: TxCtx, before: Due): Promise<void> => {
 };
 
 const AT_ONCE = 50;
-/** The letters of one batch are one transaction with what they were written for. */
+/** The letters of a batch are written in the transaction that they are about. */
 export const tellMoved = async (ctx: Ctx): Promise<number> => {
   const done = await ctx.tx(async (tx) => {
     const due = await takeDue(tx.db, tx.clock.now(), AT_ONCE);

@@ -1,10 +1,10 @@
-/** All SQL about what was told of classes that were moved. */
+/** All SQL about notifications of moved classes. */
 import { sql as raw } from 'kysely';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import type { Sql } from '#kit/server/db.ts';
 
 type Before = Pick<SessionRow, 'id' | 'branch_id' | 'day' | 'starts_at' | 'facility_id'>;
-/** What it was before the first of several moves stays; the time to tell starts anew. */
+/** The original time before several moves stays; the waiting time starts again. */
 export const putTold = async (db: Sql, before: Before, tell_at: Date): Promise<void> => {
   const { id: session_id, branch_id, day, starts_at, facility_id } = before;
   await db
@@ -17,7 +17,7 @@ export const dropTold = async (db: Sql, session_id: number): Promise<void> => {
   await db.deleteFrom('class_told').where('session_id', '=', session_id).execute();
 };
 export type Due = { session_id: number; day: string; starts_at: string; facility_id: number | null };
-/** Taken out, so that each is told once. */
+/** Removed, so that each is notified once. */
 export const takeDue = async (db: Sql, now: Date, limit: number): Promise<Due[]> => {
   const { rows } = await raw<Due>`
     delete from class_told where session_id in (

@@ -1,4 +1,4 @@
-/** Who can teach at a time, and who may be assigned. */
+/** Who can teach at a time, and who can be assigned. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { TrainerAsked, TrainerAt, TrainersAsk } from '../timetable/timetable.model.ts';
 import { byFitness, isQualified } from '../timetable/timetable.rules.ts';
@@ -31,7 +31,7 @@ export const trainersAt = async (ctx: Ctx, ask: TrainersAsk): Promise<TrainerAt[
 
 /**
  * Trainers of the branch, each once, whose certificate is valid on all of the days; without one only with a reason, by
- * somebody who may say so.
+ * someone with the permission.
  */
 export const mustBeAssignable = async (
   ctx: Ctx,
@@ -55,7 +55,7 @@ export const mustBeAssignable = async (
     if (!ctx.has('OVERRIDE_TRAINER', branch_id)) throw new Forbidden();
   }
 };
-/** Those asked for whose certificate is not valid on all of the days, by name. */
+/** The requested trainers whose certificate isn't valid on all of the days, by name. */
 export const unqualifiedOn = async (
   ctx: Ctx,
   branch_id: number,

@@ -1,4 +1,4 @@
-/** Who teaches in a branch, until when the certificate of each is valid, and what each does at a time. */
+/** The trainers of a branch, until when the certificate of each is valid, and what each does at a time. */
 import { sql as raw } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery } from '#kit/server/db.ts';

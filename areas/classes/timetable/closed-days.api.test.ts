@@ -1,4 +1,7 @@
-/** A branch that is closed on a day: planning, booking, free times and shifts all know it, and say the same before and after. */
+/**
+ * A branch that is closed on a day: planning, booking, free times and shifts all respect it, and agree before and
+ * after.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { CalendarData, Checked, Planned, Preview, SessionView } from './timetable.model.ts';
@@ -76,7 +79,7 @@ describe('a class on a closed day', () => {
     const { ok, call, as, KL, client } = gym;
     const ask = { branch_id: KL, session_id: session.id, member_id: await client(null, 1) };
     await ok(call(as.sales, 'POST', 'booking', ask));
-    // Another hour of the same day asks for nothing.
+    // A different hour of the same day requires no reason.
     const later = await put({ version: there.version, starts: '19:00' });
     expect(later).toMatchObject({ on_closed: true, closed_reason: 'Charity sparring' });
     const back = await put({ version: later.version, day: TUESDAY });
@@ -205,7 +208,7 @@ describe('closing a day on which something is planned', () => {
       .where('to_address', '=', `client.${third}@example.com`)
       .where('subject', 'like', '%Cancelled: Personal training on Tue 24 Mar 2026 at 10:00%')
       .executeTakeFirstOrThrow();
-    expect(letter.text).toMatch(/Reason: No water[\s\S]*You are not charged/);
+    expect(letter.text).toMatch(/Reason: No water[\s\S]*You won’t be charged/);
     expect(letter.text).toContain('此次不会扣除课时');
     expect(await planned_on(DAY)).toEqual({ classes: 0, clients: 0, appointments: 0, shifts: 0 });
     expect(await problems()).toEqual([]);
@@ -223,7 +226,7 @@ describe('closing a day on which something is planned', () => {
     await ok(
       call(as.sales, 'POST', 'booking', { branch_id: KL, session_id: session.id, member_id: await client(null, 1) }),
     );
-    // What was decided is not asked again.
+    // An earlier decision isn't asked for again.
     expect(await planned_on(LATER)).toMatchObject({ classes: 0 });
   });
 
@@ -289,7 +292,7 @@ describe('changing the weekly hours', () => {
     expect(await hoursNow()).toMatchObject({ tuesday: whole });
     await gym.ok(save(mornings, { planned: 'keep' }));
     expect(await stateOf(full)).toEqual(['scheduled', 'reserved']);
-    // What was outside before is nothing new.
+    // What was outside the opening hours before isn't reported again.
     expect(
       (await outside([{ opens: '06:00', closes: '17:00' }])).days.find(({ day }) => day === DAY)?.classes ?? 0,
     ).toBe(0);

@@ -1,4 +1,4 @@
-/** Why a class takes place on a day on which the branch is closed: asked only where it does. */
+/** The reason for holding a class on a closed day: asked only if it is one. */
 import type { ReactElement } from 'react';
 import { Textarea } from '@mantine/core';
 import { timetableContract } from './timetable.contract.ts';

@@ -1,4 +1,4 @@
-/** A branch closes on days on which classes and appointments are planned: what they are, and calling all of them off. */
+/** A branch closes on days with classes and appointments: listing them, and cancelling all of them. */
 import type { Day } from '#kit/domain/day.ts';
 import { Forbidden } from '#kit/domain/errors.ts';
 import { lockCreditsOfMembers } from '#areas/membership/credit/credit.commands.ts';
@@ -11,7 +11,7 @@ import { comingOn, keepOnClosed } from '../session/session.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
 import type { Times } from './closing.facts.ts';
 
-/** Of what is planned on the days, what is meant; all of it, where a day closes. */
+/** Which of the entries on the days are affected; all of them if the whole day closes. */
 export type Meant = (plan: Times) => boolean;
 const all: Meant = () => true;
 

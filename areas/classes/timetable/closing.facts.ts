@@ -1,4 +1,4 @@
-/** What is planned on days on which a branch closes. */
+/** Classes and appointments on days on which a branch closes. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { appointmentsOn } from '../appointment/appointment.store.ts';
@@ -7,7 +7,7 @@ import { comingOn } from '../session/session.store.ts';
 export type Times = { day: Day; starts_at: string; ends_at: string };
 const times = ({ day, starts_at, ends_at }: Times): Times => ({ day, starts_at, ends_at });
 
-/** When classes and appointments still to come take place, each class with how many clients it has. */
+/** Times of upcoming classes and appointments, each class with its number of clients. */
 export const taughtTimes = async (ctx: Ctx, branch_id: number, days: readonly Day[]) => {
   const now = ctx.clock.now();
   const [sessions, appointments] = await ctx.read(comingOn(branch_id, days, now), appointmentsOn(branch_id, days, now));

@@ -1,4 +1,4 @@
-/** Beside the form: what will be planned, what is left out, and what is in the way. */
+/** Beside the form: what will be scheduled, what is skipped, and conflicts. */
 import { useDeferredValue, type ReactElement } from 'react';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -66,7 +66,7 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
 
 export type Take = { facility_id: number } | { starts: string };
 type AgainstProps = { preview: Preview; onTake: (what: Take) => void };
-/** What is in the way, and what could be had instead at a click. */
+/** Conflicts, and what is available instead at a click. */
 const Against = ({ preview: { days, clashes, free }, onTake }: AgainstProps): ReactElement => {
   const words = useWords('classes');
   const { zone } = usePlace();

@@ -1,4 +1,6 @@
-/** Who teaches what is being planned: chosen with it, so that clashes of the trainer show before it is saved. */
+/**
+ * Trainers of what is being scheduled: chosen in the form, so that conflicts of the trainer show before it is saved.
+ */
 import type { ReactElement } from 'react';
 import { timetableContract } from './timetable.contract.ts';
 import type { TrainerAt } from './timetable.model.ts';
@@ -22,7 +24,7 @@ export const trainersIn = (values: Values): number[] => {
   return Array.isArray(chosen) ? chosen.map(Number) : [];
 };
 
-/** The first time that is planned, once it can be told. */
+/** The first time that is planned, once it is known. */
 const firstTime = ({ day, starts, duration_min: minutes }: Values, zone: string) => {
   if (typeof day !== 'string' || !isDay(day) || typeof starts !== 'string' || !isTime(starts)) return null;
   if (typeof minutes !== 'number') return null;
@@ -65,7 +67,7 @@ export const PlanTrainersInput = (props: OwnInputProps): ReactElement => {
       data={data.map((one) => ({
         value: String(one.id),
         label: `${fullName(one)} · ${standing(one)}`,
-        // Somebody without a certificate is assigned afterwards, where the reason is asked for.
+        // Trainers without a certificate are assigned afterwards, where the reason is asked for.
         disabled: !chosen.includes(one.id) && !(one.is_free && one.is_qualified),
       }))}
       value={chosen.map(String)}

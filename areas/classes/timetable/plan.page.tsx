@@ -27,7 +27,7 @@ import { isRepeat, RepeatInput } from './repeat-input.parts.tsx';
 import { useWeekdays } from './use-weekdays.view.ts';
 import style from '../classes.module.css';
 
-/** The dialog of the specification offers it; the page goes on when the dialog is closed. */
+/** The dialog of the specification offers it; the page continues when the dialog is closed. */
 let wantsStaff = false;
 for (const row of [timetableContract.createSingle, timetableContract.createRepeating])
   offerOnSuccess(row.path, {
@@ -69,7 +69,7 @@ const askOf = (taught: ClassView, values: Values): PreviewAsk => {
   };
 };
 const withoutRule = ({ rule: _rule, exceptions: _out, ...single }: PreviewAsk) => single;
-/** As far as it can be looked at already. */
+/** As far as it can be checked already. */
 const isWhole = (ask: PreviewAsk, isOnline: boolean): boolean =>
   isDay(ask.day) && isTime(ask.starts) && (ask.facility_id !== null || isOnline) && ask.rule !== '';
 
@@ -120,7 +120,7 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
   };
   const once = useForm({ row: timetableContract.createSingle, names, start, argsOf, says, onDone: done });
   const again = useForm({ row: timetableContract.createRepeating, names, start, argsOf, says, onDone: done });
-  // The fields are those of one form; where they are sent to depends on whether it comes again.
+  // The fields belong to one form; whether it repeats decides where they are sent.
   const form = { ...(isRepeat(once.values['rule']) ? again : once), values: once.values };
   const set = (name: string, value: unknown): void => {
     once.set(name, value);

@@ -1,4 +1,4 @@
-/** Whether a class comes again: once, or every so many days, weeks or months until a day. */
+/** Whether a class repeats: once, or every few days, weeks or months until a date. */
 import type { ReactElement } from 'react';
 import { Chip, Group, Input, NumberInput, Radio, SegmentedControl } from '@mantine/core';
 import { frequencies, weekdayCodes, type Frequency, type Repeat, type WeekdayCode } from './repeat.rules.ts';

@@ -1,11 +1,11 @@
 /**
- * Rules of RFC 5545 by which a class comes again. A rule is counted in days of the branch: what the clock shows at the
- * beginning is the same each time, whatever the clock does in between.
+ * Rules of RFC 5545 by which a class repeats. A rule counts days of the branch: the local start time is the same each
+ * time, whatever the clock does in between.
  */
 import * as library from 'rrule';
 import { addDays, daysBetween, isDay, weekdayOf, type Day } from '#kit/domain/day.ts';
 
-// A CommonJS package: where it is not bundled its names stand below `default`.
+// A CommonJS package: if it isn't bundled, its names are below `default`.
 const { RRule } = 'RRule' in library ? library : (library as { default: typeof library }).default;
 
 export const frequencies = ['daily', 'weekly', 'monthly'] as const;
@@ -16,13 +16,13 @@ export type WeekdayCode = (typeof weekdayCodes)[number];
 
 export type Repeat = {
   frequency: Frequency;
-  /** Every so many days, weeks, months. */
+  /** Every n days, weeks or months. */
   interval: number;
   /** Of a weekly rule. */
   weekdays: readonly WeekdayCode[];
   /** Of a monthly rule: the same day of the month, or the same weekday of it (the second Tuesday, the last). */
   monthly: 'day' | 'weekday';
-  /** The last day on which it may come. */
+  /** The last possible day. */
   until: Day;
 };
 
@@ -49,7 +49,10 @@ const partNames = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 
 const partsOf = (rule: string): Map<string, string> =>
   new Map(rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
 
-/** Days of the rule beginning with the first; the day of an UNTIL counts. Gives one more than allowed where there are too many. */
+/**
+ * Days of the rule, starting with the first and including the day of an UNTIL. Returns one more than allowed if there
+ * are too many.
+ */
 const expand = (rule: string, first_on: Day): Day[] => {
   const plain = rule.replace(/UNTIL=(\d{8})(T\d{6}Z?)?/, 'UNTIL=$1T235959Z');
   const options = { ...RRule.parseString(plain), dtstart: new Date(`${first_on}T00:00:00Z`) };
@@ -73,13 +76,13 @@ export const ruleFault = (rule: string, first_on: Day): string | null => {
   }
 };
 
-/** The days on which a class comes, without those that are left out. Only for a rule without a fault. */
+/** The days of a class, without the skipped ones. Only for a rule without a fault. */
 export const daysOf = (rule: string | null, first_on: Day, exceptions: readonly Day[] = []): Day[] => {
   const left = new Set(exceptions);
   return (rule === null ? [first_on] : expand(rule, first_on)).filter((day) => !left.has(day));
 };
 
-/** The same rule so many days later, as when a series is dragged to another weekday; null where that has no meaning. */
+/** The same rule some days later, as when a series is dragged to another weekday; null if that has no meaning. */
 export const shiftRule = (rule: string, by: number): string | null => {
   if (by === 0) return rule;
   const parts = partsOf(rule);
@@ -108,7 +111,7 @@ export const ruleUntil = (rule: string, until: Day): string => {
   return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
 };
 
-/** The part of a rule from a day on, when a series is split there: of a COUNT only those that are still to come. */
+/** The part of a rule from a day on, when a series is split there: of a COUNT, only the upcoming ones. */
 export const ruleFrom = (rule: string, first_on: Day, from: Day): string => {
   const parts = partsOf(rule);
   if (!parts.has('COUNT')) return rule;

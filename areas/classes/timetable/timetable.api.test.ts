@@ -179,7 +179,7 @@ describe('the timetable', () => {
       from: '2026-10-25',
       until: '2026-10-25',
     });
-    // The one of the evening before is still on after midnight.
+    // The class of the evening before is still running after midnight.
     const shown = (calendar.data as CalendarData).sessions.map((one) => one.starts_at);
     expect(shown).toEqual(['2026-10-24T22:30:00.000Z', '2026-10-25T23:30:00.000Z']);
   });
@@ -212,7 +212,7 @@ describe('the calendar of a month', () => {
     const mine = await ok<CalendarData>(ask({ lines: 1, staff_id: trainer }));
     expect(mine.counts).toEqual([{ day: '2026-06-01', total: 1, lacking: 0 }]);
     expect(await ask({ until: '2026-08-02' })).toMatchObject({
-      data: { until: ['Choose at most 62 days.'] },
+      data: { until: ['Choose no more than 62 days.'] },
     });
   });
 });

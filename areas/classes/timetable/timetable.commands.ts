@@ -1,4 +1,4 @@
-/** Putting classes on the timetable: once, or again and again by a rule. */
+/** Putting classes on the timetable: once, or repeated by a rule. */
 import type { NewSchedule, NewSingleSchedule, Planned, Preview, PreviewAsk, SessionView } from './timetable.model.ts';
 import { placesFaults } from '../class/class.rules.ts';
 import { daysOf } from './repeat.rules.ts';
@@ -43,7 +43,7 @@ type Plan = {
   skipped: ClosedDay[];
 };
 
-/** The class, if it is one of the branch, and the room that it is to be in. */
+/** The class, if it is one of the branch, and its room. */
 const whatAndWhere = async (
   ctx: Ctx,
   asked: Asked,
@@ -63,7 +63,7 @@ const whatAndWhere = async (
   return { taught, facility_id };
 };
 
-/** What is asked for, worked out: nothing is written. Preview and posting call this one. */
+/** Works out what is asked for, without writing anything. Both the preview and the posting call this. */
 const planOf = async (ctx: Ctx, asked: Asked): Promise<Plan> => {
   const branch = await knownBranch(ctx, asked.branch_id);
   const faults: Fault[] = scheduleFaults(asked, branch.today);

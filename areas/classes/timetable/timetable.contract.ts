@@ -43,12 +43,12 @@ const classRows = rowsOf('class', { see: 'MANAGE_CLASSES', answer: 'silent' });
 export const timetableContract = contract({
   calendar: classRows.inBranch(
     'getCalendarSchedule',
-    'The timetable of a branch between two days, with the days on which it is closed',
+    'The timetable of a branch between two days, with the days it is closed',
     CalendarAsk,
     CalendarData,
     { flag: 'VIEW_CLASSES', effect: 'read' },
   ),
-  sessions: classSession.list('What a branch teaches on a day, or from today on', SessionQuery, SessionRow),
+  sessions: classSession.list('Classes of a branch on a day, or from today on', SessionQuery, SessionRow),
   createSingle: classRows.inBranch('createSingleClassSchedule', 'Schedule a class once', NewSingleSchedule, Planned, {
     answer: 'dialog',
     refuses: [...clashes, 'classes.unqualified', 'classes.nothing_left'],
@@ -65,7 +65,7 @@ export const timetableContract = contract({
     Preview,
     { roomy: true, effect: 'read' },
   ),
-  session: classSession.view('One class at one time', SessionView),
+  session: classSession.view('One session', SessionView),
   check: classSession.post(
     'check',
     'Check a change of a session for conflicts before it is made',
@@ -74,7 +74,7 @@ export const timetableContract = contract({
     { effect: 'read', refuses: ['classes.session_begun', 'classes.session_cancelled', 'classes.series_keeps_days'] },
   ),
   editSession: classSession.edit(
-    'Move or change a session, this and the following, or all of its series',
+    'Move or edit a session, this and the following, or all of its series',
     EditSession,
     SessionsReached,
     {
@@ -99,7 +99,7 @@ export const timetableContract = contract({
   ),
   assign: classSession.post(
     'assignTrainer',
-    'Say who teaches a session, this and the following, or all of its series',
+    'Assign trainers to a session, this and the following, or all of its series',
     AssignTrainers,
     SessionView,
     { refuses: ['classes.clash', 'classes.taken_just_now', 'classes.session_cancelled', 'classes.unqualified'] },
@@ -107,7 +107,7 @@ export const timetableContract = contract({
   trainersByTime: {
     method: 'POST',
     path: 'trainer/getTrainersByTime',
-    says: 'The trainers of a branch at a time: who is free and qualified comes first',
+    says: 'The trainers of a branch at a time, free and qualified ones first',
     flag: 'VIEW_CLASSES',
     branch: 'branch',
     effect: 'read',

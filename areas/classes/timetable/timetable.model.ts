@@ -9,7 +9,7 @@ import { sessionMachine } from '../session/session.machine.ts';
 
 export const sessionStatuses = statesOf(sessionMachine);
 export type SessionStatus = (typeof sessionStatuses)[number];
-/** What a change of a session reaches. */
+/** How far a change of a session reaches. */
 export const scopes = ['one', 'following', 'all'] as const;
 export type ChangeScope = (typeof scopes)[number];
 
@@ -19,7 +19,7 @@ const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
 const ClassId = z.int('class_required').min(1, 'class_required');
 const StaffId = z.int('staff_required').min(1, 'staff_required');
-/** A reason lets somebody teach whose certificate is not valid (OVERRIDE_TRAINER). */
+/** A reason lets someone teach whose certificate isn't valid (OVERRIDE_TRAINER). */
 export const TrainerAsked = z.object({ staff_id: StaffId, override_reason: orNull(text(300)).default(null) });
 export type TrainerAsked = z.output<typeof TrainerAsked>;
 
@@ -28,7 +28,7 @@ export const whenFields = {
   class_id: ClassId,
   day: RequiredDay,
   starts: ClockTime,
-  /** What is not said is as the class says. */
+  /** Anything not given comes from the class. */
   duration_min: orNull(DurationMin).default(null),
   capacity: orNull(Capacity).default(null),
   facility_id: orNull(Id).default(null).describe('Required for a class in a room that has no room of its own.'),
@@ -77,7 +77,7 @@ export const SessionRow = z.object({
   status: z.enum(sessionStatuses),
   is_changed: z.boolean(),
   repeats: z.boolean(),
-  /** It takes place although the branch is closed: planned so, or kept when the holiday was added. */
+  /** It takes place although the branch is closed: scheduled that way, or kept when the holiday was added. */
   on_closed: z.boolean(),
   trainers: z.array(SessionTrainer),
   version: Version,
@@ -106,7 +106,7 @@ export const Planned = z.object({
 });
 export type Planned = z.output<typeof Planned>;
 
-/** What is in the way: a room or a trainer who is somewhere else at that time. */
+/** A conflict: a room or trainer that is busy at that time. */
 export const Clash = z.object({
   day: Day,
   starts_at: Instant,
@@ -114,7 +114,7 @@ export const Clash = z.object({
   kind: z.enum(['room', 'trainer']),
   /** The room, or the trainer. */
   name: z.string(),
-  /** What stands against it; null: in a branch that the caller does not see. */
+  /** What is in the way; null: in a branch that the caller can't see. */
   with_name: Label.nullable(),
   with_starts_at: Instant,
   with_ends_at: Instant,
@@ -122,21 +122,21 @@ export const Clash = z.object({
 export type Clash = z.output<typeof Clash>;
 export const Preview = z.object({
   days: z.array(z.object({ day: Day, starts_at: Instant, ends_at: Instant })),
-  /** Left out because the branch is closed: by a holiday, or on each such weekday (no name). */
+  /** Skipped because the branch is closed: by a holiday, or on each such weekday (no name). */
   skipped: z.array(z.object({ day: Day, name: Label.nullable() })),
   clashes: z.array(Clash),
-  /** Null: nothing is in the way. */
+  /** Null: no conflicts. */
   free: Free.nullable(),
-  /** How many the room holds, where that is less than the class has places. */
+  /** The size of the room, if that is less than the places of the class. */
   room_holds: z.int().nullable(),
-  /** Who of those asked for has no certificate that is valid to the last of the days. */
+  /** Which of the requested trainers have no certificate valid until the last of the days. */
   unqualified: z.array(z.string()),
 });
 export type Preview = z.output<typeof Preview>;
 export const PreviewAsk = z.object({ ...repeating, rule: orNull(text(300)).default(null) });
 export type PreviewAsk = z.output<typeof PreviewAsk>;
 
-/** What is not said stays. */
+/** Anything not given stays. */
 const changes = {
   scope: z.enum(scopes).default('one'),
   day: Day.optional(),
@@ -144,7 +144,7 @@ const changes = {
   duration_min: DurationMin.optional(),
   facility_id: Id.optional(),
   capacity: Capacity.optional(),
-  /** Who teaches instead, be it nobody; not said: those who teach it now. */
+  /** Who teaches instead, or nobody; not given: the current trainers. */
   trainers: z.array(TrainerAsked).max(MAX_TRAINERS).optional(),
   /** Moves it to a day on which the branch is closed. */
   closed_reason: orNull(text(300)).optional(),
@@ -153,21 +153,24 @@ export const EditSession = z.object({ version: Version, ...changes });
 export type EditSession = z.output<typeof EditSession>;
 export const CheckSession = z.object(changes);
 export type CheckSession = z.output<typeof CheckSession>;
-/** What a change would meet, before it is made. */
+/** Conflicts of a change, before it is made. */
 export const Checked = z.object({
   clashes: z.array(Clash),
   free: Free.nullable(),
-  /** How many the room holds, where that is less than the class has places. */
+  /** The size of the room, if that is less than the places of the class. */
   room_holds: z.int().nullable(),
-  /** Clients who are booked or wait, and hear of the change. */
+  /** Clients who are booked or on the waiting list, and are notified of the change. */
   told: z.int(),
-  /** Days on which the branch is closed: a move there takes a reason. */
+  /** Days on which the branch is closed: a move there requires a reason. */
   closed: z.array(z.object({ day: Day, name: Label.nullable() })),
-  /** Who would teach without a certificate that is valid then. */
+  /** Who would teach without a valid certificate. */
   unqualified: z.array(z.string()),
 });
 export type Checked = z.output<typeof Checked>;
-/** How many classes a change or a cancellation reached, and how many of the series it left because they were edited by themselves. */
+/**
+ * How many classes a change or a cancellation reached, and how many of the series it left because they were edited
+ * separately.
+ */
 export const SessionsReached = SessionView.extend({ reached: z.int(), left: z.int() });
 export type SessionsReached = z.output<typeof SessionsReached>;
 export const CancelSession = z.object({
@@ -183,10 +186,10 @@ export const AssignTrainers = z.object({
 });
 export type AssignTrainers = z.output<typeof AssignTrainers>;
 
-/** As the specification asks: a month of a branch, or less. */
+/** By the specification: a month of a branch, or less. */
 export const MAX_CALENDAR_DAYS = 62;
 const MAX_CALENDAR_LINES = 10;
-/** How many are on a day, and how many of them are still to be taught and have no trainer. */
+/** How many there are on a day, and how many of them are upcoming and have no trainer. */
 export const DayCount = z.object({ day: Day, total: z.int(), lacking: z.int() });
 export type DayCount = z.output<typeof DayCount>;
 export const CalendarAsk = z.object({
@@ -199,7 +202,7 @@ export const CalendarAsk = z.object({
   category: CategoryKey.optional(),
   /** Cancelled ones too. */
   cancelled: z.boolean().default(false),
-  /** Only so many of each day, the earliest: a month shows no more. How many there are is in `counts`. */
+  /** Only the earliest few of each day: a month shows no more. How many there are is in `counts`. */
   lines: z.int().min(1).max(MAX_CALENDAR_LINES).optional(),
 });
 export type CalendarAsk = z.output<typeof CalendarAsk>;
@@ -220,7 +223,7 @@ export const TrainersAsk = z.object({
   branch_id: Id,
   starts_at: Instant,
   ends_at: Instant,
-  /** What they have in this session is not in the way. */
+  /** This session itself isn't a conflict. */
   session_id: Id.optional(),
 });
 export type TrainersAsk = z.output<typeof TrainersAsk>;
@@ -230,7 +233,7 @@ export const TrainerAt = z.object({
   last_name: z.string(),
   employment: z.string().nullable(),
   is_free: z.boolean(),
-  /** What the trainer does at that time; null when free, or in a branch that the caller does not see. */
+  /** What the trainer does at that time; null if free, or in a branch that the caller can't see. */
   busy_with: Label.nullable(),
   /** The last day of the certificate that is valid longest; null: there is none. */
   certified_until: Day.nullable(),

@@ -21,7 +21,7 @@ import {
 import { createRepeating, createSingle, previewSchedule, viewSession } from './timetable.commands.ts';
 import { trainersAt } from '../session/trainer.commands.ts';
 
-/** Two desks at the same moment: what the look beforehand could not see, the database refuses. */
+/** Two desks at the same moment: the database refuses what the preview couldn't see. */
 const taken = (): Error => new Refusal('classes.taken_just_now');
 export const occupancyConstraints: Constraints = { occupancy_room: taken, occupancy_trainer: taken };
 

@@ -1,4 +1,4 @@
-/** Planning sessions out of days, and what may be done with one. Pure: days and figures in, instants and reasons out. */
+/** Turning days into sessions, and what can be done with one. Pure: days and figures in, instants and reasons out. */
 import type { Flag } from '#access/access.ts';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
@@ -15,20 +15,23 @@ import {
 
 export type Slot = { day: Day; starts_at: string; ends_at: string };
 
-/** When a class that begins at a time of the branch's clock takes place on each of the days; as long as it lasts, whatever the clock does. */
+/**
+ * When a class that starts at a local time takes place on each of the days; its length is the same whatever the clock
+ * does.
+ */
 export const slotsOn = (days: readonly Day[], starts: ClockTime, duration_min: number, zone: string): Slot[] =>
   days.map((day) => {
     const begin = instantIn(zone, day, starts);
     return { day, starts_at: begin.toISOString(), ends_at: addMinutes(begin, duration_min).toISOString() };
   });
 
-/** A class longer than the time to its next day would be in its own way. */
+/** A class longer than the time until its next day would conflict with itself. */
 export const overlapsItself = (slots: readonly Slot[]): boolean =>
   slots.some((slot, at) => at > 0 && slot.starts_at < (slots[at - 1]?.ends_at ?? ''));
 
 const EARLIEST_DAYS = 31;
 const LATEST_DAYS = 731;
-/** What is wrong with when a class is to take place: past weeks can still be written down, past months are closed. */
+/** What is wrong with the time of a class: past weeks can still be recorded, past months are closed. */
 export const scheduleFaults = (asked: { day: Day; rule?: string | null }, today: Day): Fault[] => {
   const from_today = daysBetween(today, asked.day);
   const day = from_today < -EARLIEST_DAYS ? 'in_the_past' : from_today > LATEST_DAYS ? 'too_far' : null;
@@ -52,7 +55,7 @@ export const whyNotChange = (session: Standing, now: Date): string | null => {
     ? 'classes.session_begun'
     : null;
 };
-/** Who taught can still be put right after it is over. */
+/** Who taught can still be corrected after it has ended. */
 export const whyNotAssign = (session: Standing): string | null =>
   session.status === 'cancelled' ? 'classes.session_cancelled' : null;
 
@@ -83,7 +86,7 @@ export const byFitness = (a: TrainerAt, b: TrainerAt): number =>
 export const isQualified = (certified_until: Day | null, day: Day): boolean =>
   certified_until !== null && certified_until >= day;
 const SOON_DAYS = 30;
-/** A certificate that ends within 30 days of the class is worth a look. */
+/** A certificate that expires within 30 days of the class needs attention. */
 export const endsSoon = (certified_until: Day | null, day: Day): boolean =>
   certified_until !== null && certified_until < addDays(day, SOON_DAYS);
 

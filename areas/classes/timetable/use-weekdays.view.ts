@@ -1,4 +1,4 @@
-/** Days as they are written everywhere, with their weekday in every language and form: a timetable is read by weekdays. */
+/** Dates with their weekday in every language and format: a timetable is read by weekdays. */
 import { useCallback } from 'react';
 import type { Day } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';

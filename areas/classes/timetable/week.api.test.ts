@@ -1,4 +1,4 @@
-/** Whatever is done with the classes of a week: places, visits, credits, trainers and pay stay as they must be. */
+/** Anything can be done with the classes of a week: places, visits, credits, trainers and pay stay correct. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BookingRow } from '../booking/booking.model.ts';
@@ -48,7 +48,7 @@ const aDay = async (day: string): Promise<number[]> => {
 
 const days = ['2026-03-10', '2026-03-11'];
 const marks: Record<string, string> = { present: 'mark_present', absent: 'mark_absent', unmark: 'unmark' };
-/** A refusal is an answer, too; a fault of the server is none. */
+/** A refusal is an answer, too; a server error is not. */
 const known = new Set<number | undefined>([0, codes.validation, codes.notFound, codes.refused, codes.stale, 161]);
 
 it('keeps places, visits, credits, trainers and pay', async () => {
@@ -119,7 +119,7 @@ it('keeps places, visits, credits, trainers and pay', async () => {
     await gym.test.app.services.jobs.runNow(gym.test.app.services, 'classes_by_clock');
     const month = { branch_id: KL, from_on: '2026-03-01', until_on: '2026-03-31' };
     await ok(call(as.facility, 'POST', 'staffInvoice/generate', month));
-    // Asked once more, it finds nothing that is not on a line already.
+    // Asked again, it finds nothing that isn't on a line already.
     expect(await call(as.facility, 'POST', 'staffInvoice/generate', month)).toMatchObject({ data: { lines: 0 } });
     expect(await problems()).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe('a credit pack', () => {
       await call(admin, 'PUT', `creditPackPlan/${pack.id}`, { ...raised, valid_from: '2026-03-04' }),
     ).toMatchObject({
       responseCode: codes.validation,
-      data: { valid_from: ['This day is already over.'] },
+      data: { valid_from: ['This date has already passed.'] },
     });
     const { data } = await call(admin, 'PUT', `creditPackPlan/${pack.id}`, raised);
     expect(data).toMatchObject({ price_cents: 350_00, prices: [{ valid_from: today }, { price_cents: 300_00 }] });
@@ -300,7 +300,7 @@ describe('by hand', () => {
       data: { reason: ['Required'] },
     });
     expect(await call(admin, 'POST', 'credit/grant', { ...gift, expires_on: '2026-03-04' })).toMatchObject({
-      data: { expires_on: ['This day is already over.'] },
+      data: { expires_on: ['This date has already passed.'] },
     });
     const { data: given } = (await call(admin, 'POST', 'credit/grant', gift)) as { data: MemberCredits };
     expect(given).toMatchObject({

@@ -217,7 +217,7 @@ describe('signing up', () => {
     expect((await signUp(test, sales, ask(id, { programme_id: other.id }))).responseCode).toBe(codes.notFound);
     const card = [{ method: 'visa', amount_cents: 250_00, reference: '4111 1111 1111 1111' }];
     expect((await signUp(test, sales, ask(id, { payments: card }))).data).toEqual({
-      'payments.0.reference': ['Card numbers are never kept here. Remove it.'],
+      'payments.0.reference': ['Bank card numbers are never stored here. Remove it.'],
     });
     await test.ownerSql.updateTable('programme').set({ status: 'inactive' }).where('id', '=', other.id).execute();
     expect((await view(id)).memberships).toEqual([]);

@@ -87,13 +87,13 @@ describe('the edit of a programme', () => {
     const dearer = [{ currency: 'MYR', price_cents: 180_00 }];
     expect(await edit(id, { prices: dearer, valid_from: '2026-03-04' })).toMatchObject({
       responseCode: codes.validation,
-      data: { valid_from: ['This day is already over.'] },
+      data: { valid_from: ['This date has already passed.'] },
     });
     expect((await edit(id, { type_id: 2 })).data).toMatchObject({ type_id: 2 });
     await sold(id);
     expect(await edit(id, { type_id: 1 })).toMatchObject({
       responseCode: codes.validation,
-      data: { type_id: ['Clients have bought it as it is: this stays. Copy it and change the copy.'] },
+      data: { type_id: ['Clients have already bought this, so it can’t be changed. Copy it and change the copy.'] },
     });
   });
 

@@ -60,7 +60,7 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
   const elsewhere = { signing: { ...signing, terms_ids: [other.id] } };
   expect((await post(elsewhere)).refusal?.code).toBe('membership.terms_unsigned');
   expect((await post({ signing: { ...signing, signature: '' } })).data).toEqual({
-    'signing.signature': ['Sign in the field.'],
+    'signing.signature': ['Sign in the box.'],
   });
   expect(await kept(member_id)).toBe(0);
 

@@ -42,7 +42,7 @@ const ask = async (programme: Programme, more: object) => ({
 describe('a programme with a plan', () => {
   it('tells of a plan that does not fit its term', async () => {
     const made = aProgramme(test, facility, KL, { ...inParts, instalment_count: 13 });
-    await expect(made).rejects.toThrow('The last part would be due after the term has ended.');
+    await expect(made).rejects.toThrow('The last instalment would be due after the term ends.');
     await expect(aProgramme(test, facility, KL, { ...year, billing: 'instalments' })).rejects.toThrow(
       'instalment_count',
     );

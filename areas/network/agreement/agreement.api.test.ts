@@ -48,7 +48,7 @@ describe('packages and agreements', () => {
     ).toMatchObject({
       name: ['Name is required'],
       billing_day: ['Choose a day from 1 to 28.'],
-      royalty_bp: ['A share is at most 100 %.'],
+      royalty_bp: ['A share can’t be more than 100%.'],
     });
     const made = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
     expect(made.data).toMatchObject({ name: 'Gym', status: 'active', royalty_bp: 600 });

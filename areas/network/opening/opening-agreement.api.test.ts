@@ -98,8 +98,8 @@ describe('the agreements of a new branch', () => {
     const full = await anAgreement(test, await anOrganisation(test, above, 'franchisee', 'Full'), 'THB', 1);
     for (const [agreements, message] of [
       [[ringgit], 'The agreement isn’t in the branch’s currency.'],
-      [[full], 'Choose one of the values offered.'],
-      [[999_999], 'Choose one of the values offered.'],
+      [[full], 'Choose one of the options.'],
+      [[999_999], 'Choose one of the options.'],
     ] as const) {
       const draft = await begun(test, master, aDraft(below, { agreements }));
       expect((await prepare(master, draft)).data).toEqual({ agreements: [message] });
@@ -118,7 +118,7 @@ describe('the agreements of a new branch', () => {
     expect(answers.find(({ refusal }) => refusal)?.refusal).toMatchObject({ code: 'network.too_many_branches' });
     const third = await begun(test, master, aDraft(last, { agreements: [one] }));
     expect((await prepare(master, third)).data).toEqual({
-      agreements: ['The agreement has no place for another branch.'],
+      agreements: ['The agreement doesn’t allow any more branches.'],
     });
   });
 
@@ -145,7 +145,7 @@ describe('a territory', () => {
       .execute();
     const outside = await begun(test, master, aDraft(own));
     expect((await prepare(master, outside)).data).toEqual({
-      region: ['This is outside of the territory of Phuket only.'],
+      region: ['This is outside the territory of Phuket only.'],
     });
     expect((await prepared(test, master, aDraft(own, { region: 'phuket ' }))).status).toBe('preparing');
     await test.ownerSql

@@ -70,7 +70,7 @@ describe('who may open a branch', () => {
       const refused = await prepare(master, draft);
       expect(refused).toMatchObject({
         responseCode: codes.validation,
-        data: { organisation_id: ['Choose one of the values offered.'] },
+        data: { organisation_id: ['Choose one of the options.'] },
       });
     }
     const made = await prepared(test, master, aDraft(below));
@@ -173,9 +173,9 @@ describe('the draft', () => {
 
   it('does not take a name or a code twice, and makes one branch when it is asked twice at once', async () => {
     const draft = await begun(test, master, aDraft(below, { name: 'Petaling Jaya' }));
-    expect((await prepare(master, draft)).data).toEqual({ name: ['There is already one with this value.'] });
+    expect((await prepare(master, draft)).data).toEqual({ name: ['This value is already in use.'] });
     const taken = await begun(test, master, aDraft(below, { code: 'pj' }));
-    expect((await prepare(master, taken)).data).toEqual({ code: ['There is already one with this value.'] });
+    expect((await prepare(master, taken)).data).toEqual({ code: ['This value is already in use.'] });
     const both = await begun(test, master, aDraft(below));
     const answers = await Promise.all([prepare(master, both), prepare(master, both)]);
     expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([
@@ -271,9 +271,9 @@ describe('programmes of a template', () => {
       aDraft(beside, { template_branch_id: KL, programmes: [{ programme_id: id }] }),
     );
     expect(without.faults).toEqual([
-      { step: 'programmes', field: 'programmes.0.price_cents', messages: ['Say the price.'] },
+      { step: 'programmes', field: 'programmes.0.price_cents', messages: ['Enter a price.'] },
     ]);
-    expect((await prepare(hq, without)).data).toEqual({ 'programmes.0.price_cents': ['Say the price.'] });
+    expect((await prepare(hq, without)).data).toEqual({ 'programmes.0.price_cents': ['Enter a price.'] });
     const made = await prepared(
       test,
       hq,

@@ -33,7 +33,7 @@ export const activityTypeId = (type: ActivityType): ActivityTypeId => {
   return Number(found[0]) as ActivityTypeId;
 };
 
-/** What staff write down themselves: calls, remarks, referrals. */
+/** What staff record themselves: calls, remarks, referrals. */
 export const writtenTypes = ['incoming_call', 'outgoing_call', 'remark', 'referral'] as const;
 export const NewActivity = z.object({ type: z.enum(writtenTypes), note: requiredText(2000) });
 export type NewActivity = z.output<typeof NewActivity>;
@@ -45,7 +45,7 @@ export const NewMemberActivity = NewActivity.extend({
 });
 export type NewMemberActivity = z.output<typeof NewMemberActivity>;
 
-/** What the timeline of a client can be narrowed down to. */
+/** What the timeline of a client can be filtered by. */
 export const activityKinds = ['talks', 'visits', 'memberships', 'money', 'other'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 const typesOfKind: Record<Exclude<ActivityKind, 'other'>, readonly ActivityType[]> = {

@@ -1,4 +1,4 @@
-/** What happened with a lead or a client, and the field to write the next thing down. */
+/** What happened with a lead or a client, and the field to add the next note. */
 import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Group, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
@@ -18,16 +18,16 @@ type WriteRow = typeof leadContract.addActivity | typeof memberContract.addActiv
 type ActivityProps = {
   id: number;
   add: WriteRow;
-  /** What can be written down here. */
+  /** What can be recorded here. */
   types: readonly NewActivity['type'][];
   mayAdd: boolean;
   read: UseQueryResult<Activity[], CallFault>;
-  /** Narrows the list down, above it. */
+  /** Filters the list, above it. */
   filter?: ReactNode;
   empty?: string;
 };
 
-/** A suspension is begun, ended or taken back; what was written before that was told says only that there was one. */
+/** A suspension is started, ended or undone; older entries only say that there was one. */
 const suspensionOf = ({ type, facts }: Activity): string | null =>
   type === 'suspension' ? (findWord('people', `activity.suspension.${String(facts['move'])}`) ?? null) : null;
 
@@ -52,7 +52,7 @@ const programmeIn = ({ programme, programme_cn }: Activity['facts'], locale: Loc
 
 const dayOf = (value: unknown, locale: Locale): string | null =>
   typeof value === 'string' && isDay(value) ? formatDay(value, locale) : null;
-/** From when until when, since when the client is back, and why. */
+/** From when until when, since when the client has been back, and why. */
 const restOf = (
   { move, from_on, until_on, back_on, reason }: Activity['facts'],
   locale: Locale,

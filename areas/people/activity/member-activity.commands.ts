@@ -1,4 +1,4 @@
-/** What staff write down about a client: calls, remarks, and friends whom the client refers. */
+/** What staff record about a client: calls, remarks, and friends whom the client refers. */
 import type { Activity, NewMemberActivity } from './activity.model.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import { fullName } from '../person/person.rules.ts';

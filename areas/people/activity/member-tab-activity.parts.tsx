@@ -1,4 +1,4 @@
-/** What happened with a client, by kinds, and the field to write the next thing down. */
+/** What happened with a client, by kind, and the field to add the next note. */
 import type { ReactElement } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { activityKinds } from './activity.model.ts';

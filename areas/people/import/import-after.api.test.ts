@@ -1,4 +1,6 @@
-/** After an import: it is undone, and the database is as before but for those who were used; or it is collected on. */
+/**
+ * After an import: it is undone, and the database is as before except for those with activity since; or it is billed.
+ */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,7 +33,7 @@ const tables = [
   'activity',
 ] as const;
 type Row = Record<string, unknown>;
-/** All rows, without what counts changes or makes a search fast. */
+/** All rows, except those that hold counters or speed up searches. */
 const everything = async (): Promise<Record<string, Row[]>> => {
   const found: Record<string, Row[]> = {};
   for (const table of tables) {
@@ -120,7 +122,7 @@ const idOf = async (of: { one: One; i: number }): Promise<{ id: number; table: '
   return lead ? { ...lead, table: 'lead' } : null;
 };
 
-/** Something happens to somebody after the import. */
+/** Something happens to one of the people after the import. */
 const useIt = async (of: { one: One; i: number }): Promise<boolean> => {
   const who = await idOf(of);
   if (!who || of.one.use === 'nothing') return false;
@@ -174,7 +176,7 @@ const undoesAll = async (chosen: readonly One[]): Promise<void> => {
   const stay = async (of: { one: One; i: number }): Promise<void> => {
     const who = await idOf(of);
     if (who) (who.table === 'member' ? members : leads).add(who.id);
-    // The lead whom the import made a client stays one, too.
+    // A lead that the import made a client is still a lead record, too.
     const lead = await lab.test.ownerSql
       .selectFrom('lead')
       .select('id')
@@ -282,7 +284,7 @@ test('a workbook is called one, whatever its name', async () => {
   });
 });
 
-// The last one: what it has billed stays.
+// The last one: what has been billed stays.
 test('the next payment is collected here, a frozen one rests until its day, and nobody is given a joining date', async () => {
   const { ownerSql } = lab.test;
   await ownerSql

@@ -1,4 +1,6 @@
-/** One batch: judge its rows beside those who are there now, bring the good ones in, write down what became of each. */
+/**
+ * One batch: judge its rows beside the people already in the system, import the good ones, record the outcome of each.
+ */
 import type { FileIndex } from './import-file-index.rules.ts';
 import { countRow, type PlannedRow } from './import-plan.rules.ts';
 import type { ImportPerson } from './import-rows.rules.ts';
@@ -28,7 +30,7 @@ const NOTE_MAX = 2000;
 
 const addressLine = ({ address, city, state, postcode }: ImportPerson): string =>
   [address, city, state, postcode].filter((part) => part !== null).join(', ');
-/** A lead has no address of its own: it is kept in the note. */
+/** A lead has no address field: the address is kept in the note. */
 const asLead = (row: number, person: ImportPerson): LeadToBring => {
   const { first_name, last_name, email, phone, gender, date_of_birth } = person;
   const note = [person.note ?? '', addressLine(person)]
@@ -94,7 +96,7 @@ const bringPeople = async (ctx: TxCtx, of: Import, rows: readonly PlannedRow[]):
     return term ? [{ ...term, member_id: idOf(client) }] : [];
   });
   await bringMemberships(db, of, terms);
-  // What a programme opens to its holder shows only once it is held.
+  // What a programme includes is known only once the membership exists.
   const holders = terms.map(({ member_id }) => member_id);
   await settleStandings(ctx, holders, terms, of.today);
   const converted = clients.flatMap((client) =>
@@ -137,8 +139,8 @@ const linksOf = async (
 };
 
 /**
- * Brings one batch in, in one transaction. False when another worker is further already, or the import no
- * longer runs: then nothing was done.
+ * Imports one batch in one transaction. False if another worker is further ahead, or the import is no longer running:
+ * then nothing was done.
  */
 export const bringBatch = async (
   ctx: TxCtx,

@@ -1,4 +1,4 @@
-/** The cells of one row by what they mean, cleaned, with all that was found wrong or put right on the way. */
+/** The cells of one row by their meaning, cleaned, with everything that was wrong or corrected on the way. */
 import { holdsCardNumber } from '#kit/domain/field.ts';
 import type { Mapping } from './import-columns.rules.ts';
 import type { importWords } from './import.words.ts';
@@ -17,16 +17,16 @@ export type Cells = {
   faults: RowFault[];
   notices: RowNotice[];
   corrections: Correction[];
-  /** Is any column of the file this field? */
+  /** Does any column of the file contain this field? */
   has(field: ImportField): boolean;
-  /** The clean text of a field; empty where there is none. */
+  /** The clean text of a field; empty if there is none. */
   text(field: ImportField): string;
   fault(field: RowFault['field'], key: FaultKey, facts?: RowFault['facts']): void;
   notice(field: RowNotice['field'], key: NoticeKey, facts?: RowNotice['facts']): void;
   correct(field: ImportField, key: CorrectionKey, from: string, to: string): void;
 };
 
-/** Signs that spreadsheets put around numbers are no part of them; in a name or a note they stay what they are. */
+/** Signs that spreadsheets put around numbers are removed; in a name or a note they stay. */
 const numberFields = new Set<ImportField>([
   'phone',
   'emergency_phone',
@@ -60,7 +60,7 @@ const checkText = (cells: Cells, text: string, field: ImportField): void => {
   if (holdsCardNumber(text)) cells.fault(field, 'bank_card');
 };
 
-/** Opens a row. Every field that has a column is read once, so that no fault is told twice. */
+/** Opens a row. Every field that has a column is read once, so that no fault is reported twice. */
 export const openRow = (raw: readonly string[], mapping: Mapping): Cells => {
   const texts = new Map<ImportField, string>();
   const cells: Cells = {

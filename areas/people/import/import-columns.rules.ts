@@ -1,4 +1,4 @@
-/** Which column of the file is what. Guessed from names and values; a person can correct it. */
+/** Which column of the file contains what. Guessed from names and values; a person can correct it. */
 import type { Fault } from '#kit/domain/errors.ts';
 import { looksLikeDate } from './import-dates.rules.ts';
 import type { DateOrder } from './import-dates.rules.ts';
@@ -76,7 +76,7 @@ const byName = (header: string, column: number, values: readonly string[]): Cand
 };
 
 const groups = new Set(['group', 'family', 'family group', 'household', 'keluarga', '家庭', '家庭组'].map(looseKey));
-/** Some systems put a family together under the e-mail of the one who pays. Other groups are none of a family. */
+/** Some systems group a family under the e-mail of the person who pays. Other groups aren't families. */
 const byGroup = (header: string, column: number, values: readonly string[]): Candidate | null =>
   groups.has(looseKey(header)) && (shareRight('guardian_email', values) ?? 0) >= 0.8
     ? { column, field: 'guardian_email', score: 45 }
@@ -110,7 +110,7 @@ export const guessMapping = (headers: readonly string[], sampleRows: readonly (r
   return guesses;
 };
 
-/** What stands against a mapping: no name, or a field that two columns claim. */
+/** Why a mapping can't be used: no name, or a field that is set for two columns. */
 export const mappingFaults = (mapping: Mapping): Fault[] => {
   const fields = mapping.columns.filter((field) => field !== null);
   const twice = fields.filter((field, i) => !repeatableFields.has(field) && fields.indexOf(field) !== i);
@@ -121,18 +121,18 @@ export const mappingFaults = (mapping: Mapping): Fault[] => {
   ];
 };
 
-/** The first line must be names of columns: an e-mail or a date in it means that the file begins with a person. */
+/** The first line must contain column names: an e-mail or a date in it means that the file starts with a person. */
 export const hasHeaders = (headers: readonly string[]): boolean =>
   headers.some((header) => looseKey(header) !== '') &&
   !headers.some((header) => header.includes('@') || looksLikeDate(oneLine(header)));
 
-/** The column that we add to the rows that come back, in both languages. */
+/** The column that we add to the file of rows to fix, in both languages. */
 const reasonHeaders = [inLanguage(importWords, 'en').reason, inLanguage(importWords, 'cn').reason] as const;
 const reasonKeys = new Set(reasonHeaders.map(looseKey));
 
 /**
- * The same for files with the same columns in the same order, whatever the case and the spaces. The reasons in the
- * last column of our own file do not count: rows that came back and were put right are read as the first time.
+ * The same for files with the same columns in the same order, whatever the case and the spaces. The reasons in the last
+ * column of our own file are ignored: corrected rows are read like the first time.
  */
 export const headerSignature = (headers: readonly string[]): string => {
   const keys = headers.map(looseKey);

@@ -55,7 +55,7 @@ const fullYear = (digits: string, newest: number): number => {
   return inCentury > newest ? inCentury - 100 : inCentury;
 };
 
-/** Ways of writing that mean the same in every column. */
+/** Formats that mean the same in every column. */
 const readPlain = (text: string, newest: number): ReadDate | null => {
   const first = YEAR_FIRST.exec(text) ?? HAN.exec(text) ?? (text.length === 8 ? COMPACT.exec(text) : null);
   if (first) return made(Number(first[1]), Number(first[2]), Number(first[3]));
@@ -84,20 +84,20 @@ const readOrdered = (text: string, order: DateOrder, newest: number): ReadDate |
 const withoutTime = (text: string): string => text.replace(TIME, '').trim();
 
 /**
- * Reads one value in its column's order. `newest` is the last year that two digits may mean: for a birth the
- * year of today. Time of day is left out. A year alone, or a month and a year, is incomplete.
+ * Reads one value in its column's order. `newest` is the last year that two digits can mean: for a birth, the current
+ * year. Time of day is left out. A year alone, or a month and a year, is incomplete.
  */
 export const readDate = (value: string, order: DateOrder, newest: number): ReadDate => {
   const text = withoutTime(value.normalize('NFKC').trim());
   const read = readPlain(text, newest) ?? readOrdered(text, order, newest);
   if (read) return read;
   if (INCOMPLETE.test(text)) return failed('date_incomplete');
-  // Three numbers that the order of the column cannot read are a date that does not exist in it.
+  // Three numbers that can't be read in the order of the column are a date that doesn't exist in it.
   return failed(NUMBERS.test(text) ? 'date_impossible' : 'date_unreadable');
 };
 
 const NEWEST_FOR_GUESS = 2099;
-/** Is it written like a date, whether it exists or not? A bare number is not: it may be anything. */
+/** Does it look like a date, whether or not it exists? A bare number doesn't: it could be anything. */
 export const looksLikeDate = (value: string): boolean => {
   const text = withoutTime(value.normalize('NFKC').trim());
   return (
@@ -112,13 +112,13 @@ const usualOrder = (country: string): DateOrder =>
 
 type OrderGuess = {
   order: DateOrder;
-  /** Every value that is a date at all allows more than one order: a person has to look. */
+  /** Every date in the column allows more than one order: a person has to look. */
   ambiguous: boolean;
   /** How many values of the column can be read in the order that was chosen, and how many there are. */
   readable: number;
   total: number;
 };
-/** What was seen of a column so far, so that a file can stream by. */
+/** What was seen of a column so far, so that a file can be streamed. */
 export type DateTally = { fits: Record<DateOrder, number>; plain: number; total: number };
 export const newDateTally = (): DateTally => ({ fits: { ymd: 0, dmy: 0, mdy: 0, serial: 0 }, plain: 0, total: 0 });
 

@@ -1,7 +1,7 @@
-/** The people who are there already, as rows of a file are compared with them. */
+/** The people already in the system, with whom rows of a file are compared. */
 import type { Day } from '#kit/domain/day.ts';
 
-/** Somebody in the system. `elsewhere`: of a branch that the caller may not see, so that only the e-mail is known. */
+/** Someone in the system. `elsewhere`: of a branch that the caller can't see, so only the e-mail is known. */
 export type ExistingPerson = {
   kind: 'lead' | 'member';
   id: number;
@@ -10,12 +10,12 @@ export type ExistingPerson = {
   date_of_birth: Day | null;
   elsewhere: boolean;
 };
-/** People of the system who have the e-mail, phone or card of rows of this batch. Open leads, and members. */
+/** Open leads and clients in the system with the e-mail, phone or card of rows of this batch. */
 export type Existing = {
   by_email: ReadonlyMap<string, readonly ExistingPerson[]>;
   by_phone: ReadonlyMap<string, readonly ExistingPerson[]>;
   by_card: ReadonlyMap<string, readonly ExistingPerson[]>;
-  /** Those for whom a guardian with this e-mail answers: a small child has neither e-mail nor phone. */
+  /** The children of the guardian with this e-mail: a small child has neither e-mail nor phone. */
   by_guardian: ReadonlyMap<string, readonly ExistingPerson[]>;
 };
 export const nobody: Existing = {

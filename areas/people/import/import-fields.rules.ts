@@ -1,4 +1,4 @@
-/** What a column of the file can mean. */
+/** What a column of the file can contain. */
 
 export const importFields = [
   'first_name',
@@ -32,7 +32,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Several columns may go into these; their texts are put one after the other. */
+/** Several columns can be set to these; their texts are joined. */
 export const repeatableFields: ReadonlySet<ImportField> = new Set<ImportField>(['address', 'note']);
 
 export const dateFields = ['joined_on', 'ends_on', 'next_payment_on', 'frozen_until', 'date_of_birth'] as const;

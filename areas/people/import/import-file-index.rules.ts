@@ -1,6 +1,6 @@
 /**
- * What must be known of other rows before one can be judged: who holds which e-mail, card and phone. Rows that share
- * nothing with another one and on whom nobody leans may be left out of it: they are judged the same without.
+ * What must be known of other rows before one can be judged: which row has which e-mail, card and phone. Rows that
+ * share nothing with another one and that are nobody's guardian can be left out: they are judged the same without.
  */
 import { fullName } from '../person/person.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -18,21 +18,23 @@ export type IndexEntry = {
   is_minor: boolean;
   has_faults: boolean;
 };
-/** The rows that claim one thing, in the order of the file. Nearly always one, which then stands there alone. */
+/** The rows that claim one thing, in the order of the file. Nearly always one, which is then stored alone. */
 type Claims = Map<string, IndexEntry | IndexEntry[]>;
 export type FileIndex = {
   by_email: Claims;
   by_card: Claims;
   by_person: Claims;
-  /** E-mails of guardians that rows name, other than their own. */
+  /** E-mails of guardians named in rows, other than the row's own. */
   guardian_emails: Set<string>;
-  /** E-mails of rows that give their own as the guardian's: a person who pays for itself, or a child that shares. */
+  /**
+   * E-mails of rows that give their own as the guardian's: a person who pays for themselves, or a child that shares it.
+   */
   shared_emails: Set<string>;
-  /** Guardians who are clients already and not in the file: e-mail → member. */
+  /** Guardians who are already clients and not in the file: e-mail → member. */
   known_guardians: ReadonlyMap<string, number>;
-  /** Rows that may lean on a guardian, by their number. */
+  /** Rows that may have a guardian, by their number. */
   leaning: Map<number, IndexEntry>;
-  /** In which turn a leaning row is imported, where that is not the first: one turn after its guardian. */
+  /** In which turn a row with a guardian is imported, if that isn't the first: one turn after its guardian. */
   turns: ReadonlyMap<number, number>;
   /** Rows whose guardian's guardian, or one further up, is the row itself. */
   circles: ReadonlySet<number>;
@@ -50,7 +52,7 @@ export const newFileIndex = (): FileIndex => ({
   circles: new Set(),
 });
 
-// A file may hold one made-up e-mail thousands of times; the first hundred say all there is to say.
+// A file may contain one made-up e-mail thousands of times; the first hundred are enough.
 const MAX_CLAIMS = 100;
 const claim = (claims: Claims, key: string | null, entry: IndexEntry): void => {
   if (key === null) return;
@@ -77,13 +79,13 @@ export const indexEntry = (row: number, { person, faults, is_minor }: ReadRow): 
   has_faults: faults.length > 0,
 });
 
-/** Where the same person would be found again: by phone and name, without a phone by birth and name. */
+/** How the same person would be found again: by phone and name, or without a phone by date of birth and name. */
 const personKeyOf = (phone: string | null, { name, birth }: IndexEntry): string | null => {
   const key = keyOfName(name);
   return key === '' ? null : `${phone ?? birth ?? ''}|${key}`;
 };
 
-/** What a row claims: rows that claim nothing in common need not be compared. */
+/** What a row claims: rows that claim nothing in common don't need to be compared. */
 export const keysClaimed = (row: number, read: ReadRow): string[] => {
   const entry = indexEntry(row, read);
   const person = personKeyOf(read.person.phone, entry);
@@ -96,7 +98,7 @@ export const keysClaimed = (row: number, read: ReadRow): string[] => {
 export const emailKey = (email: string): string => `email|${email}`;
 export const leansOnSomebody = ({ person }: ReadRow): boolean => leans(person);
 
-/** Takes a row into the index. `row` is its number as a spreadsheet shows it: the headers are row 1. */
+/** Adds a row to the index. `row` is its number as a spreadsheet shows it: the headers are row 1. */
 export const addToIndex = (index: FileIndex, row: number, read: ReadRow): void => {
   if (read.left_out) return;
   const entry = indexEntry(row, read);
@@ -111,15 +113,15 @@ export const addToIndex = (index: FileIndex, row: number, read: ReadRow): void =
 const samePerson = (a: IndexEntry, b: IndexEntry): boolean =>
   a.row === b.row || (birthsAgree(a.birth, b.birth) && keyOfName(a.name) === keyOfName(b.name));
 
-/** Does the row lean on somebody: is a guardian named, or is it called a family member? */
+/** Does the row have a guardian: is one named, or is it called a family member? */
 const leans = (entry: Pick<IndexEntry, 'guardian_email' | 'is_dependent'>): boolean =>
   entry.guardian_email !== null || entry.is_dependent;
 const eldest = (entries: readonly IndexEntry[]): IndexEntry | undefined =>
   entries.toSorted((a, b) => (a.birth ?? '9').localeCompare(b.birth ?? '9'))[0];
 
 /**
- * A row without a day of birth agrees with everybody of that name, be they two. The row that says more of that person
- * stands for it, so that whoever agrees with it agrees with all others who do.
+ * A row without a date of birth matches everybody with that name, even two people. The row that says more about the
+ * person represents it, so that anyone who matches it also matches all others who do.
  */
 const withBirth = (claims: readonly IndexEntry[], entry: IndexEntry): IndexEntry => {
   if (entry.birth !== null) return entry;
@@ -128,8 +130,8 @@ const withBirth = (claims: readonly IndexEntry[], entry: IndexEntry): IndexEntry
 };
 
 /**
- * Whose e-mail it is: the first row that leans on nobody; else the eldest who is no child (many systems name
- * everybody's payer, who may be oneself); else a child that has it beside a guardian with another one.
+ * Who the e-mail belongs to: the first row without a guardian; else the eldest adult (many systems name a payer for
+ * everyone, even the person themselves); else a child that has it beside a guardian with a different one.
  */
 const holderOf = (index: FileIndex, email: string): IndexEntry | null => {
   const claims = claimed(index.by_email, email);
@@ -144,19 +146,19 @@ const holders = (index: FileIndex, email: string): IndexEntry[] => {
   return holder ? claimed(index.by_email, email).filter((entry) => samePerson(entry, holder)) : [];
 };
 
-/** Is the e-mail in this row the guardian's and not its own? */
+/** Is the e-mail in this row the guardian's and not the person's own? */
 export const sharesGuardianEmail = (index: FileIndex, entry: IndexEntry): boolean => {
   if (entry.email === null || !leans(entry)) return false;
   const holder = holderOf(index, entry.email);
   if (entry.guardian_email === entry.email) return !holder || !samePerson(holder, entry);
   return entry.guardian_email === null && holder !== null && !leans(holder) && !samePerson(holder, entry);
 };
-/** Nobody is the own guardian. */
+/** Nobody can be their own guardian. */
 export const guardianEmailOf = (index: FileIndex, entry: IndexEntry): string | null => {
   if (sharesGuardianEmail(index, entry)) return entry.email;
   return entry.guardian_email === entry.email ? null : entry.guardian_email;
 };
-/** Does another row of the file lean on this one? */
+/** Is this row the guardian of another row of the file? */
 export const isGuardian = (index: FileIndex, entry: IndexEntry): boolean => {
   const { email } = entry;
   if (email === null || sharesGuardianEmail(index, entry)) return false;
@@ -166,7 +168,7 @@ export const isGuardian = (index: FileIndex, entry: IndexEntry): boolean => {
   );
 };
 
-/** The row of somebody else who has the card of this row: the first who shows it. */
+/** The row of a different person with the card of this row: the first to show it. */
 export const cardHolder = (index: FileIndex, entry: IndexEntry): IndexEntry | null => {
   const claims = claimed(index.by_card, entry.card);
   const holder = claims[0] && withBirth(claims, claims[0]);
@@ -178,7 +180,7 @@ export const guardianEntry = (index: FileIndex, email: string): IndexEntry | nul
   const rows = holders(index, email);
   return rows.find((entry) => !comesBack(index, entry)) ?? rows[0] ?? null;
 };
-/** Has the row a fault of its own or a card of somebody else? */
+/** Does the row have a fault of its own, or a card that belongs to someone else? */
 export const comesBack = (index: FileIndex, entry: IndexEntry): boolean =>
   entry.has_faults || cardHolder(index, entry) !== null;
 
@@ -189,13 +191,13 @@ const lacksGuardian = (index: FileIndex, entry: IndexEntry): boolean => {
   const guardian = guardianEntry(index, email);
   return guardian === null || guardian.row === entry.row || comesBack(index, guardian);
 };
-/** Of several rows about one person the first that can go in stands for all; else the first. */
+/** Of several rows about one person, the first that can be imported represents them all; else the first. */
 const standsFor = (index: FileIndex, rows: readonly IndexEntry[]): IndexEntry | null =>
   (rows.length > 1 ? rows.find((entry) => !comesBack(index, entry) && !lacksGuardian(index, entry)) : undefined) ??
   rows[0] ??
   null;
 
-/** The row that goes in for the person of this row; this row itself where it is the only one. */
+/** The row that is imported for the person of this row; this row itself if it is the only one. */
 export const keptRow = (index: FileIndex, entry: IndexEntry, phone: string | null): IndexEntry => {
   const byEmail = entry.email === null || sharesGuardianEmail(index, entry) ? [] : holders(index, entry.email);
   const alike = [
@@ -207,13 +209,13 @@ export const keptRow = (index: FileIndex, entry: IndexEntry, phone: string | nul
   return standsFor(index, rows) ?? entry;
 };
 
-/** Somebody else of the file who has the e-mail of this row. */
+/** A different person in the file with the e-mail of this row. */
 export const emailHolder = (index: FileIndex, entry: IndexEntry): IndexEntry | null => {
   if (entry.email === null || sharesGuardianEmail(index, entry)) return null;
   const holder = holderOf(index, entry.email);
   return holder && !samePerson(holder, entry) ? holder : null;
 };
 
-/** Guardians to look for among the clients, because the file has no row of them. */
+/** Guardians to look for among the clients, because they have no row in the file. */
 export const guardiansToFind = (index: FileIndex): string[] =>
   [...index.guardian_emails, ...index.shared_emails].filter((email) => guardianEntry(index, email) === null);

@@ -58,7 +58,7 @@ const columnsWith = (text: string, delimiter: string): number => {
     throw error;
   }
 };
-/** The delimiter that cuts the first rows into the most columns, the same number in each. */
+/** The delimiter that splits the first rows into the most columns, the same number in each. */
 const delimiterOf = (text: string): string =>
   delimiters.toSorted((a, b) => columnsWith(text, b) - columnsWith(text, a))[0] ?? ',';
 
@@ -74,10 +74,10 @@ const isParseError = (error: unknown): error is Error & { lines?: number } =>
 const isGone = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
 
-/** Streams the rows, the headers as the first. Rows without any text are passed over, but keep their number. */
+/** Streams the rows, the headers first. Rows without any text are skipped, but keep their number. */
 export async function* rowsOf(source: Readable, { encoding, delimiter }: Reading): AsyncGenerator<FileRow> {
   const parser = parse(options(delimiter));
-  // An error of any part reaches the loop through the parser.
+  // An error in any part reaches the loop through the parser.
   pipeline(source, iconv.decodeStream(encoding), parser, () => undefined);
   let row = 0;
   try {

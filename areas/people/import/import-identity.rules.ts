@@ -3,7 +3,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { looseKey, stableKey } from './import-text.rules.ts';
 
 export type Named = { first_name: string; last_name: string };
-/** Case, accents and signs do not count, nor which part comes first ("Tan Wei Ming", "Wei Ming Tan"). */
+/** Case, accents and signs are ignored, and so is the order of the parts ("Tan Wei Ming", "Wei Ming Tan"). */
 export const keyOfName = (name: string): string =>
   name
     .split(' ')
@@ -20,8 +20,8 @@ type Identified = Named & {
   date_of_birth: Day | null;
 };
 /**
- * The row's own key, from the person and not from the place in the file: the same for the same person whenever
- * the file is run. An e-mail says who it is; else the phone with the name, else what is left.
+ * The row's own key, from the person and not from the place in the file: the same for the same person whenever the file
+ * is imported. The e-mail if there is one; else the phone with the name, else what is left.
  */
 export const rowKey = (person: Identified): string => {
   if (person.email !== null) return stableKey(`email|${person.email}`);
@@ -30,5 +30,5 @@ export const rowKey = (person: Identified): string => {
   return stableKey(`name|${name}|${birth}|${person.card_number ?? ''}`);
 };
 
-/** Two days of birth that are both known and differ are two people, however alike the rest is. */
+/** Two known and different dates of birth are two people, however similar the rest is. */
 export const birthsAgree = (a: Day | null, b: Day | null): boolean => a === null || b === null || a === b;

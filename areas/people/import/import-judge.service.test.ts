@@ -59,7 +59,7 @@ test('batches are full but for the last', async () => {
   expect(found).toEqual([[2, 3], [4]]);
 });
 
-/** Who is imported, by the plain rule: nothing is wrong with the row, and its guardian is imported. */
+/** Who is imported, by the simple rule: nothing is wrong with the row, and its guardian is imported. */
 const isImported = (people: readonly Person[], at: number, below: readonly number[] = []): boolean => {
   const { guardian, is_good } = people[at] ?? { guardian: null, is_good: false };
   if (!is_good || below.includes(at)) return false;

@@ -1,4 +1,4 @@
-/** Judges the rows of a file: the same steps for the preview and for bringing them in. */
+/** Judges the rows of a file: the same steps for the preview and for the import. */
 import { setImmediate } from 'node:timers/promises';
 import type { Mapping } from './import-columns.rules.ts';
 import {
@@ -20,10 +20,10 @@ import type { FileRow } from './import-file.service.ts';
 
 export type Judge = { mapping: Mapping; maps: ValueMaps; options: ReadOptions };
 export type ReadFileRow = { row: number; read: ReadRow };
-/** `guardians` are e-mails: for those who are reached through somebody else. */
+/** `guardians` are e-mails: for those who are contacted through someone else. */
 export type Keys = { emails: string[]; phones: string[]; cards: string[]; guardians: string[] };
 const noKeys: Keys = { emails: [], phones: [], cards: [], guardians: [] };
-/** Finds the people who have one of these keys already. */
+/** Finds the people in the system with one of these keys. */
 export type LookUp = (keys: Keys) => Promise<Existing>;
 
 /** One transaction: long enough to be cheap, short enough that nobody waits for its locks. */
@@ -40,10 +40,10 @@ export async function* inBatches<T>(rows: AsyncIterable<T>, size = BATCH): Async
   if (batch.length > 0) yield batch;
 }
 
-/** Other work of the process gets its turn. */
+/** Lets other work of the process have its turn. */
 const REST_EVERY = 50;
 type Which = { atMost?: number; isDue?: (row: number) => boolean };
-/** The rows behind the headers, read; those that are due, of the first `atMost`. */
+/** The rows after the headers, read; those that are due, of the first `atMost`. */
 export async function* readRows(
   rows: AsyncIterable<FileRow>,
   judge: Judge,
@@ -58,10 +58,10 @@ export async function* readRows(
   }
 }
 
-/** Reads the rows of the file anew, those that are due. */
+/** Reads the rows of the file again, those that are due. */
 export type Open = (which?: Pick<Which, 'isDue'>) => AsyncIterable<ReadFileRow>;
 
-/** A row has at most an e-mail, a card and a name with a phone. */
+/** A row has no more than an e-mail, a card and a name with a phone. */
 const KEYS_OF_A_ROW = 3;
 /** The rows that have to be compared with others: those with a key in common, and families. */
 const contestedRows = async (rows: AsyncIterable<ReadFileRow>, rowCount: number): Promise<Set<number>> => {
@@ -92,8 +92,8 @@ const knownGuardians = async (index: FileIndex, lookUp: LookUp): Promise<Map<str
 };
 
 /**
- * What must be known of other rows, with the guardians who are clients already. Goes through the file twice, so that
- * of 100,000 rows only those stay in memory that have to be compared.
+ * What must be known of other rows, with the guardians who are already clients. Reads the file twice, so that of
+ * 100,000 rows only those that have to be compared stay in memory.
  */
 export const indexFile = async (open: Open, rowCount: number, lookUp: LookUp): Promise<FileIndex> => {
   const contested = await contestedRows(open(), rowCount);
@@ -104,7 +104,7 @@ export const indexFile = async (open: Open, rowCount: number, lookUp: LookUp): P
   return index;
 };
 
-/** Clients whom the branch sees, by e-mail. */
+/** Clients whom the branch can see, by e-mail. */
 const membersByEmail = ({ by_email }: Existing): Map<string, number> => {
   const found = new Map<string, number>();
   for (const [email, people] of by_email) {
@@ -125,13 +125,13 @@ export const keysOf = (batch: readonly ReadFileRow[]): Keys => {
   };
 };
 
-/** Clients by e-mail: those who are there, and in a preview also those who would be. */
+/** Clients by e-mail: those in the system, and in a preview also those who would be. */
 export type Clients = ReadonlyMap<string, number>;
 export type Judged = { rows: PlannedRow[]; guardians: Clients };
 
 /**
- * Judges one batch of a turn: the one rule for the preview and for the import. `coming` are the clients of earlier
- * turns who are not stored, which is so in a preview only.
+ * Judges one batch of a turn: the same rule for the preview and for the import. `coming` are the clients of earlier
+ * turns who aren't stored yet, which happens only in a preview.
  */
 export const judgeBatch = async (
   index: FileIndex,
@@ -149,14 +149,14 @@ export const judgeBatch = async (
 };
 
 export type Turn = { turn: number; batch: ReadFileRow[] };
-/** From where an import goes on. */
+/** From where an import continues. */
 export type From = { turn: number; row: number };
 const isBehind = (from: From, turn: number, row: number): boolean =>
   turn > from.turn || (turn === from.turn && row > from.row);
 
 /**
- * The rows of a file in batches of one turn each. Children of guardians without one stream by; the few further down
- * are kept, so that a file with many generations is not read once for each.
+ * The rows of a file in batches of one turn each. Children of guardians without one are streamed; the few further down
+ * are kept, so that a file with many generations isn't read once for each.
  */
 export async function* inTurns(index: FileIndex, open: Open, from: From = { turn: 0, row: 0 }): AsyncGenerator<Turn> {
   const [second, ...further] = laterTurns(index);

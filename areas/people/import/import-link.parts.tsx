@@ -5,7 +5,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 
-/** Beside the titles of leads and clients: bring people in from a file. */
+/** Beside the titles of leads and clients: import people from a file. */
 export const ImportLink = (): ReactElement | null => {
   const words = useWords('people');
   return useMayOpen('/manage/import') ? (

@@ -1,4 +1,4 @@
-/** One look at a whole file: headers, samples, few-valued columns with their values, the order of dates. */
+/** One pass over a whole file: headers, samples, columns with few values, the order of dates. */
 import { guessMapping, hasHeaders, headerSignature, type ColumnGuess } from './import-columns.rules.ts';
 import { looksLikeDate, newDateTally, orderOf, tallyDate, type DateTally } from './import-dates.rules.ts';
 import { isDateField } from './import-fields.rules.ts';
@@ -47,7 +47,7 @@ const startSeeing = (headers: readonly string[], sample: readonly FileRow[], gue
     };
   });
 
-/** Goes through all rows once; keeps counts, not rows. */
+/** Reads all rows once; keeps counts, not rows. */
 export const lookAt = async (rows: AsyncIterable<FileRow>): Promise<Look> => {
   let headers: string[] | undefined;
   let seen: Seen[] | undefined;
@@ -78,7 +78,7 @@ export const lookAt = async (rows: AsyncIterable<FileRow>): Promise<Look> => {
   return { headers, guesses, seen, row_count, signature: headerSignature(headers) };
 };
 
-/** The columns as the page shows them. The order of a column that may be read both ways follows the other one. */
+/** The columns as the page shows them. A column that can be read both ways follows the order of the other one. */
 export const columnsOf = ({ headers, guesses, seen }: Look, country: string): ImportColumn[] => {
   const orders = seen.map(({ dates }) => (dates ? orderOf(dates, country) : null));
   const clear = orders.find((order) => order && !order.ambiguous && order.readable > 0)?.order;

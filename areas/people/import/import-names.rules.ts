@@ -1,4 +1,4 @@
-/** Names as people write them: only a name that is wholly in capitals or wholly in small letters is changed. */
+/** Names as people write them: only a name entirely in capitals or entirely in lower case is changed. */
 
 const surnames = new Set(
   (
@@ -24,12 +24,12 @@ const compoundSurnames = new Set([
   '慕容',
 ]);
 
-// "d/o", "binti" and the like stand between the own name and the father's.
+// "d/o", "binti" and similar words come between the own name and the father's.
 const patronymics = new Set(['bin', 'binti', 'binte', 'bte', 'bt', 'ibn', 'a/l', 'a/p', 's/o', 'd/o', 'w/o', 'anak']);
 const particles = new Set([...patronymics, 'van', 'von', 'der', 'den', 'de', 'dos', 'del', 'ter', 'y']);
 const NUMERAL = /^(?:II|III|IV|VI|VII|VIII)$/;
 
-// Some letters have no capital of one letter (ß): they stay.
+// Some letters have no single capital (ß): they stay.
 const upper = (letter: string): string =>
   letter.toLocaleUpperCase('en').length === letter.length ? letter.toLocaleUpperCase('en') : letter;
 const capital = (word: string): string => upper(word.charAt(0)) + word.slice(1);
@@ -55,9 +55,9 @@ const wordInPlace = (word: string, index: number, all: readonly string[], isFami
 };
 
 /**
- * Puts the capitals of a name right: "A/L SELVAM" is a/l Selvam, "o'brien" O'Brien, "MCARTHUR" McArthur.
- * A name of mixed case ("McDonald", "de Silva", "binti Hassan") and one without capitals (欣怡) stay.
- * `isFamilyName`: the name may begin with a particle ("van der Berg"); a first name may not ("De Hua").
+ * Corrects the capitals of a name: "A/L SELVAM" is a/l Selvam, "o'brien" O'Brien, "MCARTHUR" McArthur. A name of mixed
+ * case ("McDonald", "de Silva", "binti Hassan") and one without capitals (欣怡) stay. `isFamilyName`: the name may begin
+ * with a particle ("van der Berg"); a first name may not ("De Hua").
  */
 export const withCapitals = (name: string, isFamilyName: boolean): string => {
   if (!isOneCase(name) || areInitials(name)) return name;

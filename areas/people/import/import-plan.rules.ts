@@ -1,4 +1,4 @@
-/** What happens to each row: judged beside all rows of the file and the people who are there already. */
+/** What happens to each row: judged beside all rows of the file and the people already in the system. */
 import type { Correction, RowFault, RowNotice } from './import-cells.rules.ts';
 import {
   cardHolder,
@@ -19,7 +19,7 @@ import type { ImportPerson, ReadRow } from './import-rows.rules.ts';
 
 export const outcomes = ['create', 'already_there', 'repeated', 'faulty', 'left_out'] as const;
 export type Outcome = (typeof outcomes)[number];
-/** A guardian is a row of the file, found by its e-mail once it is in, or a client who is there already. */
+/** A guardian is a row of the file, found by its e-mail once it is imported, or an existing client. */
 type GuardianRef = { email: string; row: number | null; member_id: number | null };
 export type PlannedRow = {
   row: number;
@@ -29,9 +29,9 @@ export type PlannedRow = {
   faults: RowFault[];
   notices: RowNotice[];
   corrections: Correction[];
-  /** To be linked with the person of this row, whatever row brings that person in. */
+  /** To be linked with the person of this row, whichever row imports that person. */
   guardian: GuardianRef | null;
-  /** The person who is there already, or the open lead who becomes a client. */
+  /** The existing person, or the open lead who becomes a client. */
   existing: { kind: 'lead' | 'member'; id: number } | null;
 };
 
@@ -47,7 +47,7 @@ const missing = ({ email, row }: GuardianRef): RowFault =>
   row === null
     ? { field: 'guardian_email', key: 'guardian_not_found', facts: { value: email } }
     : { field: 'guardian_email', key: 'guardian_comes_back', facts: { row } };
-/** A guardian must be a client by the turn of the child; otherwise the child comes back. */
+/** A guardian must be a client by the turn of the child; otherwise the child's row needs fixing. */
 export const withGuardian = (planned: PlannedRow, isClient: (email: string) => boolean): PlannedRow => {
   const { guardian } = planned;
   if (!guardian || planned.outcome === 'faulty' || isClient(guardian.email)) return planned;
@@ -64,7 +64,9 @@ const familyFault = (
   faults: [{ field: 'guardian_email', key, ...(facts && { facts }) }],
 });
 
-/** A family member without guardian and e-mail cannot be reached; where either is there but wrong, that is told. */
+/**
+ * A family member without a guardian and an e-mail can't be contacted; if either is given but wrong, that is reported.
+ */
 const isLost = (entry: IndexEntry, faults: readonly RowFault[]): boolean =>
   entry.is_dependent &&
   entry.email === null &&
@@ -97,7 +99,7 @@ const found = (
 ): readonly ExistingPerson[] => (key === null ? [] : (people.get(key) ?? []));
 const anyMember = (people: readonly ExistingPerson[]): boolean => people.some((other) => other.kind === 'member');
 type Match = { same: ExistingPerson | null; faults: RowFault[] };
-/** A member before a lead: who is a client already is there, whatever else is known. */
+/** A client before a lead: an existing client stays one, whatever else is known. */
 const matchOf = (person: ImportPerson, guardian: GuardianRef | null, existing: Existing): Match => {
   const [byEmail, byCard] = [found(existing.by_email, person.email), found(existing.by_card, person.card_number)];
   const wards = found(existing.by_guardian, guardian?.email ?? null);
@@ -116,7 +118,7 @@ const matchOf = (person: ImportPerson, guardian: GuardianRef | null, existing: E
   };
 };
 
-/** Guardians and children are linked as clients, even where the file has them without a membership. */
+/** Guardians and children are linked as clients, even if the file has them without a membership. */
 const asFamily = (person: ImportPerson, isFamily: boolean, notices: RowNotice[]): ImportPerson => {
   if (!isFamily || person.kind === 'member') return person;
   notices.push({ field: 'status', key: 'family_is_client' });
@@ -148,8 +150,8 @@ const outcomeOf = (faults: readonly RowFault[], isKept: boolean, match: Match, p
 };
 
 /**
- * Judges one row. The index holds all rows of the file; `existing` the people who are there already. Nothing that
- * is there is changed: the same file run again finds everybody and brings nobody in.
+ * Judges one row. The index contains all rows of the file; `existing` the people in the system. Existing data is never
+ * changed: importing the same file again finds everybody and adds nobody.
  */
 export const planRow = (index: FileIndex, row: number, read: ReadRow, existing: Existing): PlannedRow => {
   const entry = indexEntry(row, read);

@@ -1,4 +1,4 @@
-/** What a mapping makes of a file, before anything is brought in. */
+/** What a mapping does with a file, before anything is imported. */
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asExisting, type KnownPerson } from './import-existing.rules.ts';
@@ -64,8 +64,8 @@ const addComing = (coming: Map<string, number>, { outcome, person, row }: Planne
 };
 
 /**
- * Goes through the file as the import does: once for what must be known of all rows, then turn by turn to judge each.
- * Clients whom the import would have stored by then are noted instead.
+ * Reads the file as the import does: once for what must be known of all rows, then turn by turn to judge each. Clients
+ * whom the import would have stored by then are noted instead.
  */
 export const previewImport = async (
   ctx: Ctx,

@@ -8,8 +8,8 @@ const withoutCurrency = (text: string): string =>
 
 const THREE_DECIMALS = 3;
 /**
- * Groups of three, then decimals. A comma or a point before exactly three digits divides thousands, but in a currency
- * with three decimals the point is the decimal one. Decimals that the currency does not have are zeros or no amount.
+ * Groups of three, then decimals. A comma or point before exactly three digits separates thousands, but in a currency
+ * with three decimals the point is the decimal one. Decimals that the currency doesn't have must be zeros.
  */
 const patternOf = (decimals: number): RegExp =>
   decimals === THREE_DECIMALS
@@ -18,7 +18,7 @@ const patternOf = (decimals: number): RegExp =>
       ? /^(\d{1,3}(?:[ ,.']\d{3})+|\d+)(?:[.,]0{1,2})?$/
       : /^(\d{1,3}(?:[ ,']\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 
-/** In minor units of the currency; null where it is no amount. */
+/** In minor units of the currency; null if it isn't an amount. */
 export const readPrice = (text: string, currency: string): number | null => {
   const decimals = decimalsOf(currency);
   const found = patternOf(decimals).exec(withoutCurrency(text.normalize('NFKC').trim()));

@@ -1,4 +1,4 @@
-/** Step 4: progress while it runs, then what came in and what came back. */
+/** Step 4: progress while it runs, then what was imported and which rows need fixing. */
 import type { ReactElement } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

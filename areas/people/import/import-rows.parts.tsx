@@ -1,4 +1,4 @@
-/** The rows of a preview: who, what happens, and in plain words why and what is put right. */
+/** The rows of a preview: the person, the result, and in plain words the reasons and corrections. */
 import type { ReactElement } from 'react';
 import { IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { SHOWN_IN_PREVIEW, type Preview, type PreviewRow } from './import.model.ts';

@@ -131,12 +131,12 @@ test('several columns of an address and of notes are put together', () => {
 });
 
 test.each([
-  // 013 and 012 are prefixes of calls abroad in Singapore, and 00 is the one of Malaysia.
+  // 013 and 012 are international prefixes in Singapore, and 00 is the one of Malaysia.
   ['013-4935766', 'SG', undefined, null],
   ['013-4935766', 'SG', 'MY', '+60134935766'],
   ['012-8974296', 'SG', 'MY', '+60128974296'],
   ['9123 4567', 'SG', undefined, '+6591234567'],
-  // Without its 0 it is a number of Kuantan, too.
+  // Without its 0, it is also a valid number in Kuantan.
   ['9123 4567', 'SG', 'MY', '+6091234567'],
   ['+65 9123 4567', 'SG', 'MY', '+6591234567'],
   ['0065 9123 4567', 'SG', 'MY', '+6591234567'],

@@ -1,4 +1,4 @@
-/** One row of a file becomes a person, with what is wrong with it and what was put right. Pure: `today` is given. */
+/** Turns one row of a file into a person, with the faults and the corrections. Pure: `today` is given. */
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { Email } from '#kit/domain/field.ts';
 import { MAX_REST_DAYS } from '#areas/membership/suspension/suspension.rules.ts';
@@ -16,7 +16,7 @@ import { countryIn, genderIn, isDependentWord, relationshipIn, sourceIn } from '
 
 export type ImportPerson = {
   kind: 'lead' | 'member';
-  /** What the file says of the membership; `none` for leads. */
+  /** What the file says about the membership; `none` for leads. */
   standing: 'none' | 'active' | 'paused' | 'cancelled';
   first_name: string;
   last_name: string;
@@ -25,14 +25,14 @@ export type ImportPerson = {
   gender: 'male' | 'female' | null;
   date_of_birth: Day | null;
   joined_on: Day | null;
-  /** The last day that is paid for. */
+  /** The last paid day. */
   ends_on: Day | null;
   sessions_left: number | null;
-  /** The first payment that is still to come. */
+  /** The first payment still to be collected. */
   next_payment_on: Day | null;
-  /** What is paid each time: for a period, an instalment, or the whole term. Money in minor units. */
+  /** The amount of each payment: for a period, an instalment, or the whole term, in minor units. */
   price_cents: number | null;
-  /** The last day of a suspension that runs. */
+  /** The last day of a current suspension. */
   frozen_until: Day | null;
   programme_id: number | null;
   /** The programme as the file names it; the interest of a lead. */
@@ -49,20 +49,20 @@ export type ImportPerson = {
   note: string | null;
   source: string | null;
   guardian_email: string | null;
-  /** The file calls the person a family member of somebody. */
+  /** The file calls the person someone's family member. */
   is_dependent: boolean;
 };
 export type ReadRow = {
   person: ImportPerson;
-  /** Any of them keeps the row out. */
+  /** Any of them keeps the row from being imported. */
   faults: RowFault[];
-  /** Told, but no reason to keep the row out. */
+  /** Shown, but no reason to reject the row. */
   notices: RowNotice[];
   corrections: Correction[];
   left_out: boolean;
   is_minor: boolean;
 };
-/** `currency`: of the branch that imports. */
+/** `currency`: that of the importing branch. */
 export type ReadOptions = { today: Day; country: string; currency: string };
 
 const FAR_AHEAD_DAYS = 366;
@@ -140,7 +140,7 @@ const readJoined = (cells: Cells, mapping: Mapping, today: Day): Day | null => {
 };
 
 const YEARS_AHEAD = 20;
-/** The last day that is paid for; only a membership has one. */
+/** The last paid day; only a membership has one. */
 const readEnd = (cells: Cells, mapping: Mapping, today: Day, joined_on: Day | null): Day | null => {
   const ends = readDay(cells, 'ends_on', mapping, yearOf(today) + YEARS_AHEAD);
   if (ends === null) return null;
@@ -159,7 +159,7 @@ const readSessions = (cells: Cells): number | null => {
 
 const FAR_AHEAD_YEARS = 5;
 const isFar = (day: Day, today: Day): boolean => yearOf(day) > yearOf(today) + FAR_AHEAD_YEARS;
-/** Only who trains on pays on; a payment that is overdue can't be told from one that was made. */
+/** Only active clients keep paying; an overdue payment can't be told from one that was made. */
 const readNextPayment = (
   cells: Cells,
   mapping: Mapping,
@@ -185,7 +185,7 @@ const readAmount = (cells: Cells, { currency }: ReadOptions): number | null => {
 };
 
 type Standing = ImportPerson['standing'];
-/** A suspension has the last word on who is active and who is paused, because it says when. */
+/** A suspension decides who is active and who is paused, because it has dates. */
 const readFrozen = (
   cells: Cells,
   mapping: Mapping,
@@ -203,7 +203,7 @@ const readFrozen = (
   return { standing: 'paused', frozen_until: until };
 };
 
-/** What the import makes of a membership that is over, or whose end is not known. */
+/** What the import makes of a membership that has ended, or whose end isn't known. */
 const tellOfEnd = (cells: Cells, person: ImportPerson, today: Day): void => {
   const { standing, programme_id, joined_on, ends_on, next_payment_on } = person;
   if (programme_id === null || standing === 'none') return;
@@ -283,8 +283,8 @@ const checkContact = (cells: Cells, person: ImportPerson): void => {
 };
 
 /**
- * Reads one row. `country` (ISO 3166-1 alpha-2, of the branch) says how phone numbers without a calling code are
- * meant where the value maps don't, after the country of the row itself. The person is given even where there are faults, for the preview.
+ * Reads one row. `country` (ISO 3166-1 alpha-2, of the branch) is used for phone numbers without a calling code if
+ * neither the row nor the value maps name a country. The person is returned even with faults, for the preview.
  */
 export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMaps, options: ReadOptions): ReadRow => {
   const cells = openRow(raw, mapping);

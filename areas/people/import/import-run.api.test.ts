@@ -158,7 +158,7 @@ describe('running', () => {
     const rows = parse(csv.rawPayload, { bom: true });
     expect(rows).toHaveLength(1 + 82);
     expect(rows[0]?.at(-1)).toBe('Reason');
-    expect(rows.find((row) => row[3] === '12')?.at(-1)).toBe('"12" cannot be a phone number.');
+    expect(rows.find((row) => row[3] === '12')?.at(-1)).toBe('“12” is not a valid phone number.');
     expect(
       rows
         .slice(1)
@@ -356,7 +356,7 @@ describe('what can go wrong', () => {
   });
 });
 
-/** Lets so many batches through, then breaks the connection as a kill would. */
+/** Lets a number of batches through, then breaks the connection as a kill would. */
 const killAfter = async (batches: number, import_id: number): Promise<void> => {
   const { db } = lab.test.app.services;
   const original = db.transaction.bind(db);

@@ -1,4 +1,4 @@
-/** Both files that other systems exported, whole: what is found in them was counted by hand and by another program. */
+/** Two whole files that other systems exported: the expected findings were counted by hand and by another program. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
 /**
  * Which keys of a large file occur more than once, in a few bytes for each: only hashes are kept, outside of the heap.
- * Two keys with one hash are taken for the same, which does no harm: their rows are looked at more closely.
+ * Two keys with the same hash are treated as equal, which is harmless: their rows are looked at more closely.
  */
 import { hashOf } from './import-text.rules.ts';
 
 type SeenKeys = { high: Uint32Array; low: Uint32Array; row: Uint32Array };
 
-/** With room for so many keys. */
+/** With room for this many keys. */
 export const newSeenKeys = (keys: number): SeenKeys => {
   const size = 2 ** Math.ceil(Math.log2(Math.max(16, keys * 1.5)));
   return { high: new Uint32Array(size), low: new Uint32Array(size), row: new Uint32Array(size) };

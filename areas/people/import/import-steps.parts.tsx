@@ -16,7 +16,7 @@ const steps = ['columns', 'values', 'check', 'result'] as const;
 type Step = (typeof steps)[number];
 const isStep = (text: string | undefined): text is Step => (steps as readonly (string | undefined)[]).includes(text);
 
-/** What has to be settled before one goes on from a step; null when nothing stands against it. */
+/** What has to be decided before the next step; null if nothing is missing. */
 const useWhyNotNext = (of: Import, draft: ImportDraft, step: Step): string | null => {
   const words = useWords('people');
   if (step === 'columns') {

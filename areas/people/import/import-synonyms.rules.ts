@@ -1,4 +1,4 @@
-/** What other systems call their columns, in English, Malay and Chinese. Case, spaces and signs do not count. */
+/** What other systems call their columns, in English, Malay and Chinese. Case, spaces and signs are ignored. */
 import type { ImportField } from './import-fields.rules.ts';
 import { termSynonyms } from './import-synonyms-of-terms.rules.ts';
 

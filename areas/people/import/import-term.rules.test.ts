@@ -20,7 +20,7 @@ test.each([
   ['active', null, null, month, { status: 'ongoing', start_on: today, end_on: '2026-12-20' }],
   ['active', '2027-01-01', null, month, { status: 'ongoing_pending', start_on: '2027-01-01', end_on: '2027-01-31' }],
   ['paused', '2026-11-10', null, month, { status: 'paused', start_on: '2026-11-10', end_on: '2026-12-09' }],
-  // What the file says of the end is what was paid for, whatever the programme lasts.
+  // The end in the file is what was paid for, however long the programme lasts.
   ['active', null, '2026-12-05', year, { status: 'ongoing', start_on: today, end_on: '2026-12-05' }],
   ['active', '2026-02-01', '2026-12-05', year, { status: 'ongoing', start_on: '2026-02-01', end_on: '2026-12-05' }],
   ['active', '2026-02-01', today, year, { status: 'ongoing', start_on: '2026-02-01', end_on: today }],
@@ -42,7 +42,7 @@ test.each([
     { status: 'cancelled', start_on: '2025-05-05', end_on: '2026-11-20' },
   ],
   ['cancelled', null, '2026-06-30', month, { status: 'cancelled', start_on: '2026-06-30', end_on: '2026-06-30' }],
-  // Nobody knows when it ended: none is invented.
+  // Nobody knows when it ended, so no date is invented.
   ['cancelled', '2025-05-05', null, month, null],
   ['cancelled', null, null, month, null],
 ] as const)('%s since %s until %s', (standing, joined_on, ends_on, programme, term) => {

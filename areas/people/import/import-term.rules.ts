@@ -1,4 +1,4 @@
-/** The membership that a person brings along from another system. */
+/** The membership that a person brings from another system. */
 import { addDays, addDuration, earlier, later, type Day, type DurationUnit } from '#kit/domain/day.ts';
 import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
 import { upfront, type Instalment } from '#areas/money/billing/billing.rules.ts';
@@ -8,7 +8,7 @@ import { statusWhenPaid } from '#areas/membership/membership/membership.rules.ts
 import { lastDayOf } from '#areas/membership/sign-up/sign-up.rules.ts';
 import { daysOf } from '#areas/membership/suspension/suspension.rules.ts';
 
-/** What is sold, and what it costs today for the whole of it, or for a period where it is paid until it is cancelled. */
+/** What is sold, and today's price: of the whole, or of a period if it is paid until it is cancelled. */
 type BroughtProgramme = BillingPlan & {
   duration_count: number;
   duration_unit: DurationUnit;
@@ -21,7 +21,7 @@ export type BroughtTerm = BillingPlan & {
   /** The last day as it was paid for, before the suspension. */
   paid_until: Day;
   price_cents: number;
-  /** A suspension that runs; without a last day until the client comes back. */
+  /** A current suspension; without a last day, until the client is back. */
   rest: { from_on: Day; until_on: Day | null } | null;
   /** What is still to be collected here. */
   instalments: readonly Instalment[];
@@ -38,7 +38,7 @@ const endOfPeriod = (start: Day, { duration_count, duration_unit }: BroughtProgr
   return lastDayOf(start, duration_count, duration_unit);
 };
 
-/** What a file says of a membership. `price_cents` is what is paid each time. */
+/** What a file says about a membership. `price_cents` is the amount of each payment. */
 export type Known = {
   joined_on: Day | null;
   ends_on: Day | null;
@@ -48,7 +48,7 @@ export type Known = {
 };
 type Paid = Pick<BroughtTerm, 'start_on' | 'paid_until' | 'price_cents' | 'instalments' | keyof BillingPlan>;
 
-/** One that was cancelled ended yesterday at the latest. Without a day in the file nobody knows when: there is none. */
+/** A cancelled membership ended yesterday at the latest. If the file has no date, nobody knows when: there is none. */
 const cancelledTerm = (known: Known, programme: BroughtProgramme, today: Day): BroughtTerm | null => {
   const { joined_on, ends_on } = known;
   if (ends_on === null) return null;
@@ -68,7 +68,7 @@ const cancelledTerm = (known: Known, programme: BroughtProgramme, today: Day): B
   };
 };
 
-/** Paid for once: until the day before the next payment where the file gives no other end. */
+/** Paid once: until the day before the next payment, unless the file gives another end. */
 const paidOnce = (known: Known, programme: BroughtProgramme, today: Day): Paid => {
   const { joined_on, next_payment_on } = known;
   const ends_on = known.ends_on ?? (next_payment_on === null ? null : addDays(next_payment_on, -1));
@@ -77,14 +77,14 @@ const paidOnce = (known: Known, programme: BroughtProgramme, today: Day): Paid =
   return { ...upfront, start_on, paid_until, price_cents: known.price_cents ?? programme.price_cents, instalments: [] };
 };
 
-/** Goes on until it is cancelled: the days before the next payment are paid for, that payment is collected here. */
+/** Runs until it is cancelled: the days before the next payment are paid, and that payment is collected here. */
 const paidOn = (known: Known, programme: BroughtProgramme, next: Day): Paid => {
   const price_cents = known.price_cents ?? programme.price_cents;
   const { plan, start_on, part } = rollingFrom(programme, { joined_on: known.joined_on, next, price_cents });
   return { ...plan, start_on, paid_until: addDays(next, -1), price_cents, instalments: [part] };
 };
 
-/** In parts: those from the next payment until the end are collected here, and are its price. */
+/** In instalments: those from the next payment until the end are collected here and make up its price. */
 const paidInParts = (known: Known, programme: BroughtProgramme, next: Day, today: Day): Paid => {
   const once = paidOnce({ ...known, next_payment_on: null }, programme, today);
   const { plan, parts } = partsFrom(programme, { next, end_on: once.paid_until, each_cents: known.price_cents });
@@ -106,9 +106,9 @@ const restOf = ({ start_on }: Paid, until_on: Day | null, today: Day): BroughtTe
 };
 
 /**
- * Days, plan and status of a membership that was sold elsewhere, or null where the file does not say enough for one. The
- * end is that of the file. Many systems export only since when: then who is active or paused has paid for the period,
- * counted from the first day, that holds today. A suspension with a last day moves the end as it does for everybody.
+ * Days, plan and status of a membership that was sold elsewhere, or null where the file does not say enough for one.
+ * The end is that of the file. Many systems export only since when: then active or paused clients have paid for the
+ * current period, counted from the first day. A suspension with a last day moves the end as it does for everybody.
  * `today` is the business day of the branch.
  */
 export const broughtTerm = (

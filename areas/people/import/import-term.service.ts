@@ -1,4 +1,4 @@
-/** The membership that comes along with a person: the same for the preview and for the import. */
+/** The membership that is imported with a person: the same for the preview and for the import. */
 import type { Day } from '#kit/domain/day.ts';
 import type { ImportPerson } from './import-rows.rules.ts';
 import { broughtTerm } from './import-term.rules.ts';
@@ -11,7 +11,7 @@ export const byId = (programmes: readonly SoldProgramme[]): Selling['programmes'
   new Map(programmes.map((programme) => [programme.id, programme]));
 
 type Term = Omit<Brought, 'member_id'>;
-/** Where the file does not say how many sessions are left, all of them are. */
+/** If the file doesn't say how many sessions are left, all of them are. */
 export const termOf = (person: ImportPerson, { today, currency, programmes }: Selling): Term | null => {
   const { standing, programme_id } = person;
   const programme = programme_id === null ? undefined : programmes.get(programme_id);

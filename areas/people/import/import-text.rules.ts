@@ -1,4 +1,4 @@
-/** How the text of a cell is made clean, and how two texts are compared. */
+/** How the text of a cell is cleaned, and how two texts are compared. */
 
 /** What cannot be seen: controls except tab and line breaks, soft hyphens, zero-width and direction marks, byte-order marks. */
 const invisible = /[^\P{Cc}\t\n\r]|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/gu;
@@ -15,7 +15,7 @@ export const manyLines = (cell: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
-/** Two texts with the same key are the same to a reader: case, accents, spaces and signs do not count. */
+/** Two texts with the same key look the same to a reader: case, accents, spaces and signs are ignored. */
 export const looseKey = (text: string): string =>
   text
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export const wordsOf = (text: string): string[] =>
 /** `="0123"` is how spreadsheets are made to keep a leading zero; an apostrophe in front does the same. */
 export const unwrapped = (cell: string): string => cell.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[\d+])/, '');
 
-/** Our own files and others put an apostrophe before a cell that begins like a formula: it is no part of the text. */
+/** Our own files and others put an apostrophe before a cell that starts like a formula: it isn't part of the text. */
 export const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+@-])/, '');
 
 const mix = (text: string, seed: number): readonly [number, number] => {

@@ -6,7 +6,7 @@ import style from './import.module.css';
 
 const tiles = ['clients', 'leads', 'already_there', 'to_fix', 'left_out'] as const;
 
-/** Rows to fix are those of the dialog and of the file: wrong ones, and people who are in the file twice. */
+/** Rows to fix are those of the dialog and of the file: faulty ones, and people who appear twice in the file. */
 export const ImportTiles = ({ counts: of }: { counts: PlanCounts }): ReactElement => {
   const words = useWords('people');
   const counts = { ...of, to_fix: of.faulty + of.repeated };

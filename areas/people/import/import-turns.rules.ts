@@ -1,14 +1,14 @@
-/** Guardians are imported before those who lean on them, however many generations a file holds. */
+/** Guardians are imported before their children, however many generations a file contains. */
 import { guardianEmailOf, guardianEntry, type FileIndex, type IndexEntry } from './import-file-index.rules.ts';
 
-/** The row of the file that this one leans on, or null where its guardian is nobody's row. */
+/** The row of this row's guardian, or null if the guardian has no row in the file. */
 const guardianRowOf = (index: FileIndex, entry: IndexEntry): number | null => {
   const email = guardianEmailOf(index, entry);
   const guardian = email === null ? null : guardianEntry(index, email);
   return guardian && guardian.row !== entry.row ? guardian.row : null;
 };
 
-/** The turn of a row without a guardian in the file: the second where the guardian is a client already. */
+/** The turn of a row without a guardian in the file: the second if the guardian is already a client. */
 const firstTurnOf = (index: FileIndex, row: number): number => {
   const entry = index.leaning.get(row);
   return entry && guardianEmailOf(index, entry) !== null ? 2 : 1;
@@ -35,8 +35,8 @@ const settleRow = (index: FileIndex, { turns, circles }: Settled, start: number)
 };
 
 /**
- * Once all rows are in the index: when each may be imported, and who leans on somebody who leans on them. All rows
- * of a circle have one turn, and come back.
+ * Once all rows are in the index: when each can be imported, and who depends on whom. All rows of a circle have one
+ * turn, and need fixing.
  */
 export const settleTurns = (index: FileIndex): void => {
   const settled: Settled = { turns: new Map(), circles: new Set() };

@@ -1,4 +1,4 @@
-/** Takes an import back, as far as nothing has happened to the people since; removes files that brought nobody in. */
+/** Undoes an import, except for people with activity since; removes files from which nobody was imported. */
 import { stayReason, stayReasons, type StayReason } from './import-stays.rules.ts';
 import { SHOWN_STAYING, type Import, type Undone, type UndoImport, type UndoPreview } from './import.model.ts';
 import { whyNotRemoveImport, whyNotUndoImport } from './import.rules.ts';
@@ -33,7 +33,7 @@ export const previewUndo = async (ctx: Ctx, id: number): Promise<UndoPreview> =>
   };
 };
 
-/** One transaction: all that the import has created goes, or stays with its reason. */
+/** One transaction: everything the import created is removed, or stays with its reason. */
 export const undoImport = command(async (ctx: TxCtx, id: number, { version, reason }: UndoImport): Promise<Import> => {
   const record = await getImport(ctx.db, id);
   refuseIf(whyNotUndoImport(record, ctx.clock.now()));

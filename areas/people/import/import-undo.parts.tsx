@@ -1,4 +1,4 @@
-/** Takes an import back: says whom it would remove and who stays, asks for the reason, and shows what it did. */
+/** Undoes an import: shows whom it would remove and who stays, asks for the reason, and shows the result. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';

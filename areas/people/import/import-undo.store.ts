@@ -1,4 +1,4 @@
-/** What an import made that would stay if it were taken back, and taking it back. */
+/** What an import created that would stay if it were undone, and undoing it. */
 import { sql as raw } from 'kysely';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
@@ -24,7 +24,7 @@ export const created = (id: number) =>
 
 export type Gone = { leads_gone: number; members_gone: number; terms_gone: number };
 
-/** All that the import has created goes, or stays; see the function. */
+/** Everything the import created is removed, or stays; see the function. */
 export const takeBack = async (db: Sql, id: number): Promise<Gone | undefined> =>
   (await raw<Gone>`select * from undo_import(${id})`.execute(db)).rows[0];
 export const letGoFile = async (db: Sql, file_id: number): Promise<void> => {

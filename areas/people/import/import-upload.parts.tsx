@@ -1,4 +1,4 @@
-/** The file: dropped, or chosen. What stands against it is told in its place. */
+/** The file: dropped, or chosen. Problems are shown in its place. */
 import { useId, useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ const useUpload = () => {
   return { take, busy, fault };
 };
 
-/** A file is over the place: it says so by its look. */
+/** A file is over the drop area, which shows it. */
 const useDrop = (take: (file: File | undefined) => void) => {
   const [isOver, setOver] = useState(false);
   const on = (over: boolean) => (event: DragEvent) => {

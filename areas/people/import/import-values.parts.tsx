@@ -142,7 +142,7 @@ const ProgrammeRow = ({ of, draft, value, saysWho }: Props & { value: Value; say
   );
 };
 
-/** In a file without a status column the programme also says who has it: "no membership" is a lead. */
+/** In a file without a status column, the programme also gives the status: "no membership" is a lead. */
 const Programmes = (props: Props & { column: ImportColumn; saysWho: boolean }): ReactElement => {
   const words = useWords('people');
   const { column, saysWho, ...rest } = props;
@@ -156,7 +156,7 @@ const Programmes = (props: Props & { column: ImportColumn; saysWho: boolean }): 
   );
 };
 
-/** Active clients whose programme is none of ours hold nothing that lets them in. */
+/** Active clients whose programme isn't one of ours have nothing that lets them in. */
 const WithoutMembership = ({ of, draft }: Props): ReactElement | null => {
   const words = useWords('people');
   const { programmes } = draft.value_maps;
@@ -175,7 +175,7 @@ const WithoutMembership = ({ of, draft }: Props): ReactElement | null => {
   );
 };
 
-/** At a branch near a border many clients have numbers of the neighbour. */
+/** At a branch near a border, many clients have numbers from the neighbouring country. */
 const PhoneCountry = ({ of, draft }: Props): ReactElement | null => {
   const words = useWords('people');
   const countries = useCountries();

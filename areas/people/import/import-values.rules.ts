@@ -2,14 +2,14 @@
 import { looseKey, oneLine, wordsOf } from './import-text.rules.ts';
 
 export const statusTargets = ['lead', 'active', 'paused', 'cancelled', 'leave_out'] as const;
-/** A lead; a client whose membership is active, paused or cancelled; or nobody to bring in. */
+/** A lead; a client whose membership is active, paused or cancelled; or no one to import. */
 export type StatusTarget = (typeof statusTargets)[number];
 type ProgrammeTarget = {
   programme_id: number | null;
-  /** Who has it, in a file without a status column: "no membership" is a lead. */
+  /** The status, in a file without a status column: "no membership" is a lead. */
   status: StatusTarget;
 };
-/** Keys are `valueKey` of the file's values; null is still to be decided. */
+/** Keys are `valueKey` of the file's values; null is undecided. */
 export type ValueMaps = {
   statuses: Readonly<Record<string, StatusTarget | null>>;
   programmes: Readonly<Record<string, ProgrammeTarget>>;
@@ -20,7 +20,7 @@ export type ValueMaps = {
 };
 export type Programme = { id: number; names: readonly string[] };
 
-/** Values that a reader takes for the same ("ACTIVE ", "active") share a key. */
+/** Values that a reader treats as equal ("ACTIVE ", "active") share a key. */
 export const valueKey = (value: string): string => looseKey(value) || oneLine(value);
 
 const statusWords: Record<StatusTarget, readonly string[]> = {
@@ -179,11 +179,11 @@ const statusByKey = new Map<string, StatusTarget>(
 
 const negations = new Set(['not', 'non', 'no', 'never', 'tidak', 'bukan', 'un']);
 
-/** The target of a status name, or null when it says nothing to us: then a person has to choose. */
+/** The target of a status name, or null if we don't know it: then a person has to choose. */
 export const guessStatus = (value: string): StatusTarget | null => {
   const known = statusByKey.get(valueKey(value));
   if (known) return known;
-  // "Membership cancelled", "Active (Monthly)": one word that we know, and none that turns it round.
+  // "Membership cancelled", "Active (Monthly)": one word that we know, and none that negates it.
   const words = wordsOf(value);
   const found = new Set(words.map((word) => statusByKey.get(word)).filter((target) => target !== undefined));
   const [only] = found;
@@ -219,7 +219,7 @@ export const isNoProgramme = (value: string): boolean => nothing.has(valueKey(va
 const likeness = (a: readonly string[], b: readonly string[]): number =>
   (2 * a.filter((word) => b.includes(word)).length) / (a.length + b.length || 1);
 const ALIKE = 0.75;
-/** What gyms write short in the names of what they sell. */
+/** Short forms that gyms use in the names of what they sell. */
 const inFull: Readonly<Record<string, readonly string[]>> = {
   pt: ['personal', 'training'],
   mt: ['muay', 'thai'],
@@ -233,7 +233,7 @@ const fullWords = (name: string): string[] =>
   wordsOf(name).flatMap((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? [word]) : [word]));
 
 type ProgrammeGuess = ProgrammeTarget & { confidence: 'sure' | 'likely' | null };
-/** The programme of the same name, else one that shares nearly all words, else none. */
+/** The programme with the same name, else one that shares nearly all words, else none. */
 export const guessProgramme = (value: string, programmes: readonly Programme[]): ProgrammeGuess => {
   if (isNoProgramme(value)) return { programme_id: null, status: 'lead', confidence: 'sure' };
   const same = programmes.find((programme) => programme.names.some((name) => valueKey(name) === valueKey(value)));
@@ -250,7 +250,7 @@ export const guessProgramme = (value: string, programmes: readonly Programme[]):
 };
 
 export type ValueCount = { value: string; count: number };
-/** Counts values of a column while the file streams by; the first spelling stands for all of its kind. */
+/** Counts values of a column while the file is streamed; the first spelling represents all equal ones. */
 export const countValue = (counts: Map<string, ValueCount>, cell: string): void => {
   const value = oneLine(cell);
   if (value === '') return;
@@ -266,7 +266,7 @@ export const targetOf = <T>(targets: Readonly<Record<string, T>>, value: string)
   return Object.hasOwn(targets, key) ? targets[key] : undefined;
 };
 
-/** The first proposal for a file, from the values that its status and programme columns hold. */
+/** The first proposal for a file, from the values in its status and programme columns. */
 export const guessValueMaps = (
   statuses: readonly string[],
   programmes: readonly string[],
@@ -290,7 +290,7 @@ const stillSold = (programmes: ValueMaps['programmes'], offered: readonly Progra
       ([, { programme_id }]) => programme_id === null || offered.some(({ id }) => id === programme_id),
     ),
   );
-/** What was chosen before wins for the values that it knows and programmes that are still sold; the rest is guessed. */
+/** Earlier choices apply to the values they know and to programmes that are still sold; the rest is guessed. */
 export const mergeValueMaps = (guessed: ValueMaps, chosen: ValueMaps, offered: readonly Programme[]): ValueMaps => ({
   statuses: { ...guessed.statuses, ...known(chosen.statuses, guessed.statuses) },
   programmes: { ...guessed.programmes, ...known(stillSold(chosen.programmes, offered), guessed.programmes) },

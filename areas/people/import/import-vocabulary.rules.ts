@@ -30,7 +30,7 @@ export const relationshipIn = (word: string): number | null => {
 
 const dependents = new Set(
   [
-    // Of a column that asks whether somebody is one.
+    // Of a column that asks a yes/no question.
     'yes',
     'y',
     'true',

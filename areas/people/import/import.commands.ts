@@ -1,4 +1,4 @@
-/** Takes a file in, and starts bringing its people in. */
+/** Uploads a file, and starts importing its people. */
 import { guessValueMaps, mergeValueMaps, type Programme, type ValueMaps } from './import-values.rules.ts';
 import { mappingFaults, type Mapping } from './import-columns.rules.ts';
 import { dateFields } from './import-fields.rules.ts';
@@ -52,7 +52,7 @@ const writable = ({ statuses, programmes, without_status, phone_country }: Value
   phone_country,
 });
 type Chosen = { mapping: MappingInput; value_maps: ValueMapsInput; is_remembered: boolean };
-/** What was chosen for the last file with these headers; what is new in this one is guessed. */
+/** What was chosen for the last file with these headers; anything new in this one is guessed. */
 const proposal = (
   columns: readonly ImportColumn[],
   programmes: readonly SoldProgramme[],
@@ -94,7 +94,7 @@ export const viewImport = async (ctx: Ctx, id: number): Promise<Import> => {
   return presentImport(ctx, record, programmes);
 };
 
-/** The whole file is looked at before anything is stored; what cannot be read leaves nothing behind. */
+/** The whole file is checked before anything is stored; an unreadable file leaves nothing behind. */
 export const uploadImport = async (ctx: Ctx, upload: Upload): Promise<Import> => {
   if (await kindOf(upload.bytes, workbookKinds)) throw new Refusal('people.import_workbook');
   const reading = readingOf(upload.bytes);
@@ -123,7 +123,7 @@ export const uploadImport = async (ctx: Ctx, upload: Upload): Promise<Import> =>
   return viewImport(ctx, id);
 };
 
-/** A mapping must be of this file, name somebody, and give no field twice. */
+/** A mapping must belong to this file, contain a name, and use no field twice. */
 export const checkMapping = (mapping: Mapping, { columns }: Pick<ImportRecord, 'columns'>): void => {
   if (mapping.columns.length !== columns.length) throw new Refusal('people.import_other_columns');
   const [fault] = mappingFaults(mapping);

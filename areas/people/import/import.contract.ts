@@ -16,7 +16,7 @@ import {
 
 export const ImportQuery = listQuery({ sort: sortBy(['created_at'], '-created_at') });
 export type ImportQuery = z.output<typeof ImportQuery>;
-/** Taken only to say what they are. */
+/** Accepted only to explain what they are. */
 export const workbookKinds = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.spreadsheet',
@@ -42,11 +42,11 @@ const wrongMapping = [
 
 const importRows = rowsOf('import', { see: 'IMPORT_PEOPLE' });
 export const importContract = contract({
-  list: importRows.list('Files that were imported', ImportQuery, ImportRow),
+  list: importRows.list('Imported files', ImportQuery, ImportRow),
   upload: {
     method: 'POST',
     path: 'import/:branch_id',
-    says: 'Take in a CSV file of leads and clients, and guess what its columns mean',
+    says: 'Upload a CSV file of leads and clients, and guess what its columns contain',
     flag: 'IMPORT_PEOPLE',
     branch: 'branch',
     answer: 'silent',
@@ -55,32 +55,32 @@ export const importContract = contract({
     refuses: unreadable,
   },
   view: importRows.view('One import: columns, guesses, progress', Import),
-  preview: importRows.post('preview', 'What a mapping would make of the file, row by row', AskPreview, Preview, {
+  preview: importRows.post('preview', 'What a mapping would do with the file, row by row', AskPreview, Preview, {
     roomy: true,
     effect: 'read',
     answer: 'silent',
     refuses: [...wrongMapping, 'people.import_file_gone'],
   }),
-  run: importRows.post('run', 'Bring the good rows in, in the background', RunImport, Import, {
+  run: importRows.post('run', 'Import the good rows, in the background', RunImport, Import, {
     roomy: true,
     machine: importMachine,
     refuses: [...wrongMapping, 'people.import_undecided', 'kit.move_not_possible'],
   }),
   undo_preview: importRows.of(
     'undo',
-    'Whom an undo of the import would remove, and who stays because something has happened to them since',
+    'Whom undoing the import would remove, and who stays because of activity since',
     UndoPreview,
     { flag: 'UNDO_IMPORT', refuses: notUndone },
   ),
   undo: importRows.post(
     'undo',
-    'Remove every client, lead and membership that an import created within the last day and nobody has used',
+    'Undo an import of the last day: removes the clients, leads and memberships it created that have had no activity since',
     UndoImport,
     Import,
     { flag: 'UNDO_IMPORT', answer: 'dialog', machine: importMachine, refuses: notUndone },
   ),
-  remove: importRows.remove('Remove a file that brought nobody in', { refuses: ['people.import_has_run'] }),
-  faults: importRows.of('faults', 'The rows that came back, with the reason, as a CSV file', z.null(), {
+  remove: importRows.remove('Remove a file from which nobody was imported', { refuses: ['people.import_has_run'] }),
+  faults: importRows.of('faults', 'The rows to fix, with the reason, as a CSV file', z.null(), {
     file: 'csv',
     refuses: ['people.import_file_gone'],
   }),

@@ -1,4 +1,4 @@
-/** The rows that came back, as they were, with the reason in plain words: to be put right and imported again. */
+/** The rows to fix, as they were, with the reason in plain words: to be corrected and imported again. */
 import { importWords } from './import.words.ts';
 import type { RowFault } from './import-cells.rules.ts';
 import { NotFound } from '#kit/domain/errors.ts';
@@ -28,7 +28,7 @@ export const faultsFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
   if (!record) throw new NotFound();
   const reasons = new Map(bad.map(({ row, faults }) => [row, reasonOf(faults ?? [], ctx.locale)]));
   const rows = await collect(rowsOf(ctx.services.files.stream(record.file_key), record), reasons);
-  // Reasons of an earlier time are replaced, not kept beside the new ones.
+  // Reasons from an earlier import are replaced, not kept beside the new ones.
   const headers = record.columns.map(({ header }) => header);
   const earlier = [inLanguage(importWords, 'en').reason, inLanguage(importWords, 'cn').reason].includes(
     headers.at(-1) ?? '',

@@ -1,4 +1,4 @@
-/** Brings the people of a file in, batch by batch. Killed at any moment, it goes on behind the last batch. */
+/** Imports the people of a file, batch by batch. If it is killed, it continues after the last batch. */
 import { asExisting, type KnownPerson } from './import-existing.rules.ts';
 import type { FileIndex } from './import-file-index.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
@@ -35,7 +35,7 @@ const lookUpOutside =
   (ctx: Ctx, branch_id: number): LookUp =>
   async (keys) =>
     asExisting(((await ctx.run([likeRows(branch_id, keys)]))[0] ?? []) as KnownPerson[]);
-/** On the connection of the batch: a second one could wait for ever in a small pool. */
+/** Uses the connection of the batch: waiting for a second one could deadlock in a small pool. */
 const lookUpInside =
   (db: Sql, branch_id: number): LookUp =>
   async (keys) =>
@@ -50,7 +50,7 @@ const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
   return { record, of, open, index: await indexFile(open, record.row_count, lookUpOutside(ctx, record.branch_id)) };
 };
 
-/** Somebody signed the same person up in this very moment, or two transactions met: look again and do it again. */
+/** Someone signed the same person up at this very moment, or two transactions collided: check and try again. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   isWorthRetrying(error) || (isDatabaseError(error) && error.code === '23505');
 const bringWithRetry = async (ctx: Ctx, { of, index }: Work, turn: Turn): Promise<boolean> => {
@@ -67,7 +67,7 @@ const tell = (ctx: Ctx, { id, staff_id }: ImportRecord): void => {
   if (staff_id !== null) ctx.services.live.toStaff(staff_id, 'import', { id });
 };
 
-/** True when all is in; false when another worker has taken over. */
+/** True once everything is imported; false if another worker has taken over. */
 const bringAll = async (ctx: Ctx, work: Work): Promise<boolean> => {
   const { record, index, open } = work;
   for await (const turn of inTurns(index, open, { turn: record.phase, row: record.last_row })) {
@@ -88,7 +88,7 @@ const runImport = async (ctx: Ctx, id: number): Promise<void> => {
   try {
     if (await bringAll(ctx, await prepare(ctx, record))) await finish(ctx, record, 'done');
   } catch (error) {
-    // The database is away: the queue tries again later. Anything else would fail again.
+    // The database is down: the queue tries again later. Anything else would fail again.
     if (isDown(error)) throw error;
     ctx.services.log.error({ err: error, import_id: id }, 'an import failed');
     await finish(ctx, record, 'failed');

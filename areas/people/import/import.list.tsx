@@ -1,4 +1,4 @@
-/** Files that were imported before, newest first. */
+/** Imported files, newest first. */
 import type { ReactElement } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

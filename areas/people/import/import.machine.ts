@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A file is taken in, gone through with a person, and run in the background; what failed can be run again. */
+/** A file is uploaded, gone through with a person, and imported in the background; a failed import can be run again. */
 export const importMachine = machine({
   name: 'import',
   initial: 'uploaded',

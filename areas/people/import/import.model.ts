@@ -14,10 +14,10 @@ import { importMachine } from './import.machine.ts';
 export const MAX_IMPORT_BYTES = 40_000_000;
 export const MAX_IMPORT_ROWS = 200_000;
 export const MAX_IMPORT_COLUMNS = 200;
-/** A preview of a larger file judges its first rows only; running it judges all. */
+/** A preview of a larger file judges its first rows only; the import judges all of them. */
 export const MAX_PREVIEW_ROWS = 20_000;
 export const SHOWN_IN_PREVIEW = 200;
-/** A column with more distinct values holds no statuses or programme names. */
+/** A column with more distinct values can't contain statuses or programme names. */
 export const MAX_DISTINCT_VALUES = 200;
 
 const importStatuses = statesOf(importMachine);
@@ -71,7 +71,7 @@ const Column = z.object({
   samples: z.array(z.string()),
   /** Every distinct value with its number, where there are few; `key` is how the value maps name it. */
   values: z.array(z.object({ key: z.string(), value: z.string(), count: whole })).nullable(),
-  /** The order of the dates, where the column holds dates. */
+  /** The order of the dates, if the column contains dates. */
   dates: z.object({ order: Order, ambiguous: z.boolean(), readable: whole, total: whole }).nullable(),
   guess: z.object({ field: Field, confidence: z.enum(['sure', 'likely']) }).nullable(),
 });
@@ -87,7 +87,7 @@ export const ImportRow = z.object({
   file_name: z.string(),
   status: z.enum(importStatuses),
   row_count: whole,
-  /** Rows judged and, where they were good, brought in. */
+  /** Rows judged and, if they were good, imported. */
   rows_done: whole,
   counts: ImportCounts,
   staff_name: z.string().nullable(),
@@ -125,7 +125,7 @@ export const PreviewRow = z.object({
   phone: z.string().nullable(),
   date_of_birth: Day.nullable(),
   programme_name: z.string().nullable(),
-  /** The membership that would come along. */
+  /** The membership that would be imported. */
   term: z
     .object({
       start_on: Day,

@@ -1,4 +1,4 @@
-/** `/manage/import`: take a file in; `/manage/import/42`: its columns, its values, a check of every row, the import. */
+/** `/manage/import`: upload a file; `/manage/import/42`: its columns, its values, a check of every row, the import. */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { importContract } from './import.contract.ts';
@@ -12,7 +12,7 @@ import { ImportUpload } from './import-upload.parts.tsx';
 
 const AGAIN_MS = 1_000;
 const EXPECTED_ROWS_A_SECOND = 200;
-/** Small files are watched closely, large ones at leisure. */
+/** Small files are polled often, large ones less. */
 const againMs = (rows: number): number => Math.min(5 * AGAIN_MS, Math.max(AGAIN_MS, rows / EXPECTED_ROWS_A_SECOND));
 
 const OneImport = ({ id }: { id: number }): ReactElement => {

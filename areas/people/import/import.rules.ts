@@ -7,18 +7,18 @@ export const UNDO_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 type Ended = Pick<ImportRow, 'status' | 'counts' | 'finished_at'>;
-/** An import can be undone for a day after it has ended; null where it can. */
+/** An import can be undone for a day after it has ended; null if it can. */
 export const whyNotUndoImport = ({ status, counts, finished_at }: Ended, now: Date): string | null => {
   if (!canMove(importMachine, status, 'undo') || finished_at === null) return 'people.import_undo_not_ended';
   if (counts.create === 0) return 'people.import_undo_nothing';
   return now.getTime() - new Date(finished_at).getTime() > UNDO_HOURS * HOUR_MS ? 'people.import_undo_too_late' : null;
 };
 
-/** A file that brought nobody in leaves nothing behind. */
+/** A file from which nobody was imported leaves nothing behind. */
 export const whyNotRemoveImport = ({ status, counts }: Pick<ImportRow, 'status' | 'counts'>): string | null =>
   status === 'uploaded' || (status === 'failed' && counts.create === 0) ? null : 'people.import_has_run';
 
-/** What the caller may do with an import now. Rows to fix can be downloaded after it ends. */
+/** What the caller can do with an import now. Rows to fix can be downloaded once it has ended. */
 export const importCan = (of: Ended, has: (flag: Flag) => boolean, now: Date): ImportRow['can'] => {
   if (!has('IMPORT_PEOPLE')) return [];
   const { status, counts } = of;

@@ -1,4 +1,4 @@
-/** All SQL about imports themselves: the file, its progress, what became of each row. */
+/** All SQL about imports themselves: the file, its progress, the outcome of each row. */
 import { sql as raw } from 'kysely';
 import type { PlanCounts } from './import-plan.rules.ts';
 import type { RowFault } from './import-cells.rules.ts';
@@ -149,7 +149,7 @@ export const rememberMapping = async (db: Sql, branch_id: number, signature: str
 };
 
 export type Progress = { phase: number; last_row: number; rows_done: number; counts: PlanCounts };
-/** Locks the progress: of two workers on one import the second waits, then sees that it is not needed. */
+/** Locks the progress: of two workers on one import, the second waits, then sees that it isn't needed. */
 export const lockProgress = async (db: Sql, import_id: number): Promise<Progress & { status: string }> =>
   db
     .selectFrom('import_progress')
@@ -196,7 +196,7 @@ export const rowsRecorded = async (db: Sql, import_id: number, rows: readonly nu
     .execute();
   return new Set(found.map(({ row }) => row));
 };
-/** Who came of the rows with these keys, so far. */
+/** The people imported from the rows with these keys so far. */
 export const membersOfKeys = async (
   db: Sql,
   import_id: number,
@@ -220,7 +220,7 @@ export const badRows = (import_id: number) =>
     .where('outcome', 'in', ['faulty', 'repeated'])
     .$narrowType<{ faults: RowFault[] | null }>();
 
-/** Imports that run but of which nothing was heard: their server was killed. */
+/** Imports that are running but silent: their server was killed. */
 export const silentImports = () =>
   sql
     .selectFrom('import')
@@ -251,7 +251,7 @@ export const likeRows = (branch_id: number, { emails, phones, cards, guardians }
   parameters: [branch_id, emails, phones, cards, guardians],
 });
 
-/** Who is there already like the rows of a batch, on its connection. */
+/** People in the system who match rows of a batch, on its connection. */
 export const getLikeRows = async (
   db: Sql,
   branch_id: number,

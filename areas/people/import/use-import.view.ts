@@ -1,4 +1,7 @@
-/** The draft of an import: what each column and value stands for, until it is run. Kept while one moves about. */
+/**
+ * The draft of an import: what each column and value means, until it is imported. Kept while the person moves between
+ * steps.
+ */
 import { useState } from 'react';
 import type { Import, ImportColumn, MappingInput, ValueMapsInput } from './import.model.ts';
 import { isDateField, repeatableFields, type DateField, type ImportField } from './import-fields.rules.ts';
@@ -17,7 +20,7 @@ export type ImportDraft = Draft & {
   setPhoneCountry: (country: string) => void;
 };
 
-/** A field that another column had goes to the new one, except where several columns may have it. */
+/** A field that another column had moves to the new one, except if several columns can have it. */
 const withField = (columns: MappingInput['columns'], column: number, field: ImportField | null) =>
   columns.map((now, i) =>
     i === column ? field : field !== null && now === field && !repeatableFields.has(field) ? null : now,
@@ -58,11 +61,11 @@ export const useImportDraft = (of: Import): ImportDraft => {
   };
 };
 
-/** The column of the file that holds a field, if any. */
+/** The column of the file that contains a field, if any. */
 export const columnOf = ({ columns }: Import, { mapping }: Draft, field: ImportField): ImportColumn | undefined =>
   columns[mapping.columns.indexOf(field)];
 
-/** Statuses of the file whose meaning is still to be decided. */
+/** Statuses of the file whose meaning is still undecided. */
 export const undecidedStatuses = (of: Import, draft: Draft): string[] =>
   (columnOf(of, draft, 'status')?.values ?? [])
     .filter(({ key }) => !draft.value_maps.statuses[key])

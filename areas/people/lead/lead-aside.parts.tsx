@@ -5,7 +5,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { ImportLink } from '../import/import-link.parts.tsx';
 
-/** As many as a page of the list can hold: a board without pages. */
+/** As many as a page of the list can show: a board has no pages. */
 const ON_BOARD = '200';
 
 export const LeadAside = (): ReactElement => {

@@ -14,7 +14,7 @@ import { statusMoves } from './lead.actions.ts';
 import style from './lead.module.css';
 
 const isMove = (lead: LeadRow, name: string): boolean => lead.can.some((one) => one === name);
-/** The move that brings a lead to a status, if there is one from where it stands. */
+/** The move that brings a lead to a status, if there is one from its current status. */
 const moveTo = (lead: LeadRow, to: LeadStatus): Move<LeadRow> | undefined =>
   statusMoves.find(
     (move) => leadMachine.moves[move.name as keyof typeof leadMachine.moves].to === to && isMove(lead, move.name),

@@ -27,7 +27,7 @@ export const convertLead = move<LeadRow, typeof leadContract.convert>(
     leadsTo: ({ member_id }) => hrefOf('/manage/clientDetails', member_id),
   },
 );
-/** What follows happens on the record of the client. */
+/** The next steps are on the record of the client. */
 const openClient = jump<LeadRow>('open_client', '/manage/clientDetails', {
   icon: IconUserCheck,
   id: (lead) => lead.member_id ?? undefined,
@@ -46,5 +46,5 @@ export const statusMoves = movesOf(leadMachine, leadContract, {
   mark_cold: { icon: IconSnowflake },
 });
 
-/** The first that is open is the primary one of the record. */
+/** The first available one is the primary one of the record. */
 export const leadActions: readonly Action<LeadRow>[] = [convertLead, openClient, ...statusMoves, editLead, removeLead];

@@ -58,7 +58,7 @@ describe('adding a lead', () => {
     const said = await leads.create({ first_name: 'A', phone: '12', date_of_birth: '2199-01-01' });
     expect(said.faults).toEqual({
       phone: ['Phone number is invalid'],
-      date_of_birth: ['A birth cannot be in the future.'],
+      date_of_birth: ['The date of birth can’t be in the future.'],
     });
   });
 
@@ -134,13 +134,13 @@ it('is not asked after a trial that was taken back, and is called about what was
   expect(await left(await begun({ next_action: null }), 'mark_cold')).toEqual([null, null]);
   const late = { next_action: 'Call back', next_action_on: on.in(-2) };
   expect(await left(await begun(late), 'reopen')).toEqual(['Call back', on.in(-2)]);
-  // What somebody planned meanwhile, and what the trial had left alone, stays.
+  // Anything planned in the meantime, and what the trial had left alone, stays.
   const own = await begun(late);
   const edited = await leads.edit.data(own.id, { ...own, next_action: 'Bring gloves' });
   expect(await left(edited, 'reopen')).toEqual(['Bring gloves', on.in(1)]);
   const planned = { next_action: 'Bring gloves', next_action_on: on.in(4) };
   expect(await left(await begun(planned), 'reopen')).toEqual(['Bring gloves', on.in(4)]);
-  // A second trial begins anew, and is taken back by itself.
+  // A second trial starts again, and is undone separately.
   const again = await begun(late);
   const { version } = await leads.move.data(again.id, { move: 'reopen', version: again.version });
   const twice = await leads.move.data(again.id, { move: 'start_trial', version });

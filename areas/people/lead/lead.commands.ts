@@ -33,7 +33,7 @@ import { createMemberFrom } from '../member/member.commands.ts';
 
 type Standing = Pick<Lead, 'branch_id' | 'status' | 'converted_at'>;
 
-/** A lead as the page gets it, with what the caller may do. */
+/** A lead as the page gets it, with what the caller can do. */
 export const presentLead = <L extends Standing>(ctx: Ctx, lead: L): L & Pick<Lead, 'can'> => ({
   ...lead,
   can: leadCan(lead, (flag) => ctx.has(flag, lead.branch_id)),
@@ -45,7 +45,7 @@ const reread = async (ctx: TxCtx, id: number): Promise<Lead> => presentLead(ctx,
 const checked = <T extends NewLead | EditLead>(input: T, { today, country_code }: BranchFacts): T => {
   const faults = personFaults(input, today, country_code);
   if (faults.length > 0) throw new ValidationError(faults);
-  // What has no day would never be shown to be done: it is for today.
+  // A next action without a date would never be shown as due: it is for today.
   const next_action_on = input.next_action === null ? input.next_action_on : (input.next_action_on ?? today);
   return { ...input, next_action_on, phone: input.phone === null ? null : phoneIn(input.phone, country_code) };
 };

@@ -14,10 +14,10 @@ export const LeadQuery = listQuery({
   sales_staff_id: IdText.optional(),
   /** Next actions up to this day: "leads to call". */
   due_until: Day.optional(),
-  /** Whose next action is due today, or was: the day is the branch's own. */
+  /** Whose next action is due today or overdue, by the branch's own date. */
   due: BoolText.optional(),
   /** Converted ones are left out unless they are asked for. */
-  converted: BoolText.default(false),
+  converted: BoolText.optional(),
   sort: sortBy(['created_at', 'first_name', 'next_action_on', 'status'], '-created_at'),
 });
 export type LeadQuery = z.output<typeof LeadQuery>;
@@ -38,7 +38,7 @@ export const leadContract = contract({
   }),
   create: lead.create('Add a lead', NewLead, Lead),
   edit: lead.edit('Edit a lead', EditLead, Lead, { refuses: isClient }),
-  remove: lead.remove('Delete a lead that was made by mistake', { refuses: isClient }),
+  remove: lead.remove('Delete a lead that was added by mistake', { refuses: isClient }),
   move: lead.move('Change the status of a lead', leadMachine, MoveLead, Lead, {
     answer: 'toast',
     refuses: [...isClient, 'kit.move_not_possible'],
@@ -51,7 +51,7 @@ export const leadContract = contract({
     { flag: 'CONVERT_LEAD', refuses: isClient },
   ),
   activities: lead.of('activity', 'What happened with a lead, newest first', z.array(Activity)),
-  addActivity: lead.post('activity', 'Write down a call, a remark or a referral', NewActivity, Activity, {
+  addActivity: lead.post('activity', 'Record a call, a remark or a referral', NewActivity, Activity, {
     answer: 'toast',
   }),
   history: lead.history('Who changed a lead, when and how'),

@@ -1,4 +1,6 @@
-/** `/manage/createLeads`: a new lead, or with an id the edit of one. Shows who may be the same person while one types. */
+/**
+ * `/manage/createLeads`: a new lead, or with an id an existing one. Shows possible duplicates while the person types.
+ */
 import { useDeferredValue, type ComponentType, type ReactElement } from 'react';
 import { leadContract } from './lead.contract.ts';
 import { genders, leadSources } from './lead.model.ts';
@@ -43,7 +45,7 @@ const groups = [
   group('next', [[textField('next_action'), dayField('next_action_on')], areaField('note')]),
 ] as const;
 
-/** Search before create: asked again when typing rests. */
+/** Search before create: repeated when typing pauses. */
 const MaybeKnown = ({ values }: { values: Values }): ReactElement | null => {
   const id = usePageId();
   const [name, phone, email] = [

@@ -67,7 +67,10 @@ const Leads = listPage(leadContract.list, {
   isInstead: (search) => search['board'] === '1',
 });
 
-/** Opens on who is to be called, the longest waiting first; all leads are one click away, and a search looks in all. */
+/**
+ * Opens with the leads to call, the longest waiting first; all leads are one click away, and a search covers all of
+ * them.
+ */
 export const LeadList = (): ReactElement | null => {
   const { search, change } = useAddress();
   const isEmpty = Object.keys(search).length === 0;

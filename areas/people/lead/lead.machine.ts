@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A lead is new, on trial or has gone cold, and may go back and forth until it becomes a client. */
+/** A lead is new, on trial or cold, and can change between these until it becomes a client. */
 export const leadMachine = machine({
   name: 'lead',
   initial: 'lead',

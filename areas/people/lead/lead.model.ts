@@ -19,7 +19,7 @@ export const leadSources = [
 export const genders = ['male', 'female'] as const;
 const leadMoves = ['start_trial', 'mark_cold', 'reopen'] as const;
 
-/** What a person types about a lead. The phone is put into international form by the branch's country. */
+/** What a person types about a lead. The phone is converted to international form by the branch's country. */
 const leadFields = {
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),
@@ -39,7 +39,7 @@ export const EditLead = z.object({ version: Version, ...leadFields });
 export type NewLead = z.output<typeof NewLead>;
 export type EditLead = z.output<typeof EditLead>;
 
-/** `can` names the moves and actions that the caller may make now; the page shows those and no others. */
+/** `can` names the moves and actions that the caller can make now; the page shows those and no others. */
 export const leadActions = [...leadMoves, 'edit', 'delete', 'convert', 'open_client', 'add_activity'] as const;
 
 export const LeadRow = z.object({

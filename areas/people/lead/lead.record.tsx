@@ -66,7 +66,7 @@ export const LeadRecord = recordPage(leadContract.view, {
   list: '/manage',
   title: fullName,
   picture: () => null,
-  // What was a lead or on trial once is neither now: the side says what became of it.
+  // A converted lead has neither status any more: the side says what became of it.
   status: { machine: leadMachine, of: (lead) => (lead.converted_at === null ? lead.status : '') },
   facts: [text('next_action'), day('next_action_on'), phoneToChat('phone')],
   actions: leadActions,

@@ -26,8 +26,8 @@ export const leadCan = (lead: Standing, has: (flag: Flag) => boolean): Lead['can
 };
 
 /**
- * When somebody asks how the trial went: the day after it began, where nothing else is planned from today on. Else the
- * trial would be a word that nobody is reminded of.
+ * When somebody asks how the trial went: the day after it began, where nothing else is planned from today on. Otherwise
+ * nobody would be reminded of the trial.
  */
 export const trialFollowUpOn = (
   { next_action, next_action_on }: Pick<Lead, 'next_action' | 'next_action_on'>,
@@ -40,7 +40,10 @@ export const trialFollowUpOn = (
 type Planned = Pick<Lead, 'next_action' | 'next_action_on'>;
 /** What a trial wrote over a lead's next action: what it asks for, and what was planned before. */
 export type TrialAsks = { asks: string; asks_on: Day; before: string | null; before_on: Day | null };
-/** The trial is over or was a mistake: its own question goes, unless somebody planned something else meanwhile. */
+/**
+ * The trial has ended or was a mistake: its own question is removed, unless something else has been planned in the
+ * meantime.
+ */
 export const withoutTrialFollowUp = (lead: Planned, trial: TrialAsks | undefined): Planned | null =>
   trial !== undefined && lead.next_action === trial.asks && lead.next_action_on === trial.asks_on
     ? { next_action: trial.before, next_action_on: trial.before_on }

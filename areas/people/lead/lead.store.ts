@@ -84,7 +84,7 @@ export const insertLead = async (db: Sql, lead: Insertable<DB['lead']>): Promise
 };
 
 type Moved = Pick<LeadRow, 'status'> & Partial<Pick<LeadRow, 'next_action' | 'next_action_on'>>;
-/** The new status, if the lead still is where the move begins and at the version that was read. */
+/** The new status, if the lead still has the status where the move starts and the version that was read. */
 export const moveLeadTo = async (
   db: Sql,
   lead: { id: number; status: LeadRow['status'] },
@@ -101,7 +101,7 @@ export const moveLeadTo = async (
   if (result.numUpdatedRows === 0n) throw new StaleWrite('lead', lead.id, version);
 };
 
-/** What the last trial asked for; nothing, where something was planned when it began. */
+/** What the last trial asked for; nothing if something was planned when it started. */
 export const findTrialAsks = async (db: Sql, lead_id: number): Promise<TrialAsks | undefined> => {
   const found = await db
     .selectFrom('activity')
@@ -135,7 +135,7 @@ export const linkLeadToMember = async (db: Sql, id: number, member_id: number, v
   await db.updateTable('activity').set({ member_id }).where('lead_id', '=', id).execute();
 };
 
-/** People whose name, phone or e-mail is that of somebody else: leads and members of the branches in scope. */
+/** People with the same name, phone or e-mail as someone else: leads and members of the branches in scope. */
 export const findAlike = (who: {
   name: string;
   phone: string | null;

@@ -1,4 +1,4 @@
-/** What must not be overlooked about a client, put together from what the areas know. */
+/** What needs attention about a client, put together from several areas. */
 import type { MemberAlert } from './member-alert.model.ts';
 import { alertsOf } from './member-alert.rules.ts';
 import { expiredVaccines } from '../vaccine/vaccine.rules.ts';
@@ -26,7 +26,7 @@ export const memberAlerts = async (ctx: Ctx, id: number): Promise<MemberAlert[]>
   const unsigned = unsignedTitles(owed, today);
   const disputed = disputes.map(({ number }) => number);
   const not_returned = kept.map(({ number }) => number);
-  // Health data: what a certificate is of is told to those only who may open it.
+  // Health data: which vaccine a certificate is for is shown only to staff who can open it.
   const maySee = ctx.has('VIEW_VACCINE_CERTIFICATE', member.branch_id);
   const expired = maySee ? expiredVaccines(certificates, today) : [];
   const has_guardian = guardian_member_id !== null;

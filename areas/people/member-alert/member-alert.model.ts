@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
 
-/** What the desk must not overlook about a client, the worst first. */
+/** What needs the desk's attention about a client, the most urgent first. */
 const alertKinds = [
   'payment_failed',
   'payment_disputed',

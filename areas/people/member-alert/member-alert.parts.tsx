@@ -1,4 +1,4 @@
-/** What must not be overlooked about a client, under the name on each tab. */
+/** What needs attention about a client, under the name on each tab. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMail, IconUserOff } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../member/member.module.css';
 
-/** Where it is put right. */
+/** Where it can be fixed. */
 const tabs: Record<MemberAlert['kind'], string> = {
   payment_failed: 'money',
   payment_disputed: 'money',
@@ -49,7 +49,7 @@ const Alert = ({ record, alert }: Props & { alert: MemberAlert }): ReactElement 
   );
 };
 
-/** Another e-mail that waits for the old address. */
+/** A new e-mail that waits for confirmation from the old address. */
 const EmailChange = ({ record, next }: Props & { next: NonNullable<MemberView['next_email']> }): ReactElement => {
   const words = useWords('people');
   const locale = useLocale();

@@ -7,12 +7,12 @@ import { isChild } from '../member/member.rules.ts';
 type Known = {
   memberships: readonly (Pick<Membership, 'status' | 'programme_name'> &
     Partial<Pick<Membership, 'access_stopped_on'>>)[];
-  /** Titles of documents that have to be signed and are not. */
+  /** Titles of documents that have to be signed and aren't. */
   unsigned: readonly BothTexts[];
-  /** Numbers of payments that a bank took back, and of those that the gateway did not give back. */
+  /** Numbers of payments that a bank took back, and of refunds that the gateway couldn't pay out. */
   disputed: readonly string[];
   not_returned: readonly string[];
-  /** Vaccines whose certificates are over; none for those who may not see certificates. */
+  /** Vaccines whose certificates have expired; none for staff without access to certificates. */
   expired: readonly string[];
   date_of_birth: Day | null;
   has_guardian: boolean;
@@ -22,7 +22,7 @@ const alert = (kind: MemberAlert['kind'], about: readonly BothTexts[]): MemberAl
 
 const asText = (number: string): BothTexts => ({ en: number, cn: number });
 
-/** What the desk says to a client who stands before it. Somebody without a membership has nothing to sign yet. */
+/** What the desk says to a client. Someone without a membership has nothing to sign yet. */
 export const alertsOf = (known: Known, today: Day): MemberAlert[] => [
   ...alert(
     'payment_failed',

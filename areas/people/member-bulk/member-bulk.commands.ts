@@ -1,4 +1,4 @@
-/** What is done to many clients at once, in one transaction, and taken back likewise. */
+/** Changes many clients in one transaction, and undoes it the same way. */
 import type { BulkDone, MemberBulk, MemberTags } from './member-bulk.contract.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';

@@ -1,4 +1,4 @@
-/** What is done to many clients at once, and the words that a branch marks them with. */
+/** Changes to many clients at once, and the tags of a branch. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Id, orNull, requiredText } from '#kit/domain/field.ts';
@@ -11,7 +11,7 @@ export const MemberBulk = z.object({
   branch_id: Id,
   member_ids: z.array(Id).min(1).max(BULK_MEMBERS),
   kind: z.enum(bulkKinds),
-  /** Whom to assign; nobody takes the sales person away. */
+  /** Whom to assign; null removes the sales person. */
   sales_staff_id: orNull(Id).default(null),
   tag: orNull(Tag).default(null).describe('Required to add or to remove a tag.'),
 });
@@ -26,7 +26,7 @@ export const memberBulkContract = contract({
   run: {
     method: 'POST',
     path: 'memberBulk',
-    says: 'Assign a sales person to clients, or mark them with a tag, all at once',
+    says: 'Assign a sales person to several clients, or add or remove a tag',
     flag: 'MANAGE_CLIENT',
     branch: 'branch',
     answer: 'silent',
@@ -36,7 +36,7 @@ export const memberBulkContract = contract({
   undo: {
     method: 'POST',
     path: 'memberBulk/undo/:id',
-    says: 'Take back what was done to many clients, where nobody has changed it since',
+    says: 'Undo a change to several clients, except for clients that have been changed since',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     answer: 'silent',
@@ -62,7 +62,7 @@ export const memberBulkContract = contract({
   setTags: {
     method: 'PUT',
     path: 'memberTags/member/:id',
-    says: 'Say which tags a client has in a branch',
+    says: 'Set the tags of a client in a branch',
     flag: 'MANAGE_CLIENT',
     branch: 'branch',
     answer: 'toast',

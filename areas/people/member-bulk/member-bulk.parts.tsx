@@ -1,4 +1,4 @@
-/** What is done to several clients at once: each tool asks for one thing, and is taken back from the toast. */
+/** Changes to several clients at once: each tool asks for one thing, and can be undone from the toast. */
 import { useState, type ReactElement } from 'react';
 import { Autocomplete, Button, Popover, Select, Stack } from '@mantine/core';
 import { CallFault } from '#kit/web/answers.ts';

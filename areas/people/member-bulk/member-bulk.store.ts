@@ -1,4 +1,4 @@
-/** All SQL about tags, and about what is done to many clients at once. */
+/** All SQL about tags and about changes to many clients at once. */
 import { sql as raw } from 'kysely';
 import type { MemberBulk } from './member-bulk.contract.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
@@ -13,7 +13,7 @@ export type BulkRecord = {
   undone_at: string | null;
 };
 
-/** Gives those whose sales person it changed, with who it was before. Only of the branches of the call. */
+/** Returns the clients whose sales person was changed, with the previous one. Only for branches of the call. */
 export const assignSales = async (
   db: Sql,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export const markUndone = async (db: Sql, id: number): Promise<boolean> => {
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 };
-/** Whoever has another sales person by now keeps that one. */
+/** A client who has got another sales person since keeps that one. */
 export const restoreSales = async (db: Sql, before: readonly Before[], after: number | null): Promise<number> => {
   const result = await raw`
     update member m set sales_staff_id = b.sales_staff_id

@@ -25,7 +25,7 @@ export const memberConsentContract = contract({
   change: {
     method: 'POST',
     path: 'memberConsent/:id',
-    says: 'Keep that a client agrees to one purpose over one channel, or withdraws it; twice the same changes nothing',
+    says: 'Record that a client agrees to one purpose over one channel, or withdraws it; repeating it changes nothing',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     answer: 'toast',

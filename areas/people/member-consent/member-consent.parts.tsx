@@ -1,4 +1,4 @@
-/** What a client agrees to, per purpose and channel; given and withdrawn where it stands. */
+/** What a client agrees to, per purpose and channel; given and withdrawn right there. */
 import type { ReactElement } from 'react';
 import { Skeleton, Switch } from '@mantine/core';
 import { memberConsentContract } from './member-consent.contract.ts';

@@ -11,7 +11,7 @@ export const consentsOf = (member_id: number) =>
      where c.member_id = ${member_id} order by c.id desc limit 500`);
 
 type Of = { branch_id: number; member_id: number; purpose: string; channel: string; by: number; at: string };
-/** Where it is given already nothing happens, also when two say so at once. */
+/** If it is given already, nothing happens, even if two requests arrive at once. */
 export const giveConsent = async (db: Sql, of: Of & { wording: string; locale: string }): Promise<void> => {
   await raw`
     insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at, given_by)

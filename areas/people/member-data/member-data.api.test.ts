@@ -47,7 +47,7 @@ const erase = async (id: number, as = admin, number?: string) => {
   return call(test.app, as, 'POST', `memberData/erase/${id}`, { version: seen.version, number: number ?? seen.number });
 };
 
-/** Somebody who was a lead, bought, signed, was ill, has a family, and whom others wrote about. */
+/** Someone who was a lead, bought, signed, was ill, has a family, and about whom others wrote. */
 const aLife = async (n: number): Promise<{ id: number; friend: number; values: string[]; fileKey: string }> => {
   const [name, email, phone] = [`${NAME}${n}`, EMAIL.replace('@', `${n}@`), PHONE.slice(0, -1) + n];
   const [first_name, last_name] = name.split(' ') as [string, string];
@@ -131,7 +131,7 @@ const signTerms = async (member_id: number, signed_name: string): Promise<void> 
   await test.ownerSql.insertInto('terms_acceptance').values(signed).execute();
 };
 
-/** Every column of text of every table: where one of the values still stands. */
+/** Every text column of every table that still contains one of the values. */
 const whereStill = async (values: readonly string[]): Promise<string[]> => {
   const columns = await raw<{ name: string; col: string }>`
     select c.relname as name, a.attname as col from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

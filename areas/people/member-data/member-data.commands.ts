@@ -1,4 +1,4 @@
-/** Everything that is held about a client as a download, and erasure on request. */
+/** Downloads everything stored about a client, and erases a client on request. */
 import type { EraseClient, ErasedRows } from './member-data.contract.ts';
 import { whyNotDeactivate } from '../member-life/member-life.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
@@ -48,7 +48,7 @@ const ownFiles = async (ctx: Ctx, id: number): Promise<ZipEntry[]> => {
   );
 };
 
-/** Held in whatever branch: who asks for it asks the whole network. */
+/** Stored in any branch: this requires the permission for the whole network. */
 export const downloadData = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
   const [[member], tables] = await ctx.read(findMember(id), memberData(id));
   if (!member || tables.length === 0) throw new NotFound();
@@ -66,7 +66,7 @@ export const downloadData = async (ctx: Ctx, id: number): Promise<FileAnswer> =>
 const noteDownload = ({ db, actor }: TxCtx, { id, branch_id }: MemberRecord) =>
   addActivity(db, { branch_id, member_id: id, type: 'data_downloaded', staff_id: actor.staff_id });
 
-/** Values that say who it was, as they may stand in texts about the person. */
+/** Values that identify the person, as they may appear in texts about them. */
 const tracesOf = (member: Pick<MemberRecord, 'first_name' | 'last_name' | 'email' | 'phone'>): string[] => {
   const back = `${member.last_name} ${member.first_name}`.trim();
   const joined = `${member.last_name}${member.first_name}`;
@@ -75,7 +75,7 @@ const tracesOf = (member: Pick<MemberRecord, 'first_name' | 'last_name' | 'email
   );
 };
 
-/** What an erasure would take, empty and rewrite, by kind of record. */
+/** What an erasure would delete, clear and rewrite, by kind of record. */
 export const previewErase = async (ctx: Ctx, id: number): Promise<ErasedRows[]> => {
   const [[member]] = await ctx.read(findMember(id));
   if (!member) throw new NotFound();
@@ -84,8 +84,8 @@ export const previewErase = async (ctx: Ctx, id: number): Promise<ErasedRows[]> 
 };
 
 /**
- * At once what is the person's own, in one transaction. Texts about the person, in rows that belong to the person by
- * key, are looked through by a job that goes with the transaction.
+ * Personal data is erased immediately, in one transaction. Texts about the person, in rows linked to them by key, are
+ * searched by a job that is queued in that transaction.
  */
 export const eraseClient = command(async (ctx: TxCtx, id: number, { version, number }: EraseClient) => {
   const member = await getMember(ctx.db, id);

@@ -1,13 +1,13 @@
-/** A client's own data: everything that is held as a download, and erasure on request. */
+/** A client's own data: everything stored, as a download, and erasure on request. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Id, requiredText, Version } from '#kit/domain/field.ts';
 
-/** The number is typed once more: nothing of this can be taken back. */
+/** The number has to be entered again: none of this can be undone. */
 export const EraseClient = z.object({ version: Version, number: requiredText(40) });
 export type EraseClient = z.output<typeof EraseClient>;
 
-/** `goes`: deleted. `emptied`: stays without what says who it was. `text`: a text in it names the person. */
+/** `goes`: deleted. `emptied`: stays without personal details. `text`: a text in it names the person. */
 export const ErasedRows = z.object({
   how: z.enum(['goes', 'emptied', 'text']),
   table: z.string(),
@@ -16,11 +16,11 @@ export const ErasedRows = z.object({
 export type ErasedRows = z.output<typeof ErasedRows>;
 
 export const memberDataContract = contract({
-  // No GET: that somebody took it away is written down.
+  // Not a GET: the download is recorded.
   download: {
     method: 'POST',
     path: 'memberData/:id',
-    says: 'Everything that is held about a client, as JSON, CSV and files in one zip; noted in the activity',
+    says: 'Everything stored about a client, as JSON, CSV and files in one zip; recorded in the activity',
     flag: 'EXPORT_CLIENT_DATA',
     branch: 'record',
     body: z.object({}),
@@ -30,7 +30,7 @@ export const memberDataContract = contract({
   preview: {
     method: 'GET',
     path: 'memberData/erase/preview/:id',
-    says: 'What erasing a client would delete, empty and rewrite, by kind of record',
+    says: 'What erasing a client would delete, clear and rewrite, by kind of record',
     flag: 'ERASE_CLIENT',
     branch: 'record',
     data: z.array(ErasedRows),

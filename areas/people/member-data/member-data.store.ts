@@ -1,4 +1,4 @@
-/** All SQL about a client's own data: most of it stands in the functions of the database. */
+/** All SQL about a client's own data: most of it is in the functions of the database. */
 import { sql as raw } from 'kysely';
 import type { ErasedRows } from './member-data.contract.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
@@ -11,7 +11,7 @@ export const memberFiles = (id: number) =>
   asQuery(raw<{ id: number; name: string; kind: string; key: string }>`select * from member_files(${id})`);
 export const filesOfImports = (id: number) => asQuery(raw<{ key: string }>`select key from files_of_imports(${id})`);
 
-/** The keys of the files that are to go. */
+/** The keys of the files to delete. */
 export const eraseMember = async (db: Sql, id: number, version: number, at: string): Promise<string[]> => {
   const { rows } = await raw<{ how: string; key: string | null }>`
     select * from erase_member(${id}, ${version}, ${at}::timestamptz)`.execute(db);

@@ -1,4 +1,7 @@
-/** Another e-mail of a client: at once where nobody signs in with the old one, else when that one agrees or after a day. */
+/**
+ * A new e-mail of a client: immediate if nobody signs in with the old one, else once that address confirms, or after a
+ * day.
+ */
 import { emailChange, EMAIL_WAIT_HOURS } from './member-email.rules.ts';
 import { peopleWords } from '../people.words.ts';
 import { DuplicateEmail, NotFound, Refusal } from '#kit/domain/errors.ts';
@@ -41,7 +44,7 @@ export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told
 const addressWord = (ctx: Ctx, email: string | null): string =>
   email ?? inLanguage(peopleWords, ctx.locale).email_change.letters.no_address;
 
-/** '' stands for none. */
+/** '' means none. */
 export const nextEmailOf = (ctx: Ctx, { id, next_email_sealed: sealed }: WaitingEmail): string | null =>
   sealed === null ? null : unseal(ctx.services.config, USE, id, sealed);
 
@@ -80,7 +83,7 @@ export const emailToSave = async (ctx: TxCtx, id: number, wanted: string | null)
   return wanted;
 };
 
-/** False: somebody else has the address by now, and nothing is changed. The database ends the sessions. */
+/** False: someone else has the address now, and nothing has changed. The database ends the sessions. */
 const takeEffect = async (ctx: TxCtx, found: WaitingEmail): Promise<boolean> => {
   const next = nextEmailOf(ctx, found) || null;
   if (next !== null && (await isEmailTaken(ctx.db, next, found.id))) {
@@ -100,7 +103,7 @@ export const cancelEmail = command(async (ctx: TxCtx, id: number): Promise<null>
   return null;
 });
 
-/** With the link that went to the old address: nobody is signed in here, so it is done as the system. */
+/** With the link that was sent to the old address: nobody is signed in here, so the system does it. */
 export const answerEmail = async (ctx: Ctx, asked: { token: string; agrees: boolean }): Promise<null> => {
   const { actor, scope, branch_id, services } = await systemContext(ctx.services, 'client_email');
   const { locale, request_id, address, agent } = ctx;

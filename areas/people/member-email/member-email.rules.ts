@@ -1,19 +1,19 @@
-/** When another e-mail of a client takes effect. */
+/** When a new e-mail of a client takes effect. */
 
 export type EmailChange = 'none' | 'now' | 'wait';
 type Before = {
   email: string | null;
-  /** A password is set: somebody signs in with the address. */
+  /** A password is set, so someone signs in with the address. */
   has_password: boolean;
-  /** What was asked before and waits; null: nothing; '': that the address is removed. */
+  /** What was requested before and is pending; null: nothing; '': that the address is removed. */
   pending: string | null;
 };
 const isSame = (a: string | null, b: string | null): boolean => (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
 
 /**
- * Where nobody signs in with it, a typing error is corrected at once. Where a client does, whoever edits records could
- * take the account over: the old address is asked, also before it is removed, or a new one could follow at once.
- * A record that is saved with the old address, while another one waits, changes nothing of that.
+ * If nobody signs in with it, a typing error is corrected immediately. If a client does, anyone who edits records could
+ * take over the account, so the old address has to confirm, also before it is removed, or a new one could follow
+ * immediately. Saving a record with the old address while a new one is pending doesn't change that.
  */
 export const emailChange = ({ email, has_password, pending }: Before, wanted: string | null): EmailChange => {
   if (isSame(email, wanted)) return 'none';
@@ -21,5 +21,5 @@ export const emailChange = ({ email, has_password, pending }: Before, wanted: st
   return pending !== null && isSame(pending, wanted) ? 'none' : 'wait';
 };
 
-/** How long the old address is asked. */
+/** How long the old address can respond. */
 export const EMAIL_WAIT_HOURS = 24;

@@ -1,4 +1,4 @@
-/** All SQL about another e-mail of a client that waits. */
+/** All SQL about pending e-mail changes of clients. */
 import { sql as raw } from 'kysely';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
@@ -24,7 +24,7 @@ export const emailsDue = (now: Date) =>
   asQuery(raw<{ id: number }>`
     select m.id ${of} where l.next_email_until <= ${now.toISOString()}::timestamptz order by l.next_email_until limit 200`);
 
-/** Holds the sign-in still, so that a confirmation, a cancellation and the job don't meet. */
+/** Locks the sign-in, so that a confirmation, a cancellation and the job don't collide. */
 export const holdEmail = async (db: Sql, member_id: number): Promise<void> => {
   await db.selectFrom('member_login').select('id').where('member_id', '=', member_id).forUpdate().execute();
 };

@@ -1,4 +1,4 @@
-/** Linking two clients, and changing what they are to each other. */
+/** Linking two clients, and changing their relationship. */
 import { nameOfRow } from '../person/person.rules.ts';
 import { memberFamilyContract } from './member-family.contract.ts';
 import { answersFor, type Relative } from './member-family.model.ts';
@@ -7,7 +7,7 @@ import { ownField, radioField, recordField, type LooseRow } from '#kit/web/form/
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { RelationshipInput } from '#kit/web/form/relationship-input.tsx';
 
-/** With the number: two people of one name are no rare thing. */
+/** With the number: two people with the same name aren't rare. */
 const nameOf = (row: LooseRow): string => `${nameOfRow(row)} · ${String(row['number'])}`;
 const fields = [ownField('relationship', RelationshipInput), radioField('answers', answersFor)] as const;
 

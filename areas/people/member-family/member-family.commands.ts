@@ -1,4 +1,4 @@
-/** Linking clients of one family, and saying who answers for whom. */
+/** Linking clients of one family, and saying who is whose guardian. */
 import type { EditRelative, MemberFamily, NewRelative } from './member-family.model.ts';
 import { guardianFaults, linkOf, type Link } from './member-family.rules.ts';
 import { isChild } from '../member/member.rules.ts';
@@ -33,7 +33,7 @@ export const memberFamily = async (ctx: Ctx, id: number): Promise<MemberFamily> 
   };
 };
 
-/** The other client of a link is named by the caller: one who is not seen is not there. */
+/** The caller names the other client of a link: one that the caller can't see is treated as not found. */
 const seenMember = async (ctx: TxCtx, id: number): Promise<MemberRecord> => {
   const [[member]] = await ctx.read(findMember(id));
   return member ?? faultAt('related_member_id', 'unknown_record');
@@ -51,14 +51,14 @@ const linkBetween = async (
   return linkOf(one, other, relationship, answers) ?? faultAt('answers', 'gender_needed', { name: fullName(one) });
 };
 
-/** A child that has no e-mail address is reached through its guardian: it may not be left without both. */
+/** A child without an e-mail address is contacted through its guardian: it can't be left without both. */
 const mustStayReached = async (ctx: TxCtx, link: LinkRow, after: Link | null): Promise<void> => {
   if (!link.is_guardian || (after?.is_guardian && after.member_id === link.member_id)) return;
   const child = await getMember(ctx.db, link.member_id);
   refuseIf(child.email === null ? 'people.guardian_is_reached' : null);
 };
 
-/** Written where the client on the left is at home, which may be another branch than the caller's. */
+/** Stored where the client on the left is at home, which may be a different branch from the caller's. */
 const branchOf = (ctx: TxCtx, link: Link, sides: readonly MemberRecord[]): number => {
   const left = sides.find((side) => side.id === link.member_id);
   if (!left || !ctx.has('MANAGE_CLIENT', left.branch_id)) throw new Forbidden();
@@ -69,7 +69,7 @@ const noteLink = async (ctx: TxCtx, type: 'family_linked' | 'family_unlinked', s
   for (const [at, side] of sides.entries()) {
     const other = sides[1 - at];
     const { branch_id, id: member_id } = side;
-    // The number of the other one finds this entry when that person is erased.
+    // The other client's number finds this entry when that person is erased.
     const facts = { name: other ? fullName(other) : '', other_id: String(other?.id ?? '') };
     if (ctx.has('MANAGE_CLIENT', branch_id))
       await addActivity(ctx.db, { branch_id, member_id, type, facts, staff_id: ctx.actor.staff_id });

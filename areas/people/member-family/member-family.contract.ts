@@ -6,20 +6,16 @@ import { EditRelative, MemberFamily, NewRelative } from './member-family.model.t
 const change = { flag: 'MANAGE_CLIENT', branch: 'record', answer: 'toast', data: MemberFamily } as const;
 const memberFamily = rowsOf('memberFamily', { see: 'VIEW_CLIENT', write: 'MANAGE_CLIENT' });
 export const memberFamilyContract = contract({
-  list: memberFamily.of(
-    'member',
-    'Who belongs to the family of a client, and who answers for whom; both sides see it',
-    MemberFamily,
-  ),
+  list: memberFamily.of('member', 'The family of a client, and who is whose guardian; both sides see it', MemberFamily),
   add: memberFamily.post(
     'member',
-    'Link two clients; a guardian named before answers no more',
+    'Link two clients; a new guardian replaces the earlier one',
     NewRelative,
     MemberFamily,
     { refuses: ['people.related_already'] },
   ),
   edit: memberFamily.edit(
-    'Change what two clients are to each other, as seen from one of them',
+    'Change the relationship of two clients, as seen from one of them',
     EditRelative,
     MemberFamily,
     { refuses: ['people.guardian_is_reached'] },
@@ -28,7 +24,7 @@ export const memberFamilyContract = contract({
     ...change,
     method: 'DELETE',
     path: 'memberFamily/:id',
-    says: 'Take the link between two clients away',
+    says: 'Remove the link between two clients',
     query: VersionQuery,
     refuses: ['people.guardian_is_reached'],
   },

@@ -5,12 +5,12 @@ import { relationships } from '#kit/domain/lookups/numbered.ts';
 const relationshipIds: readonly number[] = relationships.map((one) => one.id);
 export const RelationshipId = z.int().refine((id) => relationshipIds.includes(id), 'not_one_of');
 
-/** Who answers for whom: nobody, the other one for this client, or this client for the other one. */
+/** Who is the guardian: nobody, the other person of this client, or this client of the other person. */
 export const answersFor = ['nobody', 'guardian', 'ward'] as const;
 export const AnswersFor = z.enum(answersFor);
 export type AnswersFor = z.output<typeof AnswersFor>;
 
-/** What a person is to another one where the list of relationships needs to know whether it is a man or a woman. */
+/** The relationship if the list requires a gender that isn't known. */
 const kins = ['parent', 'sibling', 'child', 'spouse', 'friend'] as const;
 export type Kin = (typeof kins)[number];
 
@@ -18,15 +18,15 @@ const shown = {
   id: Id,
   version: Version,
   member_id: Id,
-  /** Null where the other one is a client of a branch that the caller does not see. */
+  /** Null if the other person is a client of a branch that the caller can't see. */
   name: z.string().nullable(),
   number: z.string().nullable(),
-  /** What the other one is to this client; null where that needs a gender which is not known. */
+  /** The other person's relationship to this client; null if that requires a gender that isn't known. */
   relationship: z.int().nullable(),
   kin: z.enum(kins),
-  /** The other one answers for this client. */
+  /** The other person is this client's guardian. */
   is_guardian: z.boolean(),
-  /** This client answers for the other one. */
+  /** This client is the other person's guardian. */
   is_ward: z.boolean(),
   is_child: z.boolean(),
 };

@@ -9,7 +9,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../member/member.module.css';
 
-/** The word of the list, or where it needs a gender that is not known, the plainer one. */
+/** The word of the list, or a plainer one if it requires a gender that isn't known. */
 const useKinWord = (): ((one: Relative) => string) => {
   const words = useWords('people');
   const locale = useLocale();

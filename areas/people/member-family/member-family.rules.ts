@@ -23,21 +23,21 @@ const back: Record<Kin, Kin> = {
   spouse: 'spouse',
   friend: 'friend',
 };
-/** The kin of the one who is looked at from the other side. */
+/** The relationship seen from the other side. */
 export const kinBack = (relationship: number): Kin => back[kinOf(relationship)];
-/** What this side is to the other one. Null where the gender that the word needs is not known. */
+/** This side's relationship to the other one. Null if the word requires a gender that isn't known. */
 export const relationshipBack = (relationship: number, gender: Gender): number | null => {
   const kin = kinBack(relationship);
   if (kin === 'friend') return FRIEND;
   return gender === null ? null : pairs[kin][gender === 'male' ? 0 : 1];
 };
 
-/** As it stands in the table: `related` is `relationship` of `member`, and perhaps answers for `member`. */
+/** As stored in the table: `related` is `relationship` of `member`, and perhaps the guardian of `member`. */
 export type Link = { member_id: number; related_member_id: number; relationship: number; is_guardian: boolean };
 type Side = { id: number; gender: Gender; date_of_birth: Day | null };
 /**
- * What is kept when somebody says, on the page of `one`, that `other` is `relationship` of `one`. The guardian always
- * stands on the right, so a client who answers for a child is written down from the child's side.
+ * What is stored when, on the page of `one`, `other` is set as `relationship` of `one`. The guardian is always on the
+ * right, so a client who is a child's guardian is stored from the child's side.
  */
 export const linkOf = (one: Side, other: Side, relationship: number, answers: AnswersFor): Link | null => {
   if (answers !== 'ward') {
@@ -49,7 +49,7 @@ export const linkOf = (one: Side, other: Side, relationship: number, answers: An
     : { member_id: other.id, related_member_id: one.id, relationship: theirs, is_guardian: true };
 };
 
-/** Only a child has a guardian, and only somebody who is no child is one. */
+/** Only a child has a guardian, and a guardian can't be a child. */
 export const guardianFaults = (one: Side, other: Side, answers: AnswersFor, today: Day): Fault[] => {
   if (answers === 'nobody') return [];
   const [child, guardian] = answers === 'guardian' ? [one, other] : [other, one];

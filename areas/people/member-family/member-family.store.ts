@@ -1,4 +1,4 @@
-/** All SQL about who belongs to whose family. */
+/** All SQL about families. */
 import { sql as raw } from 'kysely';
 import type { Relative } from './member-family.model.ts';
 import { kinBack, kinOf, relationshipBack, type Link } from './member-family.rules.ts';
@@ -20,7 +20,7 @@ type RelativeRow = {
   date_of_birth: Day | null;
   relationship: number;
   is_guardian: boolean;
-  /** The row was written from the other one's side. */
+  /** The row was stored from the other person's side. */
   is_back: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Who belongs together, and who answers for whom. */
+/** Family members, and who is whose guardian. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconUnlink } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import { AddGuardian, AddRelative, EditRelative, type OpenRelative } from './mem
 import style from '../member/member.module.css';
 
 const answersOf = (one: Relative) => (one.is_guardian ? 'guardian' : one.is_ward ? 'ward' : 'nobody');
-/** What can be taken back is done at once. */
+/** What can be undone is done without asking. */
 const unlink = async (id: number, one: Relative): Promise<void> => {
   try {
     await perform(

@@ -1,4 +1,4 @@
-/** Deactivating a client, taking one back, and giving one another home branch. */
+/** Deactivating a client, reactivating one, and changing the home branch. */
 import type { Member } from '../member/member.model.ts';
 import type { BranchToGo, LeaveClient, Tie, TransferClient, TransferPreview } from './member-life.model.ts';
 import { memberLifeCan, transferEffect, whyNotDeactivate } from './member-life.rules.ts';
@@ -16,7 +16,7 @@ import { findMember, getMember, type MemberRecord } from '../member/member.store
 export const memberLife = (ctx: Ctx, member: MemberRecord): Member['can'] =>
   memberLifeCan(member, (flag, at) => ctx.has(flag, at));
 
-/** Why what the caller may do cannot be done now, in the caller's language. */
+/** Why something that the caller can do isn't possible now, in the caller's language. */
 export const blockedOf = (ctx: Ctx, can: Member['can'], ties: readonly Tie[]): Record<string, string> => {
   const why = can.includes('deactivate') ? whyNotDeactivate(ties) : null;
   return why === null ? {} : { deactivate: refusalWord(why.code, ctx.locale, why.facts) };
@@ -76,7 +76,9 @@ export const previewTransfer = async (ctx: Ctx, id: number, to_branch_id?: numbe
   };
 };
 
-/** Afterwards the caller may see the client as a guest only, or still as one's own: the number is told here. */
+/**
+ * Afterwards the caller may see the client only as a guest, or still as one of their own: the number is returned here.
+ */
 export const transferMember = command(async (ctx: TxCtx, id: number, input: TransferClient) => {
   const member = await getMember(ctx.db, id);
   refuseIf(member.is_active ? null : 'people.is_inactive');

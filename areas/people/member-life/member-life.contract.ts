@@ -14,19 +14,19 @@ export const memberLifeContract = contract({
     Member,
     { refuses: ['people.is_inactive', 'people.membership_runs', 'people.money_owed', 'people.money_in_wallet'] },
   ),
-  reactivate: member.post('reactivate', 'Take a deactivated client back', LeaveClient, Member, {
+  reactivate: member.post('reactivate', 'Reactivate a client', LeaveClient, Member, {
     refuses: ['people.is_active', 'people.is_erased'],
   }),
   branchesToGo: member.of('branchesToGo', 'The branches that a client can move to', z.array(BranchToGo)),
   previewTransfer: member.of(
     'transfer',
-    'What a move to another home branch does: what goes along, what stays where it was posted',
+    'What a move to another home branch does: what moves along, and what stays where it was posted',
     TransferPreview,
     { query: z.object({ to_branch_id: IdText.optional() }) },
   ),
   transfer: member.post(
     'transfer',
-    'Give a client another home branch',
+    'Move a client to another home branch',
     TransferClient,
     z.object({ id: z.int(), number: z.string() }),
     { flag: 'TRANSFER_CLIENT', answer: 'dialog', refuses: ['people.is_inactive'] },

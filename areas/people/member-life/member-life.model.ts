@@ -7,11 +7,11 @@ import { Label } from '#areas/money/invoice/invoice.model.ts';
 export const LeaveClient = z.object({ version: Version, reason: requiredText(500) });
 export type LeaveClient = z.output<typeof LeaveClient>;
 
-/** Not `branch_id`: that would say in which branch the call is made. */
+/** Not `branch_id`: that would name the branch of the call. */
 export const TransferClient = z.object({ version: Version, to_branch_id: Id, reason: requiredText(500) });
 export type TransferClient = z.output<typeof TransferClient>;
 
-/** What ties a client to a branch: memberships that are not over, what is owed, wallets, credits, invoices. */
+/** What ties a client to a branch: memberships that haven't ended, what is owed, wallets, credits, invoices. */
 const tieKinds = ['membership', 'owed', 'wallet', 'credits', 'invoices'] as const;
 export const Tie = z.object({
   kind: z.enum(tieKinds),
@@ -30,7 +30,7 @@ export const Tie = z.object({
 });
 export type Tie = z.output<typeof Tie>;
 
-/** What goes along to the new home, and what is said about it. */
+/** What moves to the new home branch, and notes about it. */
 export const transferMoves = ['number', 'family', 'consents', 'certificates', 'sign_in'] as const;
 const transferNotes = ['other_currency', 'not_opened', 'stays_seen', 'people_cleared'] as const;
 export const TransferPreview = z.object({

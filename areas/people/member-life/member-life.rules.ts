@@ -1,4 +1,4 @@
-/** Leaving, coming back, and moving to another branch. */
+/** Leaving, returning, and moving to another branch. */
 import type { Flag } from '#access/access.ts';
 import type { Facts } from '#kit/domain/words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -12,7 +12,7 @@ const sums = (ties: readonly Tie[]): string =>
 
 const where = (some: readonly Tie[]): string => [...new Set(some.map((tie) => tie.branch_name))].join(', ');
 
-/** Nobody is deactivated who still has something running here, owes money, or has money here. */
+/** A client can't be deactivated with something still running here, money owed, or money in the wallet. */
 export const whyNotDeactivate = (ties: readonly Tie[]): Against | null => {
   const of = (kind: Tie['kind']): Tie[] => ties.filter((tie) => tie.kind === kind);
   const [running, owed, wallets] = [of('membership'), of('owed'), of('wallet')];
@@ -24,14 +24,16 @@ export const whyNotDeactivate = (ties: readonly Tie[]): Against | null => {
   return null;
 };
 
-/** Does a membership that is not over let the client into the new home? */
+/** Is a membership that hasn't ended valid in the new home branch? */
 const opens = (tie: Tie, to: BranchToGo): boolean =>
   tie.branch_id === to.id ||
   tie.opens === 'network' ||
   (tie.opens === 'country' && tie.country_code === to.country_code) ||
   (tie.opens === 'branches' && (tie.open_branches ?? []).includes(to.id));
 
-/** What a transfer does: what was posted stays where it was posted, in its currency; what belongs to the person goes. */
+/**
+ * What a transfer does: what was posted stays where it was posted, in its currency; what belongs to the person moves.
+ */
 export const transferEffect = (
   ties: readonly Tie[],
   has: { staff: boolean },
@@ -47,7 +49,7 @@ export const transferEffect = (
   return { moves: ['number', 'family', 'consents', 'certificates', 'sign_in'], stays: [...stays], notes };
 };
 
-/** What the caller may do with a record beside editing it. Which of it is blocked, and why, is told apart. */
+/** What the caller can do with a record besides editing it. What is blocked, and why, is returned separately. */
 export const memberLifeCan = (
   member: { branch_id: number; is_active: boolean; erased_at: string | null },
   has: (flag: Flag, branch_id: number) => boolean,

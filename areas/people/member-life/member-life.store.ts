@@ -1,15 +1,15 @@
-/** All SQL about leaving, coming back and moving to another branch. */
+/** All SQL about leaving, returning and moving to another branch. */
 import { sql as raw } from 'kysely';
 import type { BranchToGo, Tie } from './member-life.model.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 import { asQuery, fixed, sql, type Sql } from '#kit/server/db.ts';
 
-/** In whatever branch: see the function. */
+/** In any branch: see the function. */
 export const tiesOf = fixed((member_id: number) =>
   asQuery(raw<Tie>`select * from member_ties(${member_id}) order by kind desc, branch_name, until_on`),
 );
 
-/** Open to all who may give a client away: branches are no secret inside the network. */
+/** Open to everyone who can transfer a client: branches are no secret inside the network. */
 export const branchesToGo = (but: number) =>
   sql
     .selectFrom('branch')

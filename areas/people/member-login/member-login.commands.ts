@@ -55,7 +55,7 @@ const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<v
   await sendMail(ctx.services, ctx.db, { branch_id: null, to, subject: fill(subject, facts), text: fill(text, facts) });
 };
 
-/** A child without an address is looked after by the guardian, whose own sign-in the link is for. */
+/** A child without an address has a guardian, whose own sign-in the link is for. */
 export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
   const login = await getLogin(ctx, id);
   const to = login.email ?? login.guardian_email;
@@ -66,9 +66,9 @@ export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<Me
   return present(await getLogin(ctx, id));
 });
 
-/** Longer than the work takes for an e-mail that has an account. */
+/** Longer than the work for an e-mail that has an account. */
 const SAME_TIME_MS = 250;
-/** A client asks for it: the same answer after the same time, whether or not the e-mail is known. */
+/** A client asks for it: the same answer in the same time, whether or not the e-mail is known. */
 export const askMemberLink = async (ctx: Ctx, email: string): Promise<null> => {
   const sameTime = sleep(SAME_TIME_MS);
   const { actor, scope, branch_id, services } = await systemContext(ctx.services, 'forgotten_password');

@@ -1,4 +1,4 @@
-/** The password with which members sign in themselves. Nobody at the desk types or sees it: a link goes to the member. */
+/** The password that members sign in with. Nobody at the desk enters or sees it: a link is sent to the member. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Instant } from '#kit/domain/day.ts';
@@ -18,7 +18,7 @@ export const memberLoginContract = contract({
   view: {
     method: 'GET',
     path: 'member/login/:id',
-    says: 'Where the link for a new password of a client goes, and when the last one was sent',
+    says: 'Where a client’s password link is sent, and when the last one was sent',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     data: MemberLogin,
@@ -36,7 +36,7 @@ export const memberLoginContract = contract({
   cancelEmail: {
     method: 'POST',
     path: 'member/cancelEmail/:id',
-    says: 'Cancel a change of the e-mail that waits for the old address',
+    says: 'Cancel a pending e-mail change',
     flag: 'MANAGE_CLIENT',
     branch: 'record',
     answer: 'silent',
@@ -46,7 +46,7 @@ export const memberLoginContract = contract({
   answerEmail: {
     method: 'POST',
     path: 'member/answerEmail',
-    says: 'A client agrees to another e-mail, or keeps the old one, with the link that went to the old address',
+    says: 'A client confirms a new e-mail, or keeps the old one, with the link sent to the old address',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

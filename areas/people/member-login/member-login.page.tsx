@@ -36,7 +36,10 @@ const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
   );
 };
 
-/** The call answers without a dialog (specification, section 8): a toast says that it was sent, a refusal why not. */
+/**
+ * The call answers without a dialog (specification, section 8): a toast says that the link was sent, or why it was
+ * refused.
+ */
 const SendButton = ({ id, login }: { id: number; login: MemberLogin }): ReactElement => {
   const words = useWords('people');
   const { run, busy } = useWrite(memberLoginContract.sendLink);

@@ -14,7 +14,7 @@ export type LoginRecord = {
   link_sent_at: string | null;
   link_until: string | null;
 };
-/** Of a client; of a child without an address the guardian's, through whom it is reached. */
+/** Of a client; for a child without an address, that of the guardian. */
 export const findLogin = (member_id: number) =>
   asQuery(raw<LoginRecord>`
     select h.id, h.branch_id, b.name as branch_name, h.first_name, m.is_active and h.is_active as is_active, m.email,
@@ -29,7 +29,7 @@ export const memberOfEmail = (email: string) =>
   asQuery(raw<{ id: number }>`select id from member where lower(email) = ${email} and is_active`);
 
 type Link = { digest: Buffer; sent_at: Date; until: Date };
-/** A later link ends the one before it. */
+/** A new link invalidates the one before it. */
 export const saveLink = async (db: Sql, of: Pick<LoginRecord, 'id' | 'branch_id'>, link: Link): Promise<void> => {
   const facts = {
     link_sealed: link.digest,
@@ -59,7 +59,7 @@ export const ownerOfLink = async (db: Sql, digest: Buffer) =>
       select m.id, m.first_name, b.name as branch_name, m.email from member_login l join member m on m.id = l.member_id
         join branch b on b.id = m.branch_id where l.link_sealed = ${digest} for update of l`.execute(db)
   ).rows[0];
-/** Its owner has been there: strangers' guesses from elsewhere don't slow that place down. */
+/** The owner has been there: strangers' guesses from elsewhere don't slow that place down. */
 export const noteLinkUsed = async (db: Sql, member_id: number, link_used_from: string): Promise<void> => {
   await db.updateTable('member_login').set({ link_used_from }).where('member_id', '=', member_id).execute();
 };

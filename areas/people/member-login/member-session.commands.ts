@@ -1,4 +1,4 @@
-/** The members' own sign-in. Hashes are worked out between transactions, never inside one. */
+/** The members' own sign-in. Hashes are computed between transactions, never inside one. */
 import { maskedEmail } from '#areas/access/security-event/security-event.rules.ts';
 import type { OwnPerson } from '../member-self/member-self.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
@@ -24,10 +24,10 @@ import {
   type OwnPlace,
 } from './member-session.store.ts';
 
-/** As with staff: a token that a script could read is worth nothing without the cookie that none can read. */
+/** As with staff: a token that a script could read is useless without the cookie that no script can read. */
 const MEMBER_COOKIE = 'cornerman_member';
 
-/** Somebody who is not signed in yet is looked up as the system: who asks is nobody of ours. */
+/** Someone who isn't signed in yet is looked up by the system, because the request has no actor. */
 const asDoor = async (ctx: Ctx): Promise<Ctx> => {
   const system = await systemContext(ctx.services, 'member_sign_in');
   const { actor, scope, branch_id, services } = system;
@@ -35,7 +35,7 @@ const asDoor = async (ctx: Ctx): Promise<Ctx> => {
   return makeContext({ actor, scope, branch_id, services, locale, request_id, address, agent });
 };
 
-/** The same answer in the same time, whether the e-mail, the password or a deactivation stands against it. */
+/** The same answer in the same time, whether the e-mail, the password or a deactivation is the problem. */
 export const signInMember = async (
   ctx: Ctx,
   { email, password }: { email: string; password: string },
@@ -93,8 +93,8 @@ export const signOutMember = async (ctx: Ctx, token: string, extra: Extra): Prom
 
 export type Own = { ctx: Ctx; first_name: string; people: OwnPerson[]; members: number[]; places: OwnPlace[] };
 /**
- * The client as the one who acts: seen are the branches where they are clients or owe something, and what may be done
- * there is to book and to cancel. Every query names `members` beside that: a branch's other clients are not theirs to see.
+ * The client as the actor: they can see the branches where they are clients or owe something, and can book and cancel
+ * there. Every query also names `members`: a branch's other clients aren't visible to them.
  */
 const asMember = (ctx: Ctx, { member_id, first_name }: MemberSession, places: readonly OwnPlace[]): Ctx => {
   const branches = places.map((place) => place.id);
@@ -120,7 +120,7 @@ const asMember = (ctx: Ctx, { member_id, first_name }: MemberSession, places: re
   });
 };
 
-/** Whose token it is; undefined when the session is over, or the cookie is not beside it. */
+/** Who the token belongs to; undefined if the session has ended, or the cookie is missing. */
 export const findOwn = async (ctx: Ctx, token: string, extra: Extra): Promise<Own | undefined> => {
   const door = await asDoor(ctx);
   const session = await findSession(door, token, extra);

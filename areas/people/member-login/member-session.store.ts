@@ -7,12 +7,12 @@ const KNOWN_PLACE_DAYS = 90;
 const inMinutes = (minutes: number) => raw<string>`now() + make_interval(mins => ${minutes})`;
 
 type Login = { login_id: number; member_id: number; email: string; password_hash: string | null };
-/** `email` in lower case, as the contract gives it. Somebody deactivated has no sign-in. */
+/** `email` in lower case, as the contract gives it. A deactivated client can't sign in. */
 export const loginOf = (email: string) =>
   asQuery(raw<Login>`
     select l.id as login_id, m.id as member_id, m.email, l.password_hash
       from member m join member_login l on l.member_id = m.id where lower(m.email) = ${email} and m.is_active`);
-/** Has this client signed in from this address before, or set the password there with a link from the own mailbox? */
+/** Has this client signed in from this address before, or set the password there with a link from their own inbox? */
 export const memberSignInsFrom = (email: string, address: string) =>
   asQuery(raw<{ id: number }>`
     select s.id from member m join member_login l on l.member_id = m.id join member_session s on s.login_id = l.id
@@ -21,7 +21,7 @@ export const memberSignInsFrom = (email: string, address: string) =>
     union all select l.id from member m join member_login l on l.member_id = m.id
      where lower(m.email) = ${email} and l.link_used_from = ${address} limit 1`);
 
-/** Holds the login with just this password still while a session is made: a change of it waits, or is seen. */
+/** Locks the login with exactly this password while a session is created: a change of it waits, or is seen. */
 export const holdLogin = async (db: Sql, { login_id, password_hash }: Login): Promise<boolean> => {
   const { rows } = await raw`
     select l.id from member_login l join member m on m.id = l.member_id
@@ -52,7 +52,7 @@ export type MemberSession = {
   member_id: number;
   first_name: string;
   branch_id: number;
-  /** The idle limit is to be pushed out: at most once a minute. */
+  /** The idle limit has to be extended: no more than once a minute. */
   is_due: boolean;
 };
 export const sessionOfToken = (token_hash: Buffer) =>
@@ -83,7 +83,7 @@ export const endMemberSession = async (db: Sql, id: number): Promise<void> => {
     .execute();
 };
 
-/** Oneself, and the children whom one answers for: those under age who have no sign-in of their own. */
+/** The client, and the children they are guardian of: those under age without a sign-in of their own. */
 export const peopleOf = (member_id: number) =>
   asQuery(raw<OwnPerson>`
     select m.id, m.first_name, m.id = ${member_id} as is_self from member m
@@ -94,7 +94,7 @@ export const peopleOf = (member_id: number) =>
      order by m.id <> ${member_id}, m.id limit 20`);
 
 export type OwnPlace = { id: number; name: string; time_zone: string; is_open: boolean; is_home: boolean };
-/** Where they are clients, and where something of theirs is still open: no other branch is seen. */
+/** Branches where they are clients or still owe something: no other branch is visible. */
 export const placesOf = (members: readonly number[]) =>
   asQuery(raw<OwnPlace>`
     select b.id, b.name, b.time_zone, b.stage = 'open' and b.is_active and here.is_client as is_open, here.is_home

@@ -41,9 +41,9 @@ const merge = async (kept: number, gone: number, take: string[] = [], as = hq) =
 const undo = (id: number, as = hq) => call(test.app, as, 'POST', `memberMerge/undo/${id}`);
 const idOf = ({ data }: { data: unknown }): number => (data as { id: number }).id;
 
-/** Rows of tables that say what happened, not what is. */
+/** Rows of tables that record what happened, not the current state. */
 const LOGS = ['activity', 'member_merge', 'idempotency_key', 'number_series', 'session'];
-/** All rows of all tables, but for when and how often each was written. */
+/** All rows of all tables, except for when and how often each was written. */
 const everything = async (): Promise<Record<string, string[]>> => {
   const tables = await raw<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

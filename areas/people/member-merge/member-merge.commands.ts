@@ -1,4 +1,4 @@
-/** Making one record of two, and two of one again. */
+/** Merging two records into one, and undoing it. */
 import type { Choosable, Difference, Merge, MergeClients, MergePreview } from './member-merge.model.ts';
 import { differencesOf, mergeCan, takenFrom, whyNotMerge } from './member-merge.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
@@ -34,7 +34,7 @@ export const memberMerges = async (ctx: Ctx, id: number): Promise<Merge[]> => {
   }));
 };
 
-/** Both records, seen by the caller, who holds the flag at both homes. */
+/** Both records, visible to the caller, who has the permission at both home branches. */
 const bothSides = async (ctx: Ctx, id: number, gone_id: number): Promise<[MemberRecord, MemberRecord]> => {
   const [[kept], [gone], [scope]] = await ctx.read(findMember(id), findMember(gone_id), isInScope(id, gone_id));
   if (!kept) throw new NotFound();
@@ -54,7 +54,7 @@ const sideOf = (member: MemberRecord): MergePreview['kept'] => ({
   joined_on: member.joined_on,
 });
 
-/** People of the staff are shown by their names. */
+/** Staff are shown by their names. */
 const withNames = (one: Difference, kept: MemberRecord, gone: MemberRecord): Difference => {
   if (one.field === 'sales_staff_id') return { ...one, kept: kept.sales_staff_name, gone: gone.sales_staff_name };
   if (one.field === 'trainer_staff_id') return { ...one, kept: kept.trainer_staff_name, gone: gone.trainer_staff_name };
@@ -81,7 +81,7 @@ const note = (
   facts: Record<string, string>,
 ) => addActivity(ctx.db, { branch_id, member_id: id, type, facts, staff_id: ctx.actor.staff_id });
 
-/** A table that came later may hold one row only for each client: then a person has to decide, not this. */
+/** A table added later may allow only one row for each client: then a person has to decide. */
 const orClash = async <T>(work: Promise<T>, code: string): Promise<T> => {
   try {
     return await work;

@@ -10,13 +10,13 @@ export const memberMergeContract = contract({
   list: memberMerge.of('member', 'The records that a client’s record was merged with', z.array(Merge)),
   preview: memberMerge.of(
     'preview',
-    'What a merge with another record does: which values differ, and what goes over',
+    'What a merge with another record does: which values differ, and what is moved',
     MergePreview,
     { query: z.object({ gone_id: IdText }) },
   ),
   merge: memberMerge.post(
     'member',
-    'Make one record of two; for thirty days they can be taken apart again. Needs the flag at both homes',
+    'Merge two records into one; can be undone for thirty days. Requires the permission at both home branches',
     MergeClients,
     z.object({ id: Id, kept_id: Id }),
     { refuses: ['people.merge_itself', 'people.is_erased', 'people.merge_overlap', 'people.merge_clash'] },
@@ -25,7 +25,7 @@ export const memberMergeContract = contract({
     ...both,
     method: 'POST',
     path: 'memberMerge/undo/:id',
-    says: 'Take two records apart again as they were; what has come since stays with the one that was kept',
+    says: 'Undo a merge; anything added since stays with the record that was kept',
     answer: 'toast',
     data: z.object({ id: Id, kept_id: Id, gone_id: Id }),
     refuses: [

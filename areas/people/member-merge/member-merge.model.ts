@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, Version } from '#kit/domain/field.ts';
 
-/** What of the other record can be kept in the place of the own value. */
+/** Values that can be taken from the other record. */
 export const choosable = [
   'first_name',
   'last_name',
@@ -31,7 +31,7 @@ export const Difference = z.object({
   field: z.enum(choosable),
   kept: Value,
   gone: Value,
-  /** Which one is taken where nobody says otherwise: the own value, but for what is missing. */
+  /** The default choice: the record's own value, unless it is missing. */
   take: z.enum(['kept', 'gone']),
 });
 export type Difference = z.output<typeof Difference>;
@@ -48,9 +48,9 @@ export const MergePreview = z.object({
   kept: Side,
   gone: Side,
   differences: z.array(Difference),
-  /** How many rows of which table go over. */
+  /** How many rows of which table are moved. */
   goes: z.array(z.object({ table: z.string(), count: z.int() })),
-  /** Why it cannot be done, as a sentence. */
+  /** Why it isn't possible, as a sentence. */
   blocked: z.string().nullable(),
 });
 export type MergePreview = z.output<typeof MergePreview>;

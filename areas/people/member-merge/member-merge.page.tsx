@@ -21,7 +21,7 @@ import style from '../member/member.module.css';
 const nameOf = (row: LooseRow): string =>
   `${nameOfRow(row)} · ${String(row['number'])} · ${String(row['branch_name'])}`;
 
-/** As a person reads it: ids of files and people say nothing. */
+/** As a person reads it: ids of files and people mean nothing. */
 const useValueWords = (): ((field: Choosable, value: Difference['kept']) => string) => {
   const words = useWords('people');
   const locale = useLocale();

@@ -1,10 +1,10 @@
-/** Two records of one person: what differs, and what stands against making one of them. */
+/** Two records of one person: how they differ, and why they can't be merged. */
 import { choosable, type Choosable, type Difference, type Merge } from './member-merge.model.ts';
 
 type Person = Readonly<Record<Choosable, string | number | null>>;
 const isThere = (value: string | number | null): boolean => value !== null && value !== '';
 
-/** Fields of which both records say something else. The own value stays, but for one that is missing. */
+/** Fields that differ between the two records. The record's own value stays, unless it is missing. */
 export const differencesOf = (kept: Person, gone: Person): Difference[] =>
   choosable
     .filter((field) => isThere(gone[field]) && kept[field] !== gone[field])
@@ -15,7 +15,7 @@ export const differencesOf = (kept: Person, gone: Person): Difference[] =>
       take: isThere(kept[field]) ? ('kept' as const) : ('gone' as const),
     }));
 
-/** The values that go over: nothing that the other record does not have can be taken from it. */
+/** The values that are taken over: only what the other record actually has. */
 export const takenFrom = (gone: Person, take: readonly Choosable[]): Partial<Person> =>
   Object.fromEntries(take.filter((field) => isThere(gone[field])).map((field) => [field, gone[field]]));
 

@@ -1,4 +1,4 @@
-/** All SQL about merging two records of one person: most of it stands in the functions of the database. */
+/** All SQL about merging two records of one person: most of it is in the functions of the database. */
 import { sql as raw } from 'kysely';
 import type { Choosable, Merge } from './member-merge.model.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';

@@ -47,7 +47,7 @@ const aClient = async (): Promise<Client> => {
   const { data } = await signIn(email);
   return { id, email, token: (data as { token: string }).token };
 };
-/** In a browser, with the cookie that is there already. */
+/** In a browser, with the existing cookie. */
 const enterBrowser = async (email: string, cookie = '') => {
   const answer = await test.app.http.inject({
     method: 'POST',
@@ -283,7 +283,7 @@ describe('booking oneself', () => {
     expect((await book(first, await aSession({}, '2026-03-10'))).refusal).toMatchObject({
       code: 'classes.not_entitled',
     });
-    // Who comes off the list is the other client's business alone: the one who cancels changes it without seeing it.
+    // Who moves up from the list is the other client's business: the one who cancels changes it without seeing it.
     const [booking] = (await view(first.token))?.bookings ?? [];
     await post('memberSelf/cancel', { token: first.token, booking_id: booking?.id, version: booking?.version });
     expect((await view(second.token))?.bookings).toMatchObject([{ status: 'confirmed' }]);

@@ -60,7 +60,7 @@ export const receiptForOwn = async (
   extra: Extra,
 ): Promise<FileAnswer> => {
   const own = await findOwn(ctx, token, extra);
-  // A paper has no way to be nothing: the token is the fault.
+  // A document must always be a file: an invalid token is a fault.
   if (!own) return faultAt('token', 'invalid');
   return ownReceipt(own.ctx, payment_id, own.members);
 };

@@ -1,6 +1,6 @@
 /**
- * The members' own sign-in: no session of staff, a scope of its own. The token travels in the body, in a browser
- * beside a cookie that no script can read; a token that is over is answered by nothing, not by an error.
+ * The members' own sign-in: no session of staff, a scope of its own. The token is sent in the body, and in a browser
+ * with a cookie that no script can read. An expired token gets an empty answer, not an error.
  */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
@@ -46,7 +46,7 @@ export const memberSelfContract = contract({
   view: {
     ...own,
     path: 'memberSelf',
-    says: 'What a client owes, and has booked of classes and appointments; nothing when the session is over',
+    says: 'What a client owes, and their booked classes and appointments; empty if the session has ended',
     effect: 'read',
     body: Signed,
     data: OwnView.nullable(),
@@ -55,7 +55,7 @@ export const memberSelfContract = contract({
   payLink: {
     ...own,
     path: 'memberSelf/pay',
-    says: 'The link at which a client pays an own open invoice',
+    says: 'The link where a client pays one of their own open invoices',
     body: Signed.extend({ invoice_id: Id }),
     data: Signed,
     secret: true,
@@ -65,7 +65,7 @@ export const memberSelfContract = contract({
   classes: {
     ...own,
     path: 'memberSelf/classes',
-    says: 'The classes of a day that a client may book, and why not the others; nothing when the session is over',
+    says: 'The classes of a day that a client can book, and why not the others; empty if the session has ended',
     effect: 'read',
     body: Signed.extend({ member_id: Id, branch_id: Id, day: Day }),
     data: z.array(OwnClass).nullable(),
@@ -74,7 +74,7 @@ export const memberSelfContract = contract({
   book: {
     ...own,
     path: 'memberSelf/book',
-    says: 'A client books a class, or goes on its waiting list',
+    says: 'A client books a class, or joins its waiting list',
     body: Signed.extend({ member_id: Id, session_id: Id, waits: z.boolean().default(false) }),
     data: z.object({ id: Id, status: z.enum(['confirmed', 'waiting']) }),
     secret: true,
@@ -96,7 +96,7 @@ export const memberSelfContract = contract({
   receipt: {
     ...own,
     path: 'memberSelf/receipt',
-    says: 'The receipt of a payment on paper',
+    says: 'The receipt of a payment as PDF',
     effect: 'read',
     body: Signed.extend({ payment_id: Id }),
     data: z.null(),
@@ -106,7 +106,7 @@ export const memberSelfContract = contract({
   pass: {
     ...own,
     path: 'memberSelf/pass',
-    says: 'A client’s code for the door, of their own or of a child: another one every few minutes; nothing when the session is over',
+    says: 'A client’s code for the door, of their own or of a child, renewed every few minutes; empty if the session has ended',
     effect: 'read',
     body: Signed.extend({ member_id: Id }),
     data: OwnPass.nullable(),
@@ -115,7 +115,7 @@ export const memberSelfContract = contract({
   cancel: {
     ...own,
     path: 'memberSelf/cancel',
-    says: 'A client cancels an own booking: the next on the waiting list comes in',
+    says: 'A client cancels their own booking: the next on the waiting list moves up',
     body: Signed.extend({ booking_id: Id, version: Version }),
     data: z.null(),
     secret: true,
@@ -125,7 +125,7 @@ export const memberSelfContract = contract({
   cancelAppointment: {
     ...own,
     path: 'memberSelf/cancelAppointment',
-    says: 'A client cancels an own appointment, and is told whether the session is used up by it',
+    says: 'A client cancels their own appointment; the answer says whether it uses the session',
     body: Signed.extend({ appointment_id: Id, version: Version }),
     data: z.object({ outcome: z.enum(cancelOutcomes) }),
     secret: true,

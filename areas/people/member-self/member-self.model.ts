@@ -1,4 +1,4 @@
-/** What clients see of themselves, and of the children whom they answer for, at the own sign-in. */
+/** What clients see of themselves, and of the children they are guardian of, when they sign in. */
 import { membershipStatuses } from '#areas/membership/membership/membership.model.ts';
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
@@ -11,7 +11,7 @@ import { classColours } from '#kit/domain/lookups/teaching.ts';
 
 const Label = z.object({ en: z.string(), cn: z.string() });
 
-/** Oneself, or a child without a sign-in of its own. */
+/** The client, or a child without a sign-in of its own. */
 export const OwnPerson = z.object({ id: Id, first_name: z.string(), is_self: z.boolean() });
 export type OwnPerson = z.output<typeof OwnPerson>;
 
@@ -43,9 +43,9 @@ export const OwnBooking = z.object({
   branch_name: z.string(),
   facility_name: z.string(),
   can_cancel: z.boolean(),
-  /** Until then it is cancelled without a cost. */
+  /** Free cancellation until then. */
   cancel_until: Instant,
-  /** What cancelling it now would cost. */
+  /** The cost of cancelling it now. */
   cost: z.enum(penalties).nullable(),
   /** Of an online class. */
   join_link: z.string().nullable(),
@@ -53,7 +53,7 @@ export const OwnBooking = z.object({
 });
 export type OwnBooking = z.output<typeof OwnBooking>;
 
-/** Time with a trainer that is still to come. */
+/** An upcoming appointment with a trainer. */
 export const OwnAppointment = z.object({
   id: Id,
   member_id: Id,
@@ -67,9 +67,9 @@ export const OwnAppointment = z.object({
   branch_name: z.string(),
   facility_name: z.string().nullable(),
   can_cancel: z.boolean(),
-  /** Until then it is cancelled without a cost. */
+  /** Free cancellation until then. */
   cancel_until: Instant,
-  /** Would cancelling it now use the session up? */
+  /** Would cancelling it now use the session? */
   cost: z.enum(['charged', 'waived']).nullable(),
   version: Version,
 });
@@ -80,7 +80,7 @@ export type CancelOutcome = (typeof cancelOutcomes)[number];
 export const OwnBranch = z.object({ id: Id, name: z.string(), time_zone: z.string(), today: Day });
 export type OwnBranch = z.output<typeof OwnBranch>;
 
-/** What somebody holds, and until when. */
+/** A current membership, and until when. */
 export const OwnMembership = z.object({
   id: Id,
   member_id: Id,
@@ -88,15 +88,15 @@ export const OwnMembership = z.object({
   status: z.enum(membershipStatuses),
   start_on: Day,
   end_on: Day,
-  /** Goes on until it is cancelled: the last day is that of the period that is paid. */
+  /** Runs until it is cancelled: the last day is that of the paid period. */
   is_rolling: z.boolean(),
   sessions_left: z.int().nullable(),
-  /** Of a suspension that runs; null where there is none, or while nobody knows. */
+  /** Of a current suspension; null if there is none, or its end isn't known. */
   suspended_until: Day.nullable(),
 });
 export type OwnMembership = z.output<typeof OwnMembership>;
 
-/** What was received, with its paper. */
+/** A payment, with its receipt. */
 export const OwnReceipt = z.object({
   id: Id,
   member_id: Id,
@@ -121,7 +121,7 @@ export const OwnView = z.object({
 });
 export type OwnView = z.output<typeof OwnView>;
 
-/** A class of a day, as somebody sees it who may book it or not. */
+/** A class of a day as this client sees it. */
 export const OwnClass = z.object({
   id: Id,
   class_name: Label,
@@ -134,9 +134,9 @@ export const OwnClass = z.object({
   left: z.int(),
   is_full: z.boolean(),
   is_booked: z.boolean(),
-  /** By what it would be booked. */
+  /** What would pay for it. */
   by: z.object({ name: Label.nullable(), credits: z.int() }).nullable(),
-  /** Why it cannot be booked, as the code of a refusal; null: can. */
+  /** Why it can't be booked, as the code of a refusal; null if it can. */
   why: z.string().nullable(),
 });
 export type OwnClass = z.output<typeof OwnClass>;

@@ -1,4 +1,4 @@
-/** Cancelling a membership at its end: the last day stands there before it is saved. */
+/** Cancelling a membership at its end: the last day is shown before it is saved. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import type { CancelFigures, MembershipLife } from '#areas/membership/ending/ending.model.ts';
@@ -42,7 +42,7 @@ type BelowProps = { values: Values; set: (name: string, value: unknown) => void;
 const Preview = ({ set, record }: BelowProps): ReactElement => {
   const words = useWords('membership');
   const { id, version } = record as MembershipLife;
-  // Once it is saved it is cancelled already: nothing is to be previewed any more.
+  // Once it is saved, the membership is cancelled: there is nothing left to preview.
   const [before] = useState(version);
   const { data, error } = useRead(endingContract.previewCancel, { params: { id } }, { when: version === before });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Credits that are given without a sale, and the correction of what is left of a lot. */
+/** Giving credits without a sale, and correcting what is left of a lot. */
 import type { CreditLot } from '#areas/membership/credit/credit.model.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditUses, MAX_CREDITS } from '#areas/membership/credit-pack/credit-pack.model.ts';

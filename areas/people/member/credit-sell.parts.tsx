@@ -1,4 +1,4 @@
-/** Selling a credit pack to a client: what will be posted stands there before it is. */
+/** Selling a credit pack to a client: what will be posted is shown first. */
 import { useState, type ReactElement } from 'react';
 import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';

@@ -1,4 +1,4 @@
-/** A client whose password somebody is guessing gets a letter, at most once an hour. */
+/** A client whose password someone is trying to guess gets a letter, no more than once an hour. */
 import { alarmFor } from '#areas/access/security-event/security-event.rules.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';

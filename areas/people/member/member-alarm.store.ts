@@ -1,4 +1,4 @@
-/** What was tried at the accounts of clients. */
+/** Sign-in attempts at the accounts of clients. */
 import { sql as raw } from 'kysely';
 import type { Tried } from '#areas/access/security-event/security-event.rules.ts';
 import { asQuery } from '#kit/server/db.ts';
@@ -10,7 +10,7 @@ type TriedClient = Omit<Tried, 'wrong_codes'> & {
   first_name: string;
   branch_name: string;
 };
-/** What was tried at each client's account within the hour before, unless the client was told within that hour. */
+/** Attempts at each client's account within the last hour, unless the client was notified within that hour. */
 export const triedClients = (now: Date) =>
   asQuery(raw<TriedClient>`
     select m.id as client_id, m.branch_id, m.email, m.first_name, b.name as branch_name, t.wrong_passwords, t.addresses

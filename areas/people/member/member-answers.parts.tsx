@@ -1,4 +1,4 @@
-/** The questionnaires that a client answered; what was said is read where each opening is noted. */
+/** The surveys that a client answered; the answers are opened where each view is recorded. */
 import { useState, type ReactElement } from 'react';
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';

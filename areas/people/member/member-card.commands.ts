@@ -1,4 +1,4 @@
-/** Giving a client an access card, another one, or taking it back. */
+/** Giving a client an access card or a new one, or removing it. */
 import type { AssignCard, Member } from './member.model.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';

@@ -1,4 +1,4 @@
-/** Custom charges of a client that wait for somebody's decision: asked for, and not yet on an invoice. */
+/** Custom charges of a client that are pending: requested, and not yet on an invoice. */
 import type { ReactElement } from 'react';
 import { chargeContract } from '#areas/money/charge/charge.contract.ts';
 import { chargeMachine } from '#areas/money/charge/charge.machine.ts';

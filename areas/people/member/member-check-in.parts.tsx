@@ -6,7 +6,7 @@ import { atHeadOffice } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 
-/** The way to the desk, where this client is shown already: there it is said whether they may come in. */
+/** Leads to the desk, with this client shown: the desk says whether they can come in. */
 export const CheckInButton = ({ record }: { record: MemberView }): ReactElement | null => {
   const words = useWords('people');
   const mayOpen = useMayOpen('/home/access') && !atHeadOffice();

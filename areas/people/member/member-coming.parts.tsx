@@ -1,4 +1,4 @@
-/** Instalments of a client that are still to come, each with what it is paid by. */
+/** Upcoming instalments of a client, each with its payment method. */
 import type { ReactElement } from 'react';
 import { billingContract } from '#areas/money/billing/billing.contract.ts';
 import type { InstalmentRow } from '#areas/money/collection/collection.model.ts';
@@ -41,7 +41,7 @@ const Part = ({ row }: { row: InstalmentRow }): ReactElement => {
   );
 };
 
-/** Each membership that is paid in a known number of parts can be paid at once. */
+/** Each membership with a known number of instalments can be paid in full. */
 const AtOnce = ({ rows }: { rows: readonly InstalmentRow[] }): ReactElement | null => {
   const words = useWords('money');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Adding a member as one statement: number, record, branch, guardian and the note that it was done travel together. */
+/** Adding a member in one statement: number, record, branch, guardian and the activity entry together. */
 import type { Member, NewMember } from './member.model.ts';
 import { memberCan, memberFaults, memberNumber, withPhones } from './member.rules.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
@@ -8,7 +8,7 @@ import type { Row } from '#kit/server/batch.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { HotWork } from '#kit/server/routes.ts';
 
-/** Only what this person needs: each further part costs its share, also where it finds nothing to do. */
+/** Only what this person needs: each further part has a cost, even if it finds nothing to do. */
 const statementFor = ({ guardian_member_id, sales_staff_id, trainer_staff_id }: NewMember): string => `
   made as (
     insert into member (branch_id, number, first_name, last_name, email, phone, gender, date_of_birth, address, city, state, postcode,
@@ -25,7 +25,7 @@ const statementFor = ({ guardian_member_id, sales_staff_id, trainer_staff_id }: 
            ${guardian_member_id === null ? 'null' : guardianName} as guardian_name
       from made m)`;
 
-/** A guardian whom the caller does not see becomes 0, which the foreign key refuses: see `memberConstraints`. */
+/** A guardian that the caller can't see becomes 0, which the foreign key refuses: see `memberConstraints`. */
 const withGuardian = `
   guardian as (
     insert into member_relation (branch_id, member_id, related_member_id, relationship, is_guardian)
@@ -34,7 +34,7 @@ const guardianName = `(select full_name(g.first_name, g.last_name) from member g
 const salesStaffName = `(select full_name(s.first_name, s.last_name) from staff s where s.id = $17)`;
 const trainerName = `(select full_name(s.first_name, s.last_name) from staff s where s.id = $18)`;
 
-/** What stands at $1 to $19, in this order. */
+/** The values of $1 to $19, in this order. */
 const columns = [
   'branch_id',
   'first_name',

@@ -1,4 +1,6 @@
-/** Whatever an erased client is called: nothing of anybody else changes. The whole database is compared, row by row. */
+/**
+ * Whatever an erased client is called, nothing about anyone else changes. The whole database is compared, row by row.
+ */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberView } from './member.model.ts';
@@ -101,7 +103,7 @@ describe('erasing a client', () => {
       const key = `${place.split(' ')[0]} ${row}`;
       rowsAfter.set(key, (rowsAfter.get(key) ?? 0) + 1);
     }
-    // What was there before is there as it was; what the erasure itself wrote has come.
+    // Existing rows are unchanged; only what the erasure itself wrote is new.
     const changed = [...before].filter(([place, row]) => {
       const key = `${place.split(' ')[0]} ${row}`;
       const left = (rowsAfter.get(key) ?? 0) - 1;
@@ -147,7 +149,7 @@ describe('erasing a client', () => {
          and a.attname ~ '(note|reason|why|reference|description|wording|faults|facts|dispute|answer|comment|remark|message)$'`.execute(
       test.ownerSql,
     );
-    // Emptied or deleted as a whole: nothing is left to look through.
+    // Cleared or deleted as a whole: nothing is left to search.
     const emptied = /^(lead|vaccine_certificate|survey_response|terms_acceptance)\./;
     // Written by the program: one word of a list, or what the gateway calls a charge.
     const fixed = new Set([

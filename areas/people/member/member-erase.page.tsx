@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/erase/{id}`: a client is erased on request; the number is typed once more. */
+/** `/manage/clientDetails/erase/{id}`: erases a client on request; the number has to be entered again. */
 import type { ReactElement } from 'react';
 import { memberContract } from './member.contract.ts';
 import { memberDataContract, type ErasedRows } from '../member-data/member-data.contract.ts';
@@ -21,7 +21,7 @@ const summed = (rows: readonly ErasedRows[], nameOf: (table: string) => string):
   for (const { table, count } of rows) sums.set(nameOf(table), (sums.get(nameOf(table)) ?? 0) + count);
   return [...sums];
 };
-/** How many of what, found by the same rules by which it is done. */
+/** How many of what, found by the same rules as the erasure. */
 const Counted = ({ id }: { id: number }): ReactElement | null => {
   const words = useWords('people');
   const { data } = useRead(memberDataContract.preview, { params: { id } });
@@ -78,7 +78,7 @@ export const EraseForm = formPage(memberDataContract.erase, {
   save: 'save',
   record: memberContract.view,
   groups: [{ fields: [textField('number', { autoComplete: 'off' })] }],
-  // The field begins empty: the number of the record is not to be confirmed by itself.
+  // The field starts empty, so that the number is never confirmed automatically.
   start: () => ({ number: '' }),
   below: What,
   done: () => ({ to: '/manage/clients' }),

@@ -34,7 +34,7 @@ const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
 );
 
 const openEnded: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];
-/** Its days; of what is paid until it is cancelled, when it is paid next instead of a last day that it doesn't have. */
+/** Its days; of a rolling membership the next payment date instead of a last day. */
 export const Until = ({ membership }: { membership: Membership }): ReactElement => {
   const words = useWords('people');
   const write = useDays();
@@ -43,7 +43,7 @@ export const Until = ({ membership }: { membership: Membership }): ReactElement 
   if (billing !== 'rolling' || !openEnded.includes(status))
     return <div>{words('member.until', { from, until: write(end_on) })}</div>;
   const next = { on: write(addDays(end_on, 1)), amount: formatMoney(price_cents, currency) };
-  // How long a rest without an end lasts nobody knows, nor when it is paid then.
+  // Nobody knows how long an open-ended suspension lasts, nor when the next payment is.
   const says = [
     words('member.until_cancelled', { from }),
     status === 'paused' ? null : words('member.next_payment', next),
@@ -89,7 +89,7 @@ const MembershipItem = ({
 };
 
 type MembershipItemsProps = { memberships: readonly Membership[]; below?: Below };
-/** `below` stands under the days of each. */
+/** `below` is shown under the days of each. */
 export const MembershipItems = ({ memberships, below }: MembershipItemsProps): ReactElement => (
   <ul className={style['items']}>
     {memberships.map((membership) => (

@@ -140,7 +140,7 @@ const Life = ({ id }: { id: number }): ReactElement | null => {
   );
 };
 
-/** Only of memberships that are not over: what is over is read in the history. */
+/** Only for memberships that haven't ended: the history shows the others. */
 export const MembershipBelow = ({ membership }: { membership: Membership }): ReactElement | null =>
   isLive(membership) ? (
     <div className={style['life']}>

@@ -32,7 +32,7 @@ const list = async (query: string): Promise<number[]> => {
   const { data } = await call(test.app, sales, 'GET', `member/${KL}?sort=id&${query}`);
   return (data as Paged<MemberRow>).data.map((row) => row.id);
 };
-/** The list and the search write the same filters in two places: both must find the same, and tell the same total. */
+/** The list and the search build the same filters in two places: both must find the same, with the same total. */
 const found = async (query: string): Promise<number[]> => {
   const listed = await list(query);
   expect(await list(`${query}&q=person`)).toEqual(listed);
@@ -101,7 +101,7 @@ describe('the filters', () => {
     for (const q of ['', '&q=person']) {
       const { data } = await call(test.app, sales, 'GET', `member/${KL}?sort=id${q}`);
       const rows = (data as Paged<MemberRow>).data.slice(0, 2);
-      // Refused at the door is not a visit; what is paid is not owed.
+      // A refused check-in isn't a visit; what is paid isn't owed.
       expect(rows.map(({ id, last_seen_on, owed }) => ({ id, last_seen_on, owed }))).toEqual([
         { id: one, last_seen_on: '2026-02-27', owed: [{ currency: 'MYR', open_cents: 250_00 }] },
         { id: other, last_seen_on: null, owed: [] },

@@ -1,4 +1,4 @@
-/** The list of members: those of the branch, and those whom a membership of another branch opens this one. */
+/** The list of members: those of the branch, and those of other branches whose membership is valid here. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { MemberQuery } from './member.contract.ts';
 import { memberCan, memberNumber, searchTerm } from './member.rules.ts';
@@ -14,21 +14,21 @@ type ListedRow = Omit<MemberRow, 'number' | 'can'> & { joined_number: number; br
 export const asMemberRow = (ctx: Ctx): ((row: ListedRow) => MemberRow) => {
   const has = ctx.has.bind(ctx);
   const known = new Map<string, MemberRow['can']>();
-  /** Worked out once for all rows that are alike in what it depends on. */
+  /** Computed once for all rows with the same values. */
   const canOf = (row: ListedRow): MemberRow['can'] => {
     const kind = `${row.branch_id} ${row.is_active}`;
     const can = known.get(kind) ?? memberCan(row, false, has, ctx.branch_id);
     known.set(kind, can);
     return can;
   };
-  // The row itself becomes the answer's: copies were a fifth of all that the call leaves to be collected.
+  // The row itself becomes the answer's: copies were a fifth of all garbage of the call.
   return (row) => Object.assign(row, { number: memberNumber(row.branch_code, row.joined_number), can: canOf(row) });
 };
 
 const running = raw`('ongoing', 'paused', 'pending_cancel', 'pending_terminate')`;
 const live = raw`(${raw.join(liveStatuses.map((status) => raw.lit(status)))})`;
 
-/** `unseen_since` is told in days from today by the caller. */
+/** The caller gives `unseen_since` in days from today. */
 export type ListQuery = MemberQuery & { unseen_since?: Day | undefined; numbered?: { code: string; number: number } };
 const asIs = [
   'sort',
@@ -48,7 +48,10 @@ const asIs = [
   'consent',
   'inactive',
 ] as const satisfies readonly (keyof ListQuery)[];
-/** What decides how a list is written, and the values in it. One standing and one branch stand for themselves: only so can an index give the page in order. */
+/**
+ * What decides how a list is built, and the values in it. One standing and one branch are compared directly: only then
+ * can an index return the page in order.
+ */
 type Asked = Pick<ListQuery, (typeof asIs)[number]> & {
   standing?: string | undefined;
   standings?: readonly string[] | undefined;
@@ -87,7 +90,7 @@ const personal = (of: Asked, isGuest: boolean): Part[] => {
   return wanted.map((what) => ofPerson(isGuest, what));
 };
 
-/** What is asked of the things that a client has. Policies keep to the branches of the call. */
+/** Conditions on what a client has. Policies keep to the branches of the call. */
 const having = (of: Asked): Part[] => {
   const wanted: Part[] = [];
   if (of.owing !== undefined)
@@ -139,7 +142,7 @@ const inOneOf = (column: Part, { branch, branches }: Asked): Part =>
 const ofHome = (of: Asked): Part => raw`member m where ${inOneOf(raw`m.branch_id`, of)}`;
 
 const guestColumns = raw`mb.member_id as id, mb.first_name, mb.last_name, mb.standing, mb.joined_on, mb.sales_staff_id`;
-/** Guests of several branches would be there several times; those at home in one of them are in the other part. */
+/** Guests of several branches would appear several times; those at home in one of them are in the other part. */
 const ofOthers = (of: Asked): Part => raw`(
     select ${of.branches === undefined ? raw`` : raw`distinct`} ${guestColumns} from member_branch mb
      where ${inOneOf(raw`mb.branch_id`, of)} and not mb.is_home and not ${inOneOf(raw`mb.home_branch_id`, of)}) m
@@ -208,7 +211,10 @@ const totalOf = shaped(['sort', 'from'], (of: Asked) => {
   const counts = kinds(of).map((kind) => raw`(select count(*) from ${kind})`);
   return asQuery(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
 });
-/** All of one branch, or those in one standing: what the desk sees first, counted without asking a policy for each row. */
+/**
+ * All of one branch, or those in one standing: what the desk sees first, counted without checking a policy for each
+ * row.
+ */
 const plainTotalOf = shaped(
   [],
   ({ branch, standing = null }: { branch: number; standing?: string | null | undefined }) =>

@@ -1,4 +1,4 @@
-/** What a client owes, with the way to the oldest open invoice. */
+/** What a client owes, with a link to the oldest open invoice. */
 import type { ReactElement } from 'react';
 import type { MemberView } from './member.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -8,7 +8,7 @@ import { useWords } from '#kit/web/words.ts';
 import style from './member.module.css';
 
 type Props = { record: MemberView };
-/** What is owed stands first: it is what the desk has to say. */
+/** The amount owed comes first: it is what the desk has to mention. */
 export const Owes = ({ record }: Props): ReactElement | null => {
   const words = useWords('people');
   const oldest = record.invoices.findLast((invoice) => invoice.status === 'unpaid');

@@ -1,4 +1,4 @@
-/** What a client has paid and got back, and what went through the wallet: the newest of each, with the way to all. */
+/** A client's payments and refunds, and the movements of the wallet: the newest of each, with a link to all. */
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';

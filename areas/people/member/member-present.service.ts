@@ -3,7 +3,7 @@ import { memberCan, memberNumber } from './member.rules.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { MemberRecord } from './member.store.ts';
 
-/** A member as the page gets it, with what the caller may do. */
+/** A member as the page gets it, with what the caller can do. */
 export const presentMember = (ctx: Ctx, { branch_code, ...member }: MemberRecord, owes: boolean): Member => ({
   ...member,
   number: memberNumber(branch_code, member.number),

@@ -116,6 +116,6 @@ const Rests = ({ id }: { id: number }): ReactElement | null => {
   );
 };
 
-/** Only of memberships that are not over: what is over is read in the history. */
+/** Only for memberships that haven't ended: the history shows the others. */
 export const MembershipRests = ({ membership }: { membership: Membership }): ReactElement | null =>
   isLive(membership) ? <Rests id={membership.id} /> : null;

@@ -1,4 +1,4 @@
-/** What the areas that change memberships tell the members about. */
+/** How areas that change memberships update members. */
 import { standingOf } from '#areas/membership/membership/membership.rules.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
@@ -30,7 +30,7 @@ export const settleStandings = async (
   await writeStandings(ctx.db, member_ids, standings);
 };
 
-/** Notes on a member what another area did. */
+/** Adds an activity of another area to a member. */
 export const noteOnMember = async (
   ctx: TxCtx,
   of: { branch_id: number; member_id: number; type: ActivityType; facts: Activity['facts'] },

@@ -1,4 +1,4 @@
-/** All memberships of a client, with what can be done with each. */
+/** All memberships of a client, with the actions of each. */
 import type { ReactElement } from 'react';
 import type { MemberView } from './member.model.ts';
 import { Card, Empty } from '#kit/web/look/page.tsx';

@@ -1,4 +1,4 @@
-/** What runs now and who came in last; the facts of the person at the side. */
+/** Current memberships and the latest check-ins; the facts of the person at the side. */
 import type { ReactElement } from 'react';
 import { isLive } from '#areas/membership/membership/membership.rules.ts';
 import type { MemberView } from './member.model.ts';
@@ -14,7 +14,7 @@ import { MemberTagsCard } from './member-tags.parts.tsx';
 import { SignUpButton } from './member-sign-up.parts.tsx';
 
 type Props = { record: MemberView };
-/** The rest is in the activity. */
+/** The rest is in the activity tab. */
 const SHOWN_CHECK_INS = 8;
 
 export const OverviewTab = ({ record }: Props): ReactElement => {

@@ -1,4 +1,4 @@
-/** The appointments and classes of a client: those to come, and those that are over; what is next and what was used. */
+/** The appointments and classes of a client, upcoming and past; what is next and what was used. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { bookingContract } from '#areas/classes/booking/booking.contract.ts';

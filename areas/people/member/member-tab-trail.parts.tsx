@@ -1,4 +1,4 @@
-/** Who changed what of a client, and when; and the records that it was merged with. */
+/** Who changed what about a client, and when; and the records that were merged. */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { memberContract } from './member.contract.ts';

@@ -1,10 +1,10 @@
 /**
- * Every table that names a client, and what becomes of its rows. A test compares it with the catalogue of the database:
- * whoever adds such a table decides here about merge and erasure. The download has all of them.
- * - merge: `goes` rows go over to the record that is kept (the rule of the database: `merge_members`), `joined` where
- *   both records can have the same row, which is then there once
- * - erase: `gone` rows are deleted, `emptied` of what says who it was, `kept` because they say nothing of the person but
- *   the number, or because the law asks for them
+ * Every table that names a client, and what happens to its rows. A test compares it with the catalogue of the database:
+ * anyone who adds such a table decides here about merge and erasure. The download includes all of them.
+ * - merge: `goes` rows move to the record that is kept (the database function `merge_members`); `joined` if both records
+ *   can have the same row, which then exists once
+ * - erase: `gone` rows are deleted, `emptied` ones keep no personal details, `kept` ones stay because they contain only
+ *   the client number, or because the law requires them
  */
 type MemberTable = { merge: 'goes' | 'joined'; erase: 'gone' | 'emptied' | 'kept' };
 const goes = (erase: MemberTable['erase']): MemberTable => ({ merge: 'goes', erase });

@@ -1,4 +1,4 @@
-/** The words that a branch marks a client with; changed where they stand. */
+/** The tags that a branch gives a client; edited in place. */
 import { useState, type ReactElement } from 'react';
 import { Button, Group, TagsInput } from '@mantine/core';
 import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';

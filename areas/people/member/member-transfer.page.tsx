@@ -1,4 +1,4 @@
-/** `/manage/clientDetails/transfer/{id}`: another home branch, with what goes along and what stays. */
+/** `/manage/clientDetails/transfer/{id}`: another home branch, with what moves and what stays. */
 import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { memberContract } from './member.contract.ts';

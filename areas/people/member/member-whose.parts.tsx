@@ -1,4 +1,4 @@
-/** Whose record a page is about, with the way back to it: above the title. */
+/** The client that a page is about, with a link back to the record: above the title. */
 import type { ReactElement } from 'react';
 import { memberContract } from './member.contract.ts';
 import { fullName } from '../person/person.rules.ts';

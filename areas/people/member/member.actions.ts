@@ -1,4 +1,4 @@
-/** What can be done with a client: the same objects are buttons of the record and entries in the menu of a row. */
+/** The actions of a client: the same objects are buttons of the record and entries in the menu of a row. */
 import {
   IconArrowMerge,
   IconArrowsExchange,
@@ -59,7 +59,7 @@ const deactivate = move('deactivate', memberLifeContract.deactivate, leave, {
 const reactivate = move('reactivate', memberLifeContract.reactivate, leave, { icon: IconUserCheck, asksReason: true });
 
 export const rowActions: readonly Action<MemberRow>[] = [signUp, addActivity, edit];
-/** The first that is open is the primary one: money first. */
+/** The first available one is the primary one: money first. */
 export const memberActions: readonly Action<MemberView>[] = [
   pay,
   signUp,

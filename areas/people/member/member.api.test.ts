@@ -184,7 +184,7 @@ describe('adding a client', () => {
     expect(checked.faults).toEqual({
       phone: ['Phone number is invalid'],
       emergency_phone: ['Phone number is invalid'],
-      date_of_birth: ['A birth cannot be in the future.'],
+      date_of_birth: ['The date of birth can’t be in the future.'],
     });
     const said = await clients.create({ first_name: 'A', email: 'nobody', date_of_birth: '1990-05-17' });
     expect(said.faults).toEqual({ email: ['E-mail must be valid'] });

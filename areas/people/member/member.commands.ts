@@ -50,7 +50,7 @@ export const memberConstraints: Constraints = {
 };
 const unknownGuardian = (): Error => new ValidationError([{ field: 'guardian_member_id', key: 'unknown_record' }]);
 
-/** Makes a member of a person who was somewhere else before (a lead). */
+/** Makes a member of someone who was a lead. */
 export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<{ id: number; number: string }> => {
   if (person.email !== null && (await isEmailTaken(ctx.db, person.email, null))) throw new DuplicateEmail();
   const branch = await branchFacts(ctx, person.branch_id);
@@ -73,13 +73,13 @@ export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<{ id
   return { id, number: memberNumber(branch.code, number) };
 };
 
-/** Another e-mail that waits; an empty one: that the old one is removed. */
+/** A pending new e-mail; an empty one: that the old one is removed. */
 const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['next_email'] => {
   const until = waiting?.next_email_until ?? null;
   return waiting && until !== null ? { email: nextEmailOf(ctx, waiting) || null, until } : null;
 };
 
-/** The record with all that its page shows, in one round trip. */
+/** The record with everything that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
   const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting]] = await ctx.read(
     findMember(id),

@@ -15,31 +15,31 @@ const MOST_DAYS = 366;
 const MOST_UNSEEN_DAYS = 3650;
 export const MemberQuery = listQuery({
   standing: manyOf(z.enum(standings)),
-  /** Has a membership in one of these states, live or over. */
+  /** Has a membership in one of these states, current or ended. */
   membership: manyOf(z.enum(membershipStatuses)),
-  /** Of the branch, or from another one with a membership that opens this one. */
+  /** Of the branch, or of another one with a membership that is valid here. */
   from: z.enum(['home', 'elsewhere']).optional(),
   programme_id: IdText.optional(),
   sales_staff_id: IdText.optional(),
-  /** A running membership ends in these days. */
+  /** A current membership ends in these days. */
   ends_from: Day.optional(),
   ends_until: Day.optional(),
-  /** The same as `ends_from` today and `ends_until` so many days later, on the branch's own calendar. */
+  /** The same as `ends_from` today and `ends_until` this many days later, by the branch's own date. */
   ends_within: IdText.pipe(z.int().max(MOST_DAYS)).optional(),
   joined_from: Day.optional(),
   joined_until: Day.optional(),
   joined_this_month: BoolText.optional(),
-  /** Holds a membership of this type. */
+  /** Has a membership of this type. */
   type_id: IdText.pipe(z.int().max(5)).optional(),
   trainer_staff_id: IdText.optional(),
   /** Has an open invoice. */
   owing: BoolText.optional(),
-  /** Was not let in for so many days, or never. */
+  /** Hasn't checked in for this many days, or never. */
   unseen_days: IdText.pipe(z.int().max(MOST_UNSEEN_DAYS)).optional(),
   birthday_month: IdText.pipe(z.int().max(12)).optional(),
   tag: text(40).min(1).optional(),
   consent: z.enum(consentNames).optional(),
-  /** Only those who were deactivated. */
+  /** Only deactivated clients. */
   inactive: BoolText.optional(),
   sort: sortBy(['name', 'joined_on', 'id'], 'name'),
 });
@@ -47,7 +47,7 @@ export type MemberQuery = z.output<typeof MemberQuery>;
 
 const member = rowsOf('member', { see: 'VIEW_CLIENT', write: 'MANAGE_CLIENT', answer: 'dialog' });
 export const memberContract = contract({
-  list: member.list('Clients whom a branch sees', MemberQuery, MemberRow, {
+  list: member.list('Clients visible to a branch', MemberQuery, MemberRow, {
     also: ['member/getMemberByBranch/:branch_id'],
   }),
   csv: member.csv('EXPORT_PEOPLE', MemberQuery, 'The same list as a CSV file'),
@@ -62,24 +62,20 @@ export const memberContract = contract({
   view: member.view('One client with memberships, what is owed, the last invoices and check-ins', MemberView),
   alerts: member.of(
     'alerts',
-    'What must not be overlooked about a client: a failed payment, a document that is not signed',
+    'What needs attention about a client: a failed payment, an unsigned document',
     z.array(MemberAlert),
   ),
   create: member.create('Add a client', NewMember, Member),
   edit: member.edit('Edit a client', EditMember, Member, { refuses: ['people.is_erased'] }),
   photo: member.of('photo', 'The photo of a client', z.null(), { flag: ['VIEW_CLIENT', 'CHECK_IN'], file: 'any' }),
-  history: member.history('Who changed what of a client, newest first'),
+  history: member.history('Who changed what about a client, newest first'),
   activities: member.of('activity', 'What happened with a client, newest first', z.array(Activity), {
     query: z.object({ kind: z.enum(activityKinds).optional() }),
   }),
-  addActivity: member.post('activity', 'Write down a call, a remark or a referral', NewMemberActivity, Activity, {
+  addActivity: member.post('activity', 'Record a call, a remark or a referral', NewMemberActivity, Activity, {
     answer: 'toast',
   }),
-  assignCard: member.post(
-    'assignCard',
-    'Give a client an access card, another one, or take it back',
-    AssignCard,
-    Member,
-    { refuses: ['people.is_inactive'] },
-  ),
+  assignCard: member.post('assignCard', 'Give a client an access card or a new one, or remove it', AssignCard, Member, {
+    refuses: ['people.is_inactive'],
+  }),
 });

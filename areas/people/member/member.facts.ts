@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { findMember } from './member.store.ts';
 
 export type MemberFacts = { id: number; branch_id: number; name: string; is_active: boolean };
-/** What other areas need to know of a member whom the caller sees. */
+/** What other areas need to know about a member visible to the caller. */
 export const memberFacts = async (ctx: Ctx, id: number): Promise<MemberFacts> => {
   const [[member]] = await ctx.read(findMember(id));
   if (!member) throw new NotFound();

@@ -1,4 +1,4 @@
-/** `/manage/editClient`: a new client, or with an id the edit of one. Shows who may be the same person. */
+/** `/manage/editClient`: a new client, or with an id an existing one. Shows possible duplicates. */
 import { useDeferredValue, type ComponentType, type ReactElement } from 'react';
 import { memberContract } from './member.contract.ts';
 import { genders } from '../lead/lead.model.ts';
@@ -31,7 +31,7 @@ import { AlikeCard } from '../person/alike.parts.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const today = (): string => dayIn(place.get().zone, new Date());
-/** A guardian is asked for where somebody is a child, or has one already. */
+/** A guardian is asked for if the client is a child, or already has one. */
 const needsGuardian = (values: Values): boolean =>
   isChild(textOf(values['date_of_birth']) || null, today()) || typeof values['guardian_member_id'] === 'number';
 
@@ -77,7 +77,7 @@ const groups = [
   ]),
 ] as const;
 
-/** Search before create: asked again when typing rests. */
+/** Search before create: repeated when typing pauses. */
 const MaybeKnown = ({ values }: { values: Values }): ReactElement | null => {
   const id = usePageId();
   const [name, phone, email] = [

@@ -1,4 +1,4 @@
-/** `/manage/clients`: the clients whom a branch sees. */
+/** `/manage/clients`: the clients visible to a branch. */
 import type { ReactElement } from 'react';
 import { standingMachine } from '#areas/membership/membership/membership.machine.ts';
 import { membershipStatuses, standings } from '#areas/membership/membership/membership.model.ts';
@@ -26,7 +26,7 @@ type Loose = Readonly<Record<string, unknown>>;
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1));
 const programmeName = (row: Loose): string => textIn(row['name'] as BothTexts, currentLocale());
 
-/** Narrower than a text elsewhere: the last visit and the balance have to stand beside it. */
+/** Narrower than a text elsewhere: there must be room for the last visit and the balance. */
 const Programme = ({ member }: { member: MemberRow }): ReactElement => {
   const locale = useLocale();
   return member.programme_name === null ? (

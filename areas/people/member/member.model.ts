@@ -8,7 +8,7 @@ import { Membership, standings } from '#areas/membership/membership/membership.m
 import { genders } from '../lead/lead.model.ts';
 import { Relative, RelationshipId } from '../member-family/member-family.model.ts';
 
-/** Asked for in the words of the specification, also when it is missing altogether. */
+/** Worded as in the specification, also if the field is missing altogether. */
 const Birth = z.preprocess(
   (value) => value ?? '',
   z
@@ -19,7 +19,7 @@ const Birth = z.preprocess(
 );
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'not_one_of');
 
-/** What a person types about a client. The phone is put into international form by the branch's country. */
+/** What a person types about a client. The phone is converted to international form by the branch's country. */
 const memberFields = {
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),
@@ -39,11 +39,11 @@ const memberFields = {
   sales_staff_id: orNull(Id).default(null),
   trainer_staff_id: orNull(Id).default(null),
   note: orNull(text(2000)).default(null),
-  /** Who answers for a child that has no e-mail, and what that person is to the child. */
+  /** The guardian of a child without an e-mail, and their relationship. */
   guardian_member_id: orNull(Id).default(null),
   guardian_relationship: orNull(RelationshipId).default(null),
 };
-/** Nobody without an e-mail but a child with a guardian; told with all other faults, whatever else is wrong. */
+/** Only a child with a guardian can be without an e-mail; reported together with all other faults. */
 const hasEmailOrGuardian = (person: { email?: unknown; guardian_member_id?: unknown }): boolean =>
   isThere(person.email) || isThere(person.guardian_member_id);
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
@@ -55,7 +55,7 @@ export const EditMember = z
 export type NewMember = z.output<typeof NewMember>;
 export type EditMember = z.output<typeof EditMember>;
 
-/** No number takes the card away. */
+/** An empty number removes the card. */
 export const AssignCard = z.object({ version: Version, card_number: orNull(text(40)).default(null) });
 export type AssignCard = z.output<typeof AssignCard>;
 
@@ -93,13 +93,13 @@ export const MemberRow = z.object({
   sales_staff_name: z.string().nullable(),
   trainer_staff_id: Id.nullable(),
   trainer_staff_name: z.string().nullable(),
-  /** Null: a client from another system, of whom nobody knows it. */
+  /** Null: a client from another system, where it isn't known. */
   joined_on: Day.nullable(),
   is_active: z.boolean(),
   photo_file_id: Id.nullable(),
-  /** The last day on which the client was let in, in the branches that the caller sees. */
+  /** The last day on which the client was let in, in the branches visible to the caller. */
   last_seen_on: Day.nullable(),
-  /** Open invoices, one sum for each currency. */
+  /** Open invoices, one total for each currency. */
   owed: z.array(z.object({ currency: z.string(), open_cents: Cents })),
   can: z.array(z.enum(memberActions)),
 });
@@ -138,7 +138,7 @@ export const CheckInRow = z.object({
 /** The record as its page shows it, read in one round trip. */
 export const MemberView = Member.extend({
   memberships: z.array(Membership),
-  /** Open invoices, one sum for each currency. */
+  /** Open invoices, one total for each currency. */
   owed: z.array(z.object({ currency: z.string(), open_cents: Cents, invoices: z.int() })),
   invoices: z.array(InvoiceRow),
   /** What the client has in wallets, branch by branch. */
@@ -148,9 +148,9 @@ export const MemberView = Member.extend({
   credits: CreditsLeft,
   check_ins: z.array(CheckInRow),
   family: z.array(Relative),
-  /** Another e-mail that waits until the old address agrees, or until then; null: that the e-mail is removed. */
+  /** A pending new e-mail, until the old address confirms or until then; null: that the e-mail is removed. */
   next_email: z.object({ email: z.string().nullable(), until: Instant }).nullable(),
-  /** What stands against a move that the caller may make: move → sentence. */
+  /** Why a move that the caller can make isn't possible now: move → sentence. */
   blocked: z.record(z.string(), z.string()),
 });
 export type MemberView = z.output<typeof MemberView>;

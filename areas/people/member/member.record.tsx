@@ -57,7 +57,7 @@ const MembershipFact = ({ member }: { member: MemberView }): ReactElement => {
   );
 };
 
-/** Sessions of memberships and credits; of credits the day after which the next of them are gone. */
+/** Sessions of memberships and credits; of credits, the day on which the next of them expire. */
 const CreditsFact = ({ member }: { member: MemberView }): ReactElement => {
   const write = useDays();
   const words = useWords('membership');

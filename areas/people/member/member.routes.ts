@@ -24,7 +24,7 @@ import { findMember, photoOf } from './member.store.ts';
 
 const MOST_IN_A_FILE = 50_000;
 
-/** Spans that are told from today are told in days, by the calendar of the branch. */
+/** Periods relative to today are given in days, by the branch's own date. */
 const withDays = async (ctx: Ctx, query: MemberQuery): Promise<ListQuery> => {
   const { unseen_days } = query;
   if (query.ends_within === undefined && !query.joined_this_month && unseen_days === undefined) return query;
@@ -43,7 +43,7 @@ const listed = async (ctx: Ctx, query: ListQuery): Promise<{ rows: MemberRow[]; 
   return { rows: rows.map(asMemberRow(ctx)), total: count?.total ?? 0 };
 };
 
-/** With something typed: whoever has that number, else those who have it, else those who are nearly called so. */
+/** With a search text: the client with that number, else exact matches, else similar names. */
 const membersFor = async (ctx: Ctx, asked: MemberQuery): Promise<{ rows: MemberRow[]; total: number }> => {
   const query = await withDays(ctx, asked);
   if (!query.q) return listed(ctx, query);

@@ -8,15 +8,15 @@ import { phoneIn } from '../person/phone.rules.ts';
 const ADULT_AGE = 18;
 type Typed = NewMember | EditMember;
 
-/** Under 18 on that day. Somebody whose birth is not known counts as grown up. */
+/** Under 18 on that day. Someone whose date of birth isn't known is treated as an adult. */
 export const isChild = (date_of_birth: Day | null, today: Day): boolean =>
   date_of_birth !== null && date_of_birth <= today && ageOn(date_of_birth, today) < ADULT_AGE;
 
-/** A child may have no e-mail when a guardian is named, through whom it is reached. */
+/** A child can be without an e-mail if a guardian is named, through whom it is contacted. */
 export const mayLackEmail = (person: Pick<Typed, 'date_of_birth' | 'guardian_member_id'>, today: Day): boolean =>
   person.guardian_member_id !== null && isChild(person.date_of_birth, today);
 
-/** What is wrong with a client's facts that only the day and the branch's country can tell. */
+/** Faults in a client's details that depend on the date and the branch's country. */
 export const memberFaults = (person: Typed, today: Day, country: string): Fault[] => [
   ...personFaults(person, today, country),
   ...(person.email === null && !mayLackEmail(person, today) ? [{ field: 'email', key: 'email_required' }] : []),
@@ -35,7 +35,7 @@ export const withPhones = <T extends Typed>(person: T, country: string): T => ({
   emergency_phone: person.emergency_phone === null ? null : phoneIn(person.emergency_phone, country),
 });
 
-/** What somebody types who looks for a person. A phone number is found however it is written: spaces, dashes, leading 0. */
+/** The search text for a person. A phone number is found however it is written: spaces, dashes, leading 0. */
 export const searchTerm = (typed: string): string => {
   const term = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   return /^\+?[\d\s().-]{5,}$/.test(term) ? term.replace(/[\s().-]/g, '').replace(/^0+(?=\d{4})/, '') : term;
@@ -50,7 +50,7 @@ export const readMemberNumber = (typed: string): { code: string; number: number 
   return code !== undefined && number !== undefined ? { code: code.toUpperCase(), number: Number(number) } : null;
 };
 
-/** What the caller may do: `here` is the branch of the call, `home` the one of the client. */
+/** What the caller can do: `here` is the branch of the call, `home` the client's. */
 export const memberCan = (
   member: { branch_id: number; is_active: boolean },
   owes: boolean,

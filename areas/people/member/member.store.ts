@@ -1,4 +1,4 @@
-/** All SQL about members, but for the list and the hot write. */
+/** All SQL about members, except for the list and the hot write. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { MemberView } from './member.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
@@ -9,7 +9,7 @@ export const isEmailTaken = async (db: Sql, email: string, except_id: number | n
   return result.rows[0]?.taken ?? false;
 };
 
-/** A member and the row that makes the home branch see it. */
+/** A member and the row that makes it visible to the home branch. */
 export const insertMember = async (db: Sql, member: Insertable<DB['member']>): Promise<number> => {
   const { id } = await db.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('member_branch').values({ branch_id: member.branch_id, member_id: id, is_home: true }).execute();
@@ -67,7 +67,7 @@ const oneMember = (db: Sql, id: number) =>
     .orderBy('r.id')
     .limit(1);
 
-/** The photo only: the desk sees the faces of those whose record it may not open. */
+/** The photo only: the desk sees the faces of clients whose record it can't open. */
 export const photoOf = (id: number) => sql.selectFrom('member').select('photo_file_id').where('id', '=', id);
 export const findMember = fixed((id: number) => oneMember(sql, id));
 export type MemberRecord = Awaited<ReturnType<typeof getMember>>;
@@ -91,12 +91,12 @@ type Guardian = {
   guardian_member_id: number | null;
   relationship: number | null;
 };
-/** The one guardian of a member: set, changed or taken away. Who was it before stays in the family. */
+/** The one guardian of a member: set, changed or removed. The previous one stays in the family. */
 export const setGuardian = async (db: Sql, of: Guardian): Promise<void> => {
   const { branch_id, member_id, guardian_member_id, relationship } = of;
   await noGuardianBut(db, member_id, guardian_member_id);
   if (guardian_member_id === null || relationship === null) return;
-  // Written down from the other side before: now the guardian stands on the right.
+  // Stored from the other side before: now the guardian is on the right.
   await db
     .deleteFrom('member_relation')
     .where('member_id', '=', guardian_member_id)
@@ -118,11 +118,13 @@ export const noGuardianBut = async (db: Sql, member_id: number, guardian_member_
     .execute();
 };
 
-/** What the memberships make of members, and the branches that see them because of it; see the function. */
+/**
+ * The standing of members from their memberships, and the branches that can see them because of it; see the function.
+ */
 export const writeStandings = async (db: Sql, ids: readonly number[], standings: readonly string[]): Promise<void> => {
   await raw`select settle_members(${[...ids]}::bigint[], ${[...standings]}::text[])`.execute(db);
 };
 
-/** The scope of the transaction says whom the caller sees. */
+/** The scope of the transaction decides whom the caller can see. */
 export const isMemberSeen = async (db: Sql, id: number): Promise<boolean> =>
   (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -25,7 +25,7 @@ let KL = 0;
 const pixels = (width: number, height: number) => ({
   create: { width, height, channels: 3, background: '#b33' } as const,
 });
-/** As a phone takes it: turned, and with the place where it was taken. */
+/** As a phone takes it: rotated, and with the location. */
 const photo = (): Promise<Buffer> =>
   sharp(pixels(3000, 2000))
     .withExif({ IFD0: { Copyright: 'secret-place' } })
@@ -39,7 +39,7 @@ const chunk = (kind: string, content: Buffer): Buffer => {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);
 };
-/** A picture that says how large it is, and holds nothing. */
+/** A picture that declares its size and contains nothing. */
 const hugePng = (width: number, height: number, interlace: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -59,7 +59,7 @@ const add = async (): Promise<Member> =>
     await call(test.app, sales, 'POST', 'member', {
       branch_id: KL,
       first_name: 'Hui',
-      // Many digits in a row could be the number of a bank card, which no request may hold.
+      // Many digits in a row could be a bank card number, which no request may contain.
       email: `hui${(added += 1)}@example.my`,
       date_of_birth: '1990-01-01',
     })
@@ -94,7 +94,7 @@ describe('sending a file', () => {
     ] as const)
       expect(await send(sales, bytes, purpose), purpose).toMatchObject({
         responseCode: codes.validation,
-        data: { file: ['This kind of file is not accepted.'] },
+        data: { file: ['This file type isn’t supported.'] },
       });
     expect((await send(sales, picture, 'anything')).responseCode).toBe(codes.validation);
   });
@@ -105,7 +105,7 @@ describe('sending a file', () => {
   ])('refuses a picture %s before it is decoded', async (_what, width, height, interlace) => {
     expect(await send(sales, hugePng(width, height, interlace))).toMatchObject({
       responseCode: codes.validation,
-      data: { file: [expect.stringContaining('too many pixels')] },
+      data: { file: [expect.stringContaining('more than 30 megapixels')] },
     });
   });
 
@@ -116,7 +116,7 @@ describe('sending a file', () => {
     const later = answers.filter(({ status }) => status === 429);
     expect([taken.length, later.length]).toEqual([4, 2]);
     expect(taken.every(({ responseCode }) => responseCode === codes.ok)).toBe(true);
-    expect(later[0]?.responseMessage).toContain('Try again when it is done');
+    expect(later[0]?.responseMessage).toContain('Try again when it has finished');
     expect((await send(sales, picture)).responseCode).toBe(codes.ok);
   });
 
@@ -168,7 +168,7 @@ describe('attaching a file', () => {
     expect(await asked(new ServiceAway('files', undefined))).toMatchObject({
       status: 503,
       retry: '30',
-      said: { responseMessage: expect.stringMatching(/store of files does not answer/) },
+      said: { responseMessage: expect.stringMatching(/file store isn’t responding/) },
     });
     const put = vi.spyOn(files, 'put').mockRejectedValueOnce(new ServiceAway('files', undefined));
     const { status } = await send(sales, await photo());

@@ -1,4 +1,4 @@
-/** Suspending a membership, and saying when the client is back: what it does stands there before it is posted. */
+/** Suspending a membership, and ending a suspension: the effect is shown before it is posted. */
 import { Fragment, useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
@@ -85,7 +85,7 @@ const Rules = ({ policy, currency }: Policy): ReactElement => {
   return <p className={style['dim']}>{words('suspension.rules', { rules: said.join(' · ') })}</p>;
 };
 
-/** Waived by who may set the rules aside, and only with a reason. */
+/** Waived by staff who can override the rules, and only with a reason. */
 const WaiveFee = ({
   rests,
   values,
@@ -122,7 +122,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
   const words = useWords('membership');
   const rests = record as MembershipRests;
   const { id, can, version } = rests;
-  // Once it is saved what was asked for is there already: nothing is to be previewed any more.
+  // Once it is saved, there is nothing left to preview.
   const [before] = useState(version);
   const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
   const waive = values['waive'] === true;
@@ -181,7 +181,7 @@ export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
   below: Preview,
 });
 
-/** The record is the rest that ends. */
+/** The record is the suspension that ends. */
 const restOf = (record: unknown): string | null =>
   typeof record === 'object' && record !== null && 'from_on' in record ? dayOf(record.from_on) : null;
 export const ReturnDrawer = formDrawer(suspensionContract.goOn, {

@@ -1,4 +1,4 @@
-/** Search before create: who may be the same person, and by what. */
+/** Search before create: possible duplicates, and what matches. */
 import type { LikePerson } from '../lead/lead.model.ts';
 import { fullName } from './person.rules.ts';
 import { phoneIn } from './phone.rules.ts';

@@ -5,7 +5,7 @@ import { phoneIn } from './phone.rules.ts';
 const OLDEST = 120;
 type Typed = { phone: string | null; date_of_birth: Day | null };
 
-/** What is wrong with a person's facts that only the day and the country can tell. */
+/** Faults in a person's details that depend on the date and the country. */
 export const personFaults = (person: Typed, today: Day, country: string): Fault[] => [
   ...(person.phone !== null && phoneIn(person.phone, country) === null
     ? [{ field: 'phone', key: 'phone_invalid' }]
@@ -23,6 +23,6 @@ const HAN = /^\p{Script=Han}+$/u;
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   HAN.test(first_name) && HAN.test(last_name) ? `${last_name}${first_name}` : `${first_name} ${last_name}`.trim();
 
-/** The name of a row of a list for choosing. */
+/** The name in a row of a list to choose from. */
 export const nameOfRow = (row: Readonly<Record<string, unknown>>): string =>
   fullName({ first_name: String(row['first_name']), last_name: String(row['last_name']) });

@@ -1,4 +1,4 @@
-/** The vaccine certificates of a client by how they stand; what they say is read where each opening is noted. */
+/** The vaccine certificates of a client by status; the details are opened where each view is recorded. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { vaccineContract } from './vaccine.contract.ts';

@@ -27,29 +27,26 @@ const vaccineCertificate = rowsOf('vaccineCertificate', {
 });
 export const vaccineContract = contract({
   list: vaccineCertificate.list(
-    'Vaccine certificates of the clients of a branch by status, nothing of what they say',
+    'Vaccine certificates of the clients of a branch by status, without their details',
     VaccineQuery,
     VaccineOfClient,
   ),
   ofMember: vaccineCertificate.of(
     'member',
-    'That there are vaccine certificates of a client and how they stand, nothing of what they say',
+    'The vaccine certificates of a client by status, without their details',
     z.array(VaccineRow),
   ),
-  view: vaccineCertificate.view('One vaccine certificate; it is written down who opened it', Vaccine),
-  file: vaccineCertificate.of(
-    'file',
-    'The paper of a vaccine certificate; it is written down who opened it',
-    z.null(),
-    { file: 'any' },
-  ),
+  view: vaccineCertificate.view('One vaccine certificate; every view is recorded', Vaccine),
+  file: vaccineCertificate.of('file', 'The document of a vaccine certificate; every view is recorded', z.null(), {
+    file: 'any',
+  }),
   openings: vaccineCertificate.of(
     'openings',
-    'Who opened a vaccine certificate, newest first',
+    'Who viewed a vaccine certificate, newest first',
     z.array(VaccineOpening),
   ),
   create: vaccineCertificate.create('Add a vaccine certificate of a client', NewVaccine, Vaccine, { branch: 'record' }),
-  edit: vaccineCertificate.edit('Edit a vaccine certificate, which is then looked at again', EditVaccine, Vaccine),
+  edit: vaccineCertificate.edit('Edit a vaccine certificate, which is then reviewed again', EditVaccine, Vaccine),
   move: vaccineCertificate.move('Accept or reject a vaccine certificate', vaccineMachine, MoveVaccine, Vaccine, {
     flag: 'DECIDE_VACCINE_CERTIFICATE',
   }),

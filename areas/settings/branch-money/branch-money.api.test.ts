@@ -192,7 +192,7 @@ describe('papers', () => {
     const put = (body: object) =>
       ask(facility, 'PUT', `numbering/${invoice.id}`, { version: invoice.version, ...body });
     expect((await put({ prefix: 'rc', digits: 6 })).data).toEqual({
-      prefix: ['Another kind of document has this prefix.'],
+      prefix: ['Another document type already uses this prefix.'],
     });
     expect(Object.keys((await put({ prefix: 'Ä-1', digits: 3 })).data)).toEqual(['prefix', 'digits']);
     expect((await put({ prefix: 'kv', digits: 4 })).data).toMatchObject({

@@ -49,7 +49,7 @@ describe('categories of classes', () => {
     const made = (await call(test.app, hq, 'POST', 'classCategory', savate)).data as ClassCategoryRow;
     expect(made).toMatchObject({ key: 'savate', is_archived: false, can: ['edit', 'archive'] });
     const again = await call(test.app, hq, 'POST', 'classCategory', { ...savate, name: { en: 'savate', cn: '' } });
-    expect(again.data).toEqual({ name: ['There is already one with this value.'] });
+    expect(again.data).toEqual({ name: ['This value is already in use.'] });
     const boxe = { version: made.version, name: { en: 'Boxe française', cn: '' }, colour: 'lime' };
     const edited = await call(test.app, hq, 'PUT', `classCategory/${made.id}`, boxe);
     expect(edited.data).toMatchObject({ key: 'savate', name: { en: 'Boxe française', cn: '' }, colour: 'lime' });

@@ -65,7 +65,7 @@ describe('opening hours', () => {
     });
     expect(overlap).toMatchObject({
       responseCode: codes.validation,
-      data: { monday: ['A span must not end as it begins.'], saturday: ['These hours overlap.'] },
+      data: { monday: ['The end can’t be the same as the start.'], saturday: ['These hours overlap.'] },
     });
     expect(Object.keys((await put({ tuesday: [span('8', '25:00')] })).data)).toEqual([
       'tuesday.0.opens',
@@ -138,7 +138,7 @@ describe('holidays', () => {
     expect((await addChristmas(elsewhere)).status).toBe(403);
     const { data } = await addChristmas(admin);
     expect(data).toMatchObject({ day: '2026-12-25', is_closed: true, spans: [] });
-    expect((await addChristmas(admin)).data).toEqual({ day: ['There is already one with this value.'] });
+    expect((await addChristmas(admin)).data).toEqual({ day: ['This value is already in use.'] });
     const open = {
       version: data.version,
       day: data['day'],
@@ -197,7 +197,7 @@ describe('facilities', () => {
     const { data } = await ask(admin, 'POST', 'facilities', of);
     expect(data['can']).toEqual(['deactivate', 'edit']);
     expect((await ask(admin, 'POST', 'facilities', { ...of, name: 'RING 1' })).data).toEqual({
-      name: ['There is already one with this value.'],
+      name: ['This value is already in use.'],
     });
     expect(await facilitiesOf(systemContext(test, [KL]), KL)).toEqual([{ id: data.id, name: 'Ring 1', capacity: 16 }]);
     const move = { version: data.version, move: 'deactivate' };

@@ -71,7 +71,7 @@ describe('writing terms', () => {
       name: 'x.pdf',
       bytes: Buffer.from('text'),
     });
-    expect(sent).toMatchObject({ responseCode: 5, data: { file: ['This kind of file is not accepted.'] } });
+    expect(sent).toMatchObject({ responseCode: 5, data: { file: ['This file type isn’t supported.'] } });
     expect(await call(admin, 'POST', 'terms', await asked({ everywhere: true }))).toMatchObject({
       refusal: { code: 'settings.terms_of_network' },
     });
@@ -147,7 +147,7 @@ describe('signing', () => {
     expect(await call(trainer, 'POST', 'termsAcceptance', body)).toMatchObject({ status: 403 });
     expect(await call(elsewhere, 'POST', 'termsAcceptance', body)).toMatchObject({ status: 403 });
     expect(await call(sales, 'POST', 'termsAcceptance', { ...body, signature: '' })).toMatchObject({
-      data: { signature: ['Sign in the field.'] },
+      data: { signature: ['Sign in the box.'] },
     });
     const { data: kept } = await call(sales, 'POST', 'termsAcceptance', body);
     const [id] = (kept as { ids: number[] }).ids;

@@ -44,7 +44,7 @@ describe('Wi-Fi', () => {
     const { data } = await ask(facility, 'POST', 'wifi', { branch_id: KL, ...network });
     expect(data['password_set_at']).not.toBeNull();
     expect((await ask(facility, 'POST', 'wifi', { branch_id: KL, ...network })).data).toEqual({
-      ssid: ['There is already one with this value.'],
+      ssid: ['This value is already in use.'],
     });
     expect((await ask(facility, 'GET', `wifi/password/${data.id}`)).data).toEqual({ password: 'gloves-on-9' });
     expect((await ask(elsewhere, 'GET', `wifi/password/${data.id}`)).responseCode).toBe(codes.notFound);
@@ -99,7 +99,7 @@ describe('public addresses', () => {
     for (const bad of ['', 'gym.example', '203.0.113.7/33', '10.0.0.0/8', '::/0'])
       expect(Object.keys((await add(bad)).data), bad).toEqual(['range']);
     expect((await add('203.0.113.77/24')).data['range']).toBe('203.0.113.0/24');
-    expect((await add('203.0.113.0/24')).data).toEqual({ range: ['There is already one with this value.'] });
+    expect((await add('203.0.113.0/24')).data).toEqual({ range: ['This value is already in use.'] });
     expect((await add('2001:0DB8::/48')).data['range']).toBe('2001:db8::/48');
     const own = (await add('::ffff:127.0.0.1')).data;
     expect(own['range']).toBe('127.0.0.1/32');
@@ -141,7 +141,7 @@ describe('user setting', () => {
 
   it('begins in the chosen branch, as long as one works there', async () => {
     expect((await put(operator, { default_branch_id: OR })).data).toEqual({
-      default_branch_id: ['Choose one of the values offered.'],
+      default_branch_id: ['Choose one of the options.'],
     });
     const begins = async () => {
       const login = await call(test.app, {}, 'POST', 'admin/login', {

@@ -65,7 +65,7 @@ describe('setting a rate', () => {
     expect(await create({ valid_from: '' })).toMatchObject({ data: { valid_from: ['Date is required'] } });
     expect(await create({ valid_from: today, amount_cents: -1 })).toMatchObject({
       responseCode: 5,
-      data: { amount_cents: ['This cannot be less than 0.'] },
+      data: { amount_cents: ['This can’t be less than 0.'] },
     });
     const stranger = { who: 'person', staff_id: test.network.staff.admin_sg, valid_from: today, floor_cents: 1 };
     const { data } = await create(stranger);
@@ -78,7 +78,7 @@ describe('setting a rate', () => {
     expect(answers.filter((answer) => answer.responseCode === 0)).toHaveLength(1);
     expect(answers.find((answer) => answer.responseCode !== 0)).toMatchObject({
       responseCode: codes.validation,
-      data: { valid_from: ['There is a rate with this start already, for the same people and work.'] },
+      data: { valid_from: ['A rate for the same people and work already starts on this day.'] },
     });
     expect(await create({ ...asked, who: 'grade', grade: 'head' })).toMatchObject({ responseCode: 0 });
   });
@@ -184,7 +184,7 @@ describe('grades', () => {
     const rise = { branch_id: KL, staff_id: mine(), grade: 'head', valid_from: nextWeek };
     expect(await call(trainer, 'POST', 'staffGrade', rise)).toMatchObject({ status: 403 });
     expect(await call(admin, 'POST', 'staffGrade', { ...rise, staff_id: 999_999 })).toMatchObject({
-      data: { staff_id: ['Choose one of the values offered.'] },
+      data: { staff_id: ['Choose one of the options.'] },
     });
     const answers = await Promise.all([1, 2].map(() => call(admin, 'POST', 'staffGrade', rise)));
     expect(new Set(answers.map((answer) => answer.responseCode))).toEqual(new Set([codes.ok, codes.validation]));

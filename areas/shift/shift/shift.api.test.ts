@@ -27,7 +27,7 @@ describe('planning', () => {
     expect(await plan({ staff_id: id.trainer }, as.elsewhere)).toMatchObject({ status: 403 });
     expect(await plan({ staff_id: floor.test.network.staff.admin_sg })).toMatchObject({
       responseCode: 5,
-      data: { staff_id: ['Choose one of the values offered.'] },
+      data: { staff_id: ['Choose one of the options.'] },
     });
     expect(await plan({ day: '', starts: '9', ends: '09:00' })).toMatchObject({
       responseCode: 5,
@@ -132,7 +132,7 @@ describe('planning', () => {
     expect(await copy()).toMatchObject({ data: { copied: 0, left_out: 2 } });
     expect(await shiftsOn(dayAfter(207))).toMatchObject([{ status: 'reserved' }, { status: 'reserved' }]);
     expect(await call(as.admin, 'POST', 'shifts/copyWeek', { branch_id: KL, from, to: from })).toMatchObject({
-      data: { to: ['Choose another week.'] },
+      data: { to: ['Choose a different week.'] },
     });
   });
 });

@@ -119,7 +119,7 @@ describe('the rules of a branch', () => {
       data: { tolerance_min: [expect.any(String)] },
     });
     expect(await settings({ late_after_min: 30, absent_after_min: 20 })).toMatchObject({
-      data: { absent_after_min: ['Nobody is absent before being late.'] },
+      data: { absent_after_min: ['The limit for absent can’t be earlier than the limit for late.'] },
     });
     const { data } = (await call(as.admin, 'GET', `shiftClock/settings/${KL}`)) as { data: Record<string, unknown> };
     const { can: _can, branch_id: _branch, ...read } = data;

@@ -57,7 +57,7 @@ describe('paying several at once', () => {
     const bad = { method: '', paid_on: '2026-11-19', reference: '' };
     expect(await payMany(as.admin, all, bad)).toMatchObject({ data: { method: ['Required'] } });
     expect(await payMany(as.admin, all, { paid_on: '2026-11-19', reference: '' })).toMatchObject({
-      data: { paid_on: ['This day is still to come.'], reference: ['Required'] },
+      data: { paid_on: ['This date can’t be in the future.'], reference: ['Required'] },
     });
     expect(await payMany(as.admin, all, { method: 'cash', reference: '' })).toMatchObject({ data: { paid: 1 } });
     expect(await view(one?.id ?? 0)).toMatchObject({ method: 'cash', reference: null, paid_on: '2026-11-17' });

@@ -3,7 +3,7 @@ import countries from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { currencies } from '../currency.ts';
 import { currencyOfCountry } from './country-currency.ts';
 
-/** Nobody pays there. */
+/** Nobody pays for anything there. */
 const without = ['AQ'];
 
 describe('currencyOfCountry', () => {

@@ -1,4 +1,4 @@
-/** The currency that is paid with in a country (ISO 3166 and ISO 4217), to suggest one. */
+/** The currency of a country (ISO 3166 and ISO 4217), as a suggestion. */
 import { currencies, type Currency } from '../currency.ts';
 
 const countriesOf: Readonly<Record<Currency, string>> = {

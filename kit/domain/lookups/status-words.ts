@@ -1,6 +1,6 @@
 /**
- * Every status of the specification, section 4, in both languages. An area whose machine is built takes its words
- * from here or says them better in its own.
+ * Every status of the specification, section 4, in both languages. An area with a machine uses these words or better
+ * ones of its own.
  */
 import type { Label } from './choices.ts';
 
@@ -16,15 +16,15 @@ export const statusWords = {
     absent: { en: 'Absent', cn: '缺勤' },
   },
   membership: {
-    payment_pending: { en: 'Payment Pending', cn: '待付款' },
-    ongoing_pending: { en: 'Ongoing Pending', cn: '待生效' },
-    payment_failed: { en: 'Payment Failed', cn: '付款失败' },
+    payment_pending: { en: 'Payment pending', cn: '待付款' },
+    ongoing_pending: { en: 'Ongoing pending', cn: '待生效' },
+    payment_failed: { en: 'Payment failed', cn: '付款失败' },
     ongoing: { en: 'Ongoing', cn: '生效中' },
     cancelled: { en: 'Cancelled', cn: '已取消' },
     paused: { en: 'Suspended', cn: '已暂停' },
     expired: { en: 'Expired', cn: '已到期' },
-    pending_terminate: { en: 'Pending Termination', cn: '待终止' },
-    pending_cancel: { en: 'Pending Cancellation', cn: '待取消' },
+    pending_terminate: { en: 'Pending termination', cn: '待终止' },
+    pending_cancel: { en: 'Pending cancellation', cn: '待取消' },
     terminated: { en: 'Terminated', cn: '已终止' },
   },
   other: {
@@ -45,14 +45,14 @@ export const statusWords = {
     publish: { en: 'Publish', cn: '发布' },
     unpublish: { en: 'Unpublish', cn: '撤回发布' },
     published: { en: 'Published', cn: '已发布' },
-    pending_publish: { en: 'Pending Publish', cn: '待发布' },
-    waived: { en: 'Waived', cn: '已减免' },
+    pending_publish: { en: 'Pending publication', cn: '待发布' },
+    waived: { en: 'Waived', cn: '已豁免' },
   },
   order: {
-    payment_processing: { en: 'Payment Processing', cn: '付款处理中' },
-    payment_completed: { en: 'Payment Completed', cn: '付款完成' },
-    ready_pick_up: { en: 'Ready for Pick-up', cn: '待取货' },
-    order_completed: { en: 'Order Completed', cn: '订单完成' },
+    payment_processing: { en: 'Payment processing', cn: '付款处理中' },
+    payment_completed: { en: 'Payment completed', cn: '付款完成' },
+    ready_pick_up: { en: 'Ready for pick-up', cn: '待取货' },
+    order_completed: { en: 'Order completed', cn: '订单完成' },
   },
   stock_request: {
     in_progress: { en: 'In Progress', cn: '处理中' },
@@ -71,8 +71,8 @@ export const statusWords = {
     rejected: { en: 'Rejected', cn: '已拒绝' },
   },
   lead: {
-    lead: { en: 'Lead', cn: '潜在客户' },
-    cold: { en: 'Cold', cn: '暂不考虑' },
+    lead: { en: 'Lead', cn: '跟进中' },
+    cold: { en: 'Cold', cn: '无意向' },
     trial: { en: 'Trial', cn: '体验中' },
   },
 } as const satisfies Record<string, Record<string, Label>>;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Labels } from './choices.ts';
 
-/** The key of a category of classes. Which there are, how they are called and coloured is data of the head office. */
+/** The key of a class category. Which ones exist, with their names and colours, is data of the head office. */
 export const CategoryKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'not_one_of');
 export type ClassCategory = z.output<typeof CategoryKey>;
-/** More than anybody teaches. */
+/** More than anyone teaches. */
 export const MOST_CATEGORIES = 50;
 
 /** The calendar palette: each is legible with the dark text of its own shade. */
@@ -25,7 +25,7 @@ export const classColours = [
 ] as const;
 export type ClassColour = (typeof classColours)[number];
 
-/** From the least to the most experienced. A trainer without a grade is paid by the general rates. */
+/** From the least to the most experienced. The general rates apply to a trainer without a grade. */
 export const trainerGrades = ['junior', 'senior', 'head'] as const;
 export type TrainerGrade = (typeof trainerGrades)[number];
 export const trainerGradeLabels: Labels<TrainerGrade> = {

@@ -102,7 +102,7 @@ const Answers = ({ ask, children, onNo }: { ask: Question; children: ReactNode; 
     </Group>
   );
 };
-/** What destroys is never filled: white, outlined in red. */
+/** Destructive buttons are never filled: white, outlined in red. */
 const yesStyle = (ask: Question) =>
   ask.danger
     ? { variant: 'outline', color: 'var(--cm-danger)', leftSection: <IconAlertCircle size={16} aria-hidden="true" /> }

@@ -1,4 +1,4 @@
-/** Which keys do what. */
+/** The list of keyboard shortcuts. */
 import type { ReactElement } from 'react';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { useWords } from '../words.ts';

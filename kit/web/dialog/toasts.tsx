@@ -1,4 +1,7 @@
-/** Short news at the edge: goes away by itself unless it is a fault, is pointed at, or offers Undo that is being used. */
+/**
+ * Short messages at the edge: they disappear automatically unless they report a fault, are pointed at, or offer Undo
+ * that is being used.
+ */
 import { useEffect, useState, type ReactElement } from 'react';
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { CallFault } from '../answers.ts';

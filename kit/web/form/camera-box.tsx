@@ -1,11 +1,11 @@
-/** A picture by the camera of this device: looked at, taken, taken again, and used like a chosen file. */
+/** A picture taken with this device's camera: previewed, taken, retaken, and used like a chosen file. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
 import { useWords } from '../words.ts';
 import style from './form.module.css';
 
 const QUALITY = 0.9;
-/** The square in the middle, as pictures of people are shown. */
+/** The square in the middle, like pictures of people on pages. */
 const squareOf = (screen: HTMLVideoElement): Promise<Blob | null> => {
   const side = Math.min(screen.videoWidth, screen.videoHeight);
   const canvas = document.createElement('canvas');
@@ -20,7 +20,7 @@ const faultOf = (error: unknown): Fault =>
     ? 'cameraDenied'
     : 'cameraNone';
 
-/** The camera runs as long as nothing is taken, and is let go of when the box closes. */
+/** The camera runs until a picture is taken, and is released when the box closes. */
 const useStream = (isOn: boolean) => {
   const screen = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<Fault>();

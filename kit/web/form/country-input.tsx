@@ -7,7 +7,7 @@ import { useWords } from '../words.ts';
 import type { OwnInputProps } from './fields.ts';
 import { typeOver } from './type-over.ts';
 
-/** Each shown option fetches a flag: typing finds the others. */
+/** Each option shown fetches a flag: typing finds the others. */
 const SHOWN = 40;
 
 export const CountryInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {

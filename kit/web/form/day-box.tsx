@@ -1,4 +1,4 @@
-/** A day, typed or picked: YYYY-MM-DD outside, written as people write it inside. */
+/** A day, typed or picked: YYYY-MM-DD as a value, written in the person's format inside. */
 import type { ReactElement } from 'react';
 import dayjs from 'dayjs';
 import customParse from 'dayjs/plugin/customParseFormat.js';
@@ -20,7 +20,7 @@ const shapes = [
   'DDMMYYYY',
   'YYYYMMDD',
 ];
-/** What a list writes, pasted: "Fri 5 Dec 2026". The day of the week says nothing new. */
+/** Pasted from a list: "Fri 5 Dec 2026". The weekday is ignored. */
 const weekday = /^\p{L}{2,9}\.?,?\s+(?=\d)/u;
 /** Day before month, as in Malaysia, Singapore and China. */
 const parse = (typed: string): string | null => {

@@ -30,9 +30,9 @@ describe('faults of a form', () => {
   it('finds all of them, the first of each field, in words, at their fields; the rest has no field', () => {
     expect(checkBody(schema, { name: ' ', note: 'long', title: { en: '' }, code: 'abc' }, names)).toEqual({
       name: 'Name is required',
-      note: 'At most 3 characters fit here.',
+      note: 'Enter no more than 3 characters.',
       title: 'Required',
-      code: 'At most 2 characters fit here.',
+      code: 'Enter no more than 2 characters.',
       '': 'Required',
     });
   });

@@ -1,13 +1,13 @@
-/** What is wrong with the values of a form, in the person's words, before anything is sent. */
+/** Faults of the values of a form, in the person's language, before anything is sent. */
 import type { z } from 'zod';
 import { faultsOf } from '#kit/domain/faults.ts';
 import type { CallFault } from '../answers.ts';
 import { findWord } from '../words.ts';
 
-/** Field → what is wrong with it. A fault that belongs to no field of the form stands under `''`. */
+/** Field → what is wrong with it. A fault that belongs to no field of the form is under `''`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The first path segment that a field of the form carries: `name.en` belongs to `name`. */
+/** The first path segment that is a field of the form: `name.en` belongs to `name`. */
 const fieldOf = (path: string, names: readonly string[]): string =>
   names.find((name) => path === name || path.startsWith(`${name}.`)) ?? '';
 
@@ -17,7 +17,7 @@ const join = (pairs: readonly (readonly [string, string])[]): Faults => {
   return found;
 };
 
-/** All faults of a body; empty when the server would take it. */
+/** All faults of a body; empty if the server would accept it. */
 export const checkBody = (schema: z.ZodType, body: unknown, names: readonly string[]): Faults => {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return {};
@@ -29,11 +29,11 @@ export const checkBody = (schema: z.ZodType, body: unknown, names: readonly stri
   );
 };
 
-/** What the server found wrong, at the fields of the form. */
+/** The server's faults, at the fields of the form. */
 export const serverFaults = (fault: CallFault, names: readonly string[]): Faults =>
   join(Object.entries(fault.fields).map(([path, lines]) => [fieldOf(path, names), lines[0] ?? '']));
 
-/** Whether a body without this field would be refused: then its label says so. */
+/** Whether a body without this field would be refused: then its label says that it is required. */
 export const isRequired = (schema: z.ZodType | undefined, name: string): boolean => {
   const shape = schema && 'shape' in schema ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const field = shape[name];

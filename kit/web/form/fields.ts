@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type LooseRow = Readonly<Record<string, unknown>>;
 type Common<F extends string> = {
   name: F;
-  /** Shown only while this holds. */
+  /** Shown only while this is true. */
   when?: (values: Values) => boolean;
 };
 type FieldKinds<F extends string> =
@@ -32,7 +32,7 @@ type FieldKinds<F extends string> =
   | { kind: 'both'; area: boolean }
   | { kind: 'own'; Input: ComponentType<OwnInputProps>; also?: readonly F[] };
 export type Field<F extends string = string> = Common<F> & FieldKinds<F>;
-/** What a field of one's own is given; labels and faults as with the others. */
+/** Props of a custom field; labels and faults as with the others. */
 export type OwnInputProps = {
   name: string;
   label: string;
@@ -58,7 +58,7 @@ export const emailField = <F extends string>(name: F, more: When & { autoComplet
   type: 'email',
   ...more,
 });
-/** As a person writes it: the server puts it into international form by the branch's country. */
+/** As a person writes it: the server converts it to international form by the branch's country. */
 export const phoneField = <F extends string>(name: F, more: When & { autoComplete?: string } = {}): Field<F> => ({
   name,
   kind: 'text',
@@ -92,7 +92,7 @@ export const dayField = <F extends string>(name: F, more: When & { min?: string;
   kind: 'day',
   ...more,
 });
-/** One out of a fixed list; words at `<name>.<value>` of the area or `choice.<name>.<value>` of the noun. */
+/** One from a fixed list; words at `<name>.<value>` of the area or `choice.<name>.<value>` of the noun. */
 export const selectField = <F extends string>(
   name: F,
   values: readonly string[],
@@ -103,7 +103,7 @@ export const radioField = <F extends string>(
   values: readonly string[],
   more: When & { labelOf?: (value: string) => string } = {},
 ): Field<F> => ({ name, kind: 'choice', values, look: 'radio', ...more });
-/** Several out of a fixed list, as boxes to tick. */
+/** Several from a fixed list, as checkboxes. */
 export const manyField = <F extends string>(name: F, values: readonly string[], more: When = {}): Field<F> => ({
   name,
   kind: 'many',
@@ -112,8 +112,8 @@ export const manyField = <F extends string>(name: F, values: readonly string[], 
 });
 export const checkField = <F extends string>(name: F, more: When = {}): Field<F> => ({ name, kind: 'check', ...more });
 /**
- * The id of another record, found by typing when its list has `q`, else chosen among all. `shown` gives the name of a
- * value that is there already (`sales_staff_name`).
+ * The id of another record, found by typing if its list has `q`, else chosen from all. `shown` names the existing value
+ * (`sales_staff_name`).
  */
 export const recordField = <F extends string>(
   name: F,
@@ -121,9 +121,7 @@ export const recordField = <F extends string>(
   labelOf: (row: LooseRow) => string,
   more: When & { query?: Readonly<Record<string, string>>; shown?: (values: Values) => string | undefined } = {},
 ): Field<F> => ({ name, kind: 'record', source, labelOf, ...more });
-/**
- * A file that is sent as soon as it is chosen; the value is its id. `shown` tells of the file that is there already.
- */
+/** A file that is sent as soon as it is chosen; the value is its id. `shown` describes the existing file. */
 export const uploadField = <F extends string>(
   name: F,
   purpose: FilePurpose,
@@ -146,7 +144,7 @@ export const group = <F extends string>(name: string, fields: Group<F>['fields']
 
 export const flatFields = <F extends string>(groups: readonly Group<F>[]): Field<F>[] =>
   groups.flatMap((one) => one.fields.flat());
-/** What an untouched field holds. */
+/** The value of an untouched field. */
 export const emptyOf = (field: Field): unknown => {
   switch (field.kind) {
     case 'check':

@@ -1,4 +1,4 @@
-/** Why something is given away, beside its payment. Required: nothing is given without a reason. */
+/** The reason for something complimentary, beside its payment. Required. */
 import type { ReactElement } from 'react';
 import { TextInput } from '@mantine/core';
 import { paymentMethods, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
@@ -26,5 +26,5 @@ export const GivenInput = ({ value, onWhy }: Props): ReactElement => {
 };
 
 const paid = paymentMethods.filter((method) => method !== 'complimentary');
-/** The methods that the person can record here: giving something away has a permission of its own. */
+/** The methods that the person can record here: complimentary requires a separate permission. */
 export const useMethods = (): readonly PaymentMethod[] => (useHas('GIVE_COMPLIMENTARY') ? paymentMethods : paid);

@@ -137,10 +137,10 @@ const OwnInput = ({ field, value, values, error, required, set }: InputProps<'ow
   );
 };
 
-/** Something of the same height while the code of a picker is on its way. */
+/** A placeholder of the same height while the code of a picker is loading. */
 const Waiting = (props: InputProps): ReactElement => <TextInput {...useShared(props)} readOnly aria-busy value="" />;
 
-/** Inputs that are loaded when a form has one: they bring a picker, a list or a number format with them. */
+/** Inputs that are loaded only if a form has one: they include a picker, a list or a number format. */
 const LaterInput = (props: InputProps): ReactElement => {
   const { field } = props;
   switch (field.kind) {

@@ -1,19 +1,19 @@
 /**
- * What is typed into the page of a form is kept until it is saved or thrown away: a reload or a session that has ended
- * loses nothing. Per page, record and person, in this tab only.
+ * Entries of a form page are kept until they are saved or discarded: a reload or an expired session loses nothing. Per
+ * page, record and person, in this tab only.
  */
 import { useMemo, useState } from 'react';
 import { keyOf, readDraft, writeDraft } from '../draft.ts';
 import { flatFields, type Field, type Group, type Values } from './fields.ts';
 
 export type Kept = {
-  /** The fields as they begin: what was typed over what the record says. */
+  /** The initial fields: earlier entries over the values of the record. */
   over: (start: Values) => Values;
   keep: (values: Values, base: Values) => void;
   drop: () => void;
 };
 
-/** Files can't be written down; passwords, cards and codes must not be. */
+/** Files can't be stored; passwords, cards and codes must not be. */
 const isKept = (field: Field): boolean => {
   if (field.kind === 'upload' || field.name === 'card_number') return false;
   return field.kind !== 'text' || (field.type !== 'password' && field.autoComplete !== 'off');
@@ -32,7 +32,7 @@ export const changedIn = (names: readonly string[], values: Values, base: Values
       .map((name) => [name, values[name]]),
   );
 
-/** `name` tells two forms of one page apart. */
+/** `name` distinguishes two forms of one page. */
 export const useKept = (name: string, groups: readonly Group[], isOn: boolean): Kept | undefined => {
   const [key] = useState(() => keyOf(`form.${name}${window.location.search}`));
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Several out of a list that only the page knows: branches, programmes, trainers. For a field of one's own. */
+/** Several from a list that only the page knows: branches, programmes, trainers. For a custom field. */
 import type { ReactElement } from 'react';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useWords } from '../words.ts';

@@ -1,4 +1,4 @@
-/** An amount of money: minor units outside, an amount inside, the sign of the currency at its left. */
+/** An amount of money: minor units as a value, an amount inside, with the currency sign at its left. */
 import type { ReactElement } from 'react';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { decimalsOf, minorPerUnit } from '#kit/domain/currency.ts';
@@ -10,13 +10,13 @@ type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'l
   currency: string;
   onCents: (cents: number | null) => void;
 };
-/** While one types, Mantine gives text where zeros stand behind the point ("1.00"): a number all the same. */
+/** While the person types, Mantine gives text if there are zeros after the point ("1.00"): it is a number anyway. */
 const centsOf = (next: number | string, perUnit: number): number | null => {
   const amount = next === '' ? Number.NaN : Number(next);
   return Number.isFinite(amount) ? Math.round(amount * perUnit) : null;
 };
 
-/** The sign is no part of the text, so that an amount can be typed over as it is. */
+/** The sign isn't part of the text, so that an amount can be overwritten as a whole. */
 export const MoneyBox = ({ cents, currency, onCents, ...rest }: MoneyBoxProps): ReactElement => {
   const sign = currencySign(currency).trim();
   const perUnit = minorPerUnit(currency);

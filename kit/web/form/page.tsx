@@ -36,18 +36,18 @@ type NameIn<E extends Endpoint, N extends Noun> = keyof BodyIn<E> & FieldOf<N> &
 export type Done = { to: PagePath; id?: number; search?: Search };
 type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint> = {
   noun: N;
-  /** The word of the noun that is the page's title: `create`, `edit`. */
+  /** The noun's word for the page title: `create`, `edit`. */
   title: string;
   groups: readonly Group<NameIn<E, N>>[];
   /** The record that is edited, by the id in the address. */
   record?: V;
-  /** What the fields begin with: a fixed start, or what the record (and the address) gives. */
+  /** The initial values: fixed ones, or those of the record (and the address). */
   start?: (given: {
     record: DataOf<V> | undefined;
     search: Readonly<Record<string, string>>;
     id: number | undefined;
   }) => Partial<BodyIn<E>>;
-  /** The rest of the body, that has no field. */
+  /** The rest of the body, without fields. */
   hidden?: (given: {
     record: DataOf<V> | undefined;
     search: Readonly<Record<string, string>>;
@@ -57,19 +57,19 @@ type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint>
   params?: (given: { id: number | undefined; values: Values }) => Readonly<Record<string, string | number>>;
   /** The word on the button. */
   save?: string;
-  /** Where one goes after the success was told. */
+  /** Where to go after the success dialog. */
   done: (data: DataOf<E>, given: { id: number | undefined }) => Done;
-  /** What the dialog of success says beyond its title. */
+  /** What the success dialog says below its title. */
   says?: (data: DataOf<E>) => readonly string[];
-  /** Beside the fields, with what is typed: people who may be the same, a receipt. */
+  /** Beside the fields, based on the entries: possible duplicates, a receipt. */
   side?: ComponentType<{ values: Values }>;
   /** Below the fields, inside the form. */
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
-  /** Fields that begin empty although the record holds them: another value is to be chosen. */
+  /** Fields that start empty although the record has a value: a new one has to be chosen. */
   fresh?: readonly string[];
-  /** What `below` fills in by itself: no change that could be lost. */
+  /** What `below` fills in automatically: not a change that could be lost. */
   quiet?: readonly string[];
-  /** The save bar is there from the start: the form can be sent as it stands. */
+  /** The save bar is shown from the start: the form can be submitted without changes. */
   ready?: boolean;
   /** The way back, above the title: a `Trail`. Not in a drawer. */
   trail?: ComponentType<{ id: number | undefined }>;
@@ -99,11 +99,14 @@ const isRecord = (value: unknown): value is Values => typeof value === 'object' 
 const shown = (value: unknown, fallback: unknown): unknown =>
   value === null || value === undefined ? fallback : value;
 
-/** A number is grouped as people write it, with its calling code: the record may be of another country than the page. */
+/**
+ * A number is grouped as people write it, with its calling code: the record may belong to a different country from the
+ * page.
+ */
 const asTyped = (field: Field, value: unknown): unknown =>
   field.kind === 'text' && field.type === 'tel' && typeof value === 'string' ? phoneText(value) : value;
 
-/** What the fields begin with: the start of the description over the record over nothing. */
+/** The initial values: those of the description over the record over nothing. */
 const startOf = (spec: LooseSpec, given: Given): Values => {
   const own = spec.start?.(given) ?? {};
   const fresh = Object.fromEntries((spec.fresh ?? []).map((name) => [name, null]));
@@ -128,14 +131,14 @@ const argsOf = (row: Endpoint, spec: LooseSpec, given: Given, values: Values): L
 /** Another tab of the same page is another form. */
 const tabOf = ({ search }: { search: unknown }): unknown => (isRecord(search) ? search['tab'] : undefined);
 
-/** Asks before what was typed is lost: by a link, by Back, by closing the tab. */
+/** Asks before entries are lost: by a link, Back, or closing the tab. */
 type Guarded = Pick<Form, 'isChanged' | 'isSaved'> & {
-  /** It is thrown away. */
+  /** It is discarded. */
   onLeave?: () => void;
 };
 export const useLeaveGuard = (form: Guarded): void => {
   const isOpen = (): boolean => form.isChanged && !form.isSaved();
-  // A switch of the branch is no link: it asks by this.
+  // Switching the branch isn't a link: it asks through this.
   const now = useRef({ isOpen, release: () => form.onLeave?.() });
   useEffect(() => {
     now.current = { isOpen, release: () => form.onLeave?.() };
@@ -164,7 +167,7 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
   const noun = useNoun();
   const names = useMemo(() => flatFields(spec.groups).map((field) => field.name), [spec]);
   const start = useMemo(() => startOf(spec, given), [spec, given]);
-  // A drawer is closed as easily as it is opened: only pages keep what is typed.
+  // A drawer is closed as easily as it is opened: only pages keep entries.
   const kept = useKept(`${spec.noun}.${spec.title}`, spec.groups, onCancel === undefined);
   const form = useForm({
     row,
@@ -253,7 +256,7 @@ const PageContent = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEl
   );
 };
 
-/** Makes the page of a writing endpoint out of its description. */
+/** Creates the page of a writing endpoint from its description. */
 export const formPage = <E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint>(
   row: E,
   spec: FormSpec<E, N, V>,
@@ -270,11 +273,11 @@ export const formPage = <E extends Endpoint, N extends Noun, V extends Endpoint 
 export type FormDrawerProps = {
   onClose: () => void;
   onDone?: (data: unknown) => void;
-  /** The record that the drawer is about, where it is not the one of the page; as it was read, if it is there. */
+  /** The record of the drawer, if it isn't the one of the page; as it was read, if it exists. */
   id?: number;
   record?: unknown;
 };
-/** A short form in a drawer; whoever shows it keeps in the address that it is open. `done` is not used. */
+/** A short form in a drawer; the component that shows it keeps in the address that it is open. `done` isn't used. */
 export const formDrawer = <E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint>(
   row: E,
   spec: Omit<FormSpec<E, N, V>, 'done' | 'side'>,

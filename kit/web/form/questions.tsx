@@ -1,4 +1,4 @@
-/** Questions as the person sees them who answers: the same on a page, in a preview and on a sign-up. */
+/** Questions as the respondent sees them: the same on a page, in a preview and at sign-up. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { textIn, type BothTexts, type Locale } from '#kit/domain/words.ts';
@@ -22,7 +22,7 @@ type Props = {
   /** Those that are shown, in order. */
   questions: readonly AskedQuestion[];
   answers: Readonly<Record<string, GivenAnswer>>;
-  /** What is wrong, by `<key>` and `<key>.more`. */
+  /** Faults, by `<key>` and `<key>.more`. */
   faults?: Readonly<Record<string, string>>;
   locale: Locale;
   yesNo: Record<'yes' | 'no', BothTexts>;

@@ -1,4 +1,4 @@
-/** Another record: found by typing when its list can be searched, else chosen among all. */
+/** Another record: found by typing if its list can be searched, else chosen from all. */
 import { useState, type ReactElement } from 'react';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -26,7 +26,7 @@ export const RecordInput = (props: InputProps<'record'>): ReactElement => {
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const now = typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : null;
   const searches = field.source.query !== undefined && 'q' in field.source.query.shape;
-  // What stands there was not typed: opened, the list offers everything.
+  // The current value wasn't typed: when opened, the list offers everything.
   const standing = picked?.label ?? (now === null ? undefined : field.shown?.(values));
   const query = { ...field.query, ...(searches && wanted && wanted !== standing && { q: wanted }) };
   const { data, isFetching } = useRead<Endpoint>(field.source, { query } as unknown as CallArgs<Endpoint>, {

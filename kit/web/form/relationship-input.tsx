@@ -1,4 +1,4 @@
-/** What somebody is to a person, out of the numbered list of the specification. */
+/** A relationship to a person, from the numbered list of the specification. */
 import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { textIn } from '#kit/domain/words.ts';

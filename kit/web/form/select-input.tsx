@@ -1,4 +1,4 @@
-/** One out of a fixed list, from a drop-down. */
+/** One from a fixed list, in a drop-down. */
 import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { useNoun } from '../noun.tsx';

@@ -16,7 +16,7 @@ const at = ({ x, y }: Point): string => `${within(x, WIDTH)} ${within(y, HEIGHT)
 type Props = {
   value: string;
   label: string;
-  /** How it is used with the keyboard, for those who hear the page. */
+  /** How to use it with the keyboard, for screen readers. */
   help: string;
   clear: string;
   error?: string | undefined;

@@ -1,11 +1,11 @@
-/** The slip of a bank transfer beside its payment: whoever confirms it looks at it beside the statement. */
+/** The slip of a bank transfer beside its payment: the person who confirms it compares it with the statement. */
 import type { ReactElement } from 'react';
 import { NounScope } from '../noun.tsx';
 import { UploadInput } from './upload-input.tsx';
 import style from './form.module.css';
 
 const field = { name: 'slip_file_id', kind: 'upload', purpose: 'slip' } as const;
-/** `noun` is where its label and its help stand. */
+/** `noun` has its label and help. */
 type Props = { noun: string; value: number | null; onSlip: (file_id: number | null) => void };
 export const SlipInput = ({ noun, value, onSlip }: Props): ReactElement => (
   <NounScope noun={noun}>

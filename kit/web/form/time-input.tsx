@@ -1,8 +1,8 @@
-/** A time of the day as 18:30, however it is typed: 630, 6.30, 18. Times are shown so on every page. */
+/** A time of the day as 18:30, however it is typed: 630, 6.30, 18. Every page shows times this way. */
 import type { ReactElement } from 'react';
 import { Input } from '@mantine/core';
 
-/** What was typed as HH:MM, if it can be read so; else as it is, so that the fault can be told. */
+/** The entry as HH:MM if it can be read; else unchanged, so that the fault can be reported. */
 export const readTime = (typed: string): string => {
   const match = /^(\d{1,2})(?:[:.：hH]?(\d{2}))?$/.exec(typed.trim());
   if (!match) return typed.trim();

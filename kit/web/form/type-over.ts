@@ -1,4 +1,4 @@
-/** A list that is searched by typing: what is chosen is selected when one comes to it, so that typing replaces it. */
+/** A list that is searched by typing: the current value is selected on focus, so that typing replaces it. */
 import type { SyntheticEvent } from 'react';
 
 const selectAll = (event: SyntheticEvent<HTMLInputElement>): void => event.currentTarget.select();

@@ -1,4 +1,4 @@
-/** A file that is sent as soon as it is chosen, so that nothing is lost when the form comes back with a fault. */
+/** A file that is sent as soon as it is chosen, so that nothing is lost if the form has a fault. */
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Group, Image, Input, Text } from '@mantine/core';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.ceil(bytes / 1024)} KB`;
 
 const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
-/** Not everywhere: a page that did not come safely has no camera. */
+/** Not everywhere: a page that wasn't loaded over TLS has no camera. */
 const hasCamera = typeof navigator === 'object' && 'mediaDevices' in navigator;
 
 const linesOf = (fault: unknown): string => {

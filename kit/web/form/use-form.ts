@@ -1,4 +1,4 @@
-/** The state of a form: what was typed, what is wrong, what is being sent. */
+/** The state of a form: entries, faults, and whether it is being sent. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { bodyFor, type CallArgs, type LooseArgs } from '../address-of.ts';
@@ -15,15 +15,15 @@ export type Form = {
   faults: Faults;
   /** Counts the refusals, so that the page can go to the first fault each time. */
   refusals: number;
-  /** Something would be lost; not behind the dialog that tells of the success. */
+  /** Something would be lost; not behind the success dialog. */
   isChanged: boolean;
   isStale: boolean;
   busy: boolean;
-  /** The last refusal of the server, for forms whose call says nothing by itself. */
+  /** The last refusal of the server, for forms whose call shows nothing itself. */
   fault: CallFault | null;
   reset: () => void;
   submit: () => Promise<void>;
-  /** The values were saved: leaving loses nothing any more. */
+  /** The values were saved: leaving the page loses nothing. */
   isSaved: () => boolean;
 };
 type FormSetup = {
@@ -33,11 +33,11 @@ type FormSetup = {
   /** The rest of the call: its params, hidden parts of the body such as the version. */
   argsOf: (values: Values) => LooseArgs;
   onDone: (data: unknown) => void;
-  /** What the dialog says beyond its title. */
+  /** What the dialog says below its title. */
   says?: ((data: unknown) => readonly string[]) | undefined;
-  /** What the page fills in by itself: no change that could be lost. */
+  /** What the page fills in automatically: not a change that could be lost. */
   quiet?: readonly string[];
-  /** Where what is typed is kept until it is saved. */
+  /** Where entries are kept until they are saved. */
   kept?: Kept | undefined;
 };
 
@@ -55,7 +55,7 @@ export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none,
   const saved = useRef(false);
   const [isDone, setDone] = useState(false);
   const { busy, run, fault } = useWrite(row);
-  // The record was fetched anew: what was not touched follows it, what was typed stays.
+  // The record was fetched again: untouched fields follow it, edited ones stay.
   if (!isSame(base, start)) {
     setBase(start);
     setValues((now) =>

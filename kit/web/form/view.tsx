@@ -130,7 +130,7 @@ export const useSubmitKey = (element: RefObject<HTMLFormElement | null>): void =
   }, [element]);
 };
 
-/** A drawer opens for typing: its first field has the focus, not the cross that closes it. */
+/** A drawer opens for typing: its first field has the focus, not the close button. */
 const useFirstFocus = (isOn: boolean, name: string | undefined): void => {
   useEffect(() => {
     if (!isOn || name === undefined) return undefined;
@@ -145,10 +145,10 @@ type Props = {
   form: Form;
   names: readonly string[];
   saveLabel?: string | undefined;
-  /** The bar is always there (a drawer, a form that is right as it stands). */
+  /** The bar is always shown (a drawer, a form that is valid as it is). */
   alwaysBar?: boolean | undefined;
   onCancel?: (() => void) | undefined;
-  /** What the record says besides the fields: names of chosen records. */
+  /** What the record has besides the fields: names of chosen records. */
   known?: Values;
   children?: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What can be done to several rows at once, with the count in the label; refusals are told row by row. */
+/** Actions on several rows at once, with the count in the label; refusals are shown row by row. */
 import { useState, type ReactElement } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { labelOf, sendMove, type Move, type Movable } from '../actions.ts';

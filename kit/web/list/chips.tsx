@@ -1,4 +1,4 @@
-/** Filter chips: one per filter, pressed when it is set, with its choices in a small window below. */
+/** Filter chips: one per filter, pressed if it is set, with its choices in a popover. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Checkbox, CloseButton, Popover, Radio, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

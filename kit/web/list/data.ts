@@ -11,9 +11,9 @@ import { queryOf, type ListState } from './state.ts';
 export type Listed<R> = {
   rows: readonly R[];
   total: number;
-  /** Nothing has come yet. */
+  /** Nothing has been loaded yet. */
   isFirst: boolean;
-  /** Old rows stand there while new ones are fetched. */
+  /** The old rows are shown while new ones are fetched. */
   isOld: boolean;
   fault: CallFault | null;
   retry: () => void;
@@ -51,7 +51,7 @@ export const useList = <R>(row: Endpoint, state: ListState, mode: 'table' | 'car
     },
   });
 
-/** All rows of a narrowed list, page by page, up to `most`. */
+/** All rows of a filtered list, page by page, up to `most`. */
 export const readAll = async <R>(row: Endpoint, state: ListState, most: number, args: LooseArgs = {}): Promise<R[]> => {
   const rows: R[] = [];
   for (let page = 1; rows.length < most; page++) {

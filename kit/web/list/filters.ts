@@ -1,4 +1,4 @@
-/** Filters of a list, as data: what they are called and which parts of the query they set. */
+/** Filters of a list, as data: their names and the parts of the query that they set. */
 import { statesOf, type Machine } from '#kit/domain/machine.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { Locale } from '#kit/domain/words.ts';
@@ -7,12 +7,12 @@ export type Option = { value: string; label: string };
 export type Filter<P extends string = string> = {
   name: string;
   params: readonly P[];
-  /** Shown when it is set, or when more filters are asked for. */
+  /** Shown if it is set, or if more filters are open. */
   rare?: true;
 } & (
   | {
       kind: 'choice';
-      /** A function where they are data: asked each time the filter is shown. */
+      /** A function if they are data: called each time the filter is shown. */
       values: readonly string[] | (() => readonly string[]);
       words: string;
       many: boolean;
@@ -29,7 +29,7 @@ export const byStatus = <P extends string = 'status'>(machine: Machine, param?: 
   return { kind: 'choice', name, params: [name], values: statesOf(machine), words: 'status', many: true };
 };
 
-/** Out of a list; words at `<param>.<value>`, or by `labelOf` where the list is data. `one` allows a single value. */
+/** From a list; words at `<param>.<value>`, or by `labelOf` if the list is data. `one` allows a single value. */
 export const byChoice = <P extends string>(
   param: P,
   values: readonly string[] | (() => readonly string[]),
@@ -45,8 +45,8 @@ export const byChoice = <P extends string>(
 });
 
 /**
- * From a day until a day: `<name>_from` and `<name>_until` in the query, or the parameters that are named; only the
- * ends that are named are offered.
+ * From a day until a day: `<name>_from` and `<name>_until` in the query, or the named parameters; only the named ends
+ * are offered.
  */
 export const byDays = <N extends string, P extends string = `${N}_from` | `${N}_until`>(
   name: N,
@@ -69,7 +69,7 @@ export const byRecord = <P extends string>(
   view?: Endpoint,
 ): Filter<P> => ({ kind: 'record', name: param, params: [param], source, label, ...(view && { view }) });
 
-/** Out of the way until it is wanted: `rarely(byYes('inactive'))`. */
+/** Hidden until it is needed: `rarely(byYes('inactive'))`. */
 export const rarely = <P extends string>(filter: Filter<P>): Filter<P> => ({ ...filter, rare: true });
 
 export const isSet = (filter: Filter, filters: Readonly<Record<string, string>>): boolean =>

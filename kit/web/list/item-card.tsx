@@ -37,26 +37,26 @@ export type ItemMove<R> = { icon: Icon; send: (row: R) => Promise<unknown> };
 type ItemCardSpec<D, R extends Thing> = {
   noun: Noun;
   rows: (data: D) => readonly R[];
-  /** What the thing is called, in sentences and as the title of its line. */
+  /** The name of the item, in sentences and as the title of its line. */
   name: (row: R, locale: Locale) => string;
   show?: (row: R, by: With) => Shown;
-  /** What its words need beyond the name. */
+  /** Values for its words besides the name. */
   facts?: (row: R, by: With) => Facts;
-  /** Whether anything can be changed here; what can be done with one thing is in its `can`, where it has one. */
+  /** Whether anything can be changed here; what can be done with one item is in its `can`, if it has one. */
   may?: (data: D) => boolean;
   add?: ComponentType<FormDrawerProps>;
-  /** There is nothing left that could be added. */
+  /** There is nothing left to add. */
   isFull?: (data: D) => boolean;
   edit?: ComponentType<FormDrawerProps>;
   moves?: Readonly<Record<string, ItemMove<R>>>;
-  /** The name in the address of the drawer that adds, where a page has two such cards. */
+  /** The name of the add drawer in the address, if a page has two such cards. */
   opens?: string;
-  /** The page has a button that is more likely to be used. */
+  /** The page has a more important button. */
   isAside?: boolean;
 };
 type ItemCardProps<D> = {
   data: D;
-  /** What stands above the things. */
+  /** Shown above the items. */
   children?: ReactNode;
 };
 

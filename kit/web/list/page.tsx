@@ -271,7 +271,7 @@ const looseOf = <E extends Endpoint, N extends Noun>(spec: ListSpec<E, N>): Loos
   };
 };
 
-/** Makes the page of a list endpoint out of its description. */
+/** Creates the page of a list endpoint from its description. */
 export const listPage = <E extends Endpoint, N extends Noun>(row: E, spec: ListSpec<E, N>): ComponentType => {
   const loose = looseOf(spec);
   const Page = (): ReactElement => (

@@ -1,4 +1,4 @@
-/** Which rows are shown out of how many, and the way to the others. */
+/** Which rows of how many are shown, with links to the others. */
 import type { ReactElement } from 'react';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

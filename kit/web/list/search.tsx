@@ -1,4 +1,6 @@
-/** The search field of a list: writes to the address a moment after typing, never in the middle of a Chinese word. */
+/**
+ * The search field of a list: updates the address a moment after typing, never while a Chinese word is being composed.
+ */
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -8,8 +10,8 @@ import { useWords } from '../words.ts';
 const WAIT_MS = 250;
 
 /**
- * What is typed, and sending it. The address answers late: an answer that this field caused never takes back what was
- * typed since then, only a change from elsewhere (Back, a view) does.
+ * The entry, and sending it. The address changes late: a change caused by this field never overwrites what has been
+ * typed since; only a change from elsewhere (Back, a view) does.
  */
 const useTyped = (value: string, onSearch: (q: string) => void) => {
   const [typed, setTyped] = useState(value);

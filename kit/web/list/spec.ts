@@ -12,7 +12,7 @@ import type { ListState } from './state.ts';
 
 type RowOf<E extends Endpoint> = DataOf<E> extends Paged<infer R> ? R : never;
 type FieldsIn<E extends Endpoint, N extends Noun> = keyof RowOf<E> & FieldOf<N> & string;
-/** A view that comes with the product: its name (the word `view.<name>` or `<name>` of the noun) and what it sets. */
+/** A built-in view: its name (the word `view.<name>` or `<name>` of the noun) and what it sets. */
 type FixedView<E extends Endpoint> = {
   name: string;
   search: Partial<Record<keyof QueryIn<E> & string, string>>;
@@ -33,22 +33,22 @@ export type ListSpec<E extends Endpoint, N extends Noun> = {
   actions?: readonly Action<RowOf<E> & Movable>[];
   /** Of several rows; the first two are promoted. */
   bulk?: readonly Move<RowOf<E> & Movable>[];
-  /** Of several rows, where something has to be chosen first: stands in the bulk bar before the moves. */
+  /** For several rows, with something to choose first: shown in the bulk bar before the moves. */
   bulkTools?: ComponentType<BulkToolProps<RowOf<E>>>;
-  /** The same query as a file, with a flag of its own. */
+  /** The same query as a file, with its own flag. */
   csv?: Endpoint;
   create?: Create;
   /** Above the table: a switch between board and list, figures. */
   above?: ComponentType;
   /** Beside the title: links such as Import. */
   aside?: ComponentType;
-  /** Drawn instead of table and cards when it answers something (a board). */
+  /** Rendered instead of table and cards if it returns something (a board). */
   instead?: ComponentType<{ rows: readonly RowOf<E>[]; state: ListState }>;
-  /** Whether `instead` is drawn, from the address. */
+  /** Whether `instead` is rendered, from the address. */
   isInstead?: (search: Readonly<Record<string, string>>) => boolean;
 };
 
-/** The same, for the blocks inside: the types of the row are checked where the page is described. */
+/** The same, for the blocks inside: the row's types are checked in the description of the page. */
 export type LooseSpec = {
   noun: string;
   record?: PagePath;

@@ -1,11 +1,11 @@
-/** What a person set up on a list, as it stands in the address. Faulty parts are dropped quietly. */
+/** The settings of a list, as given in its address. Invalid parts are dropped silently. */
 import type { z } from 'zod';
 import type { Endpoint } from '#kit/domain/contract.ts';
 
 export type ListState = {
   page: number;
   itemsPerPage: number;
-  /** A field, with a minus in front for the other way round; undefined is the list's own order. */
+  /** A field, with a minus in front for descending order; undefined is the list's own order. */
   sort: string | undefined;
   q: string;
   /** Only filters that are set, as they are sent. */
@@ -13,7 +13,7 @@ export type ListState = {
 };
 const DEFAULT_PER_PAGE = 25;
 export const perPageChoices = [25, 50, 100, 200] as const;
-/** Parts of the address that are no filters of the list. */
+/** Parts of the address that aren't filters of the list. */
 const frame = new Set(['page', 'itemsPerPage', 'sort', 'q', 'branch_id']);
 
 const shapeOf = (row: Endpoint): Readonly<Record<string, z.ZodType>> => row.query?.shape ?? {};
@@ -50,7 +50,7 @@ export const parseList = (row: Endpoint, search: Readonly<Record<string, string>
   };
 };
 
-/** The parts of the address for a state; what is at its default is undefined and so taken out. */
+/** The parts of the address for a state; defaults are undefined and so removed. */
 export const dumpList = (row: Endpoint, state: ListState): Record<string, string | undefined> => ({
   ...Object.fromEntries(filterNames(row).map((key) => [key, state.filters[key]])),
   page: state.page > 1 ? String(state.page) : undefined,
@@ -70,7 +70,7 @@ export const queryOf = (state: ListState): Record<string, string | undefined> =>
 
 export const isNarrowed = (state: ListState): boolean => state.q !== '' || Object.keys(state.filters).length > 0;
 
-/** None, up, down, none: what a click on a column's head leads to. */
+/** None, up, down, none: what a click on a column heading does. */
 export const nextSort = (now: string | undefined, field: string): string | undefined =>
   now === field ? `-${field}` : now === `-${field}` ? undefined : field;
 

@@ -111,7 +111,7 @@ const SortSelect = ({
 };
 
 type PhoneProps = { search: ReactElement; chips: ReactElement; set: number; children: ReactNode };
-/** One line on a phone: the rest opens below it. What narrows the list is seen anyway. */
+/** One line on a phone: the rest opens below it. Active filters are always visible. */
 const PhoneTools = ({ search, chips, set, children }: PhoneProps): ReactElement => {
   const words = useWords('blocks');
   const [isOpen, setOpen] = useState(false);

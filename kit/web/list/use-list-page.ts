@@ -8,11 +8,11 @@ import type { ListRow, LooseSpec } from './spec.ts';
 import { dumpList, parseList, type ListState } from './state.ts';
 import type { Selection } from './table.tsx';
 
-/** The page of the list, and drawers that were open, do not come back by themselves. */
+/** The page number and open drawers aren't restored. */
 const passing = { page: undefined, new: undefined, open: undefined };
 const visitKey = (path: string): string => `cm.last.${path}`;
 
-/** The address, then the last visit, then the default. Only the first sight of a page looks at the last visit. */
+/** The address, then the last visit, then the default. Only opening a page looks at the last visit. */
 const useLastVisit = ({ path, search, change }: Address): void => {
   const isFirst = useRef(true);
   useEffect(() => {
@@ -45,7 +45,7 @@ export const useListAddress = (row: Endpoint): ListAddress => {
 
 type ColumnState = { shown: readonly Column[]; names: ReadonlySet<string>; toggle: (field: string) => void };
 const isUsual = ({ extra }: Column): boolean => extra === undefined || (extra === 'branch' && atHeadOffice());
-/** The first column always stays. Which others are shown is in the address once it differs from the description. */
+/** The first column always stays. The address has the others once they differ from the description. */
 export const useColumns = (spec: LooseSpec, { search, change }: Address): ColumnState => {
   const chosen = search['cols'];
   const usual = spec.columns.filter(isUsual).map((column) => column.field);
@@ -72,7 +72,7 @@ export const useDense = (): [boolean, () => void] => {
 };
 
 export type Picked = Selection & { replace: (rows: readonly ListRow[]) => void; clear: () => void };
-/** Rows that are ticked; another search or filter begins anew, another page does not. */
+/** Selected rows; another search or filter clears them, another page doesn't. */
 export const useSelection = (state: ListState): Picked => {
   const scope = JSON.stringify([state.q, state.filters]);
   const [kept, setKept] = useState<{ scope: string; ids: ReadonlyMap<number, ListRow> }>({ scope, ids: new Map() });
@@ -91,12 +91,12 @@ export const useSelection = (state: ListState): Picked => {
 };
 
 const rowsOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')];
-/** The row in which the focus is. */
+/** The row with the focus. */
 export const focusedRow = (): number | undefined => {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset['row']) : undefined;
 };
-/** Moves the focus to the next or former row's link. */
+/** Moves the focus to the next or previous row's link. */
 export const stepRow = (by: 1 | -1): void => {
   const rows = rowsOnPage();
   const at = rows.findIndex((row) => row.contains(document.activeElement));

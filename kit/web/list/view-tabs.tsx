@@ -1,4 +1,4 @@
-/** Views as tabs above a list: all, the product's, and one's own; a changed view offers Save, Save as, Reset. */
+/** Views as tabs above a list: all, built-in and saved ones; a changed view offers Save, Save as, Reset. */
 import { useState, type ReactElement } from 'react';
 import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
@@ -13,7 +13,7 @@ type Props = {
   fixed: readonly { name: string; search: Search }[];
   /** The parts of the address that make up a view. */
   search: Search;
-  /** The name of the view that is shown, in the address. */
+  /** The name of the current view, in the address. */
   shown: string | undefined;
   onShow: (search: Search) => void;
 };
@@ -64,7 +64,7 @@ const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void
   );
 };
 
-/** What a saved view is called in the address. */
+/** The name of a saved view in the address. */
 const nameIn = (view: Pick<ListView, 'id'>): string => `saved.${view.id}`;
 
 export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactElement | null => {
@@ -107,7 +107,7 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
       ) : null}
     </span>
   );
-  // One tab alone is no choice: the row waits until there is a view to choose or to save.
+  // One tab alone isn't a choice: the row is hidden until there is a view to choose or to save.
   const isAlone = fixed.length === 0 && views.all.length === 0;
   if (isAlone && !isChanged) return null;
   return (

@@ -1,4 +1,4 @@
-/** Saved views of a list: filters, sort and columns under a name, one's own or shared with the branch. */
+/** Saved views of a list: filters, sort and columns under a name, private or shared with the branch. */
 import { useEffect } from 'react';
 import { listViewContract, type ListView } from '#kit/domain/list-view.contract.ts';
 import { CallFault } from '../answers.ts';
@@ -13,13 +13,13 @@ const sorted = (search: Readonly<Record<string, string | undefined>>): string =>
       .filter(([key, value]) => key !== 'page' && value !== undefined && value !== '')
       .toSorted(([a], [b]) => a.localeCompare(b)),
   );
-/** Two addresses show the same view when they differ in nothing but the page. */
+/** Two addresses show the same view if they differ only in the page. */
 export const isSameView = (
   a: Readonly<Record<string, string | undefined>>,
   b: Readonly<Record<string, string | undefined>>,
 ): boolean => sorted(a) === sorted(b);
 
-/** Views were kept by the browser before: what is there still is taken over once. */
+/** Views used to be stored in the browser: those found there are taken over once. */
 const keyOf = (list: string): string => `cm.views.${place.get().staff_id ?? 0}.${list}`;
 type Kept = { name: string; search: Search };
 const isKept = (value: unknown): value is Kept =>
@@ -29,7 +29,7 @@ const isKept = (value: unknown): value is Kept =>
   'search' in value &&
   typeof value.name === 'string' &&
   typeof value.search === 'object';
-/** Storage can be full, forbidden, or hold something else: then there are no views. */
+/** Storage can be full, forbidden, or contain something else: then there are no views. */
 export const parseViews = (text: string | null): Kept[] => {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
@@ -47,7 +47,7 @@ const takeOver = async (list: string, branch_id: number): Promise<void> => {
     const body = { branch_id, list, name, search, is_shared: false };
     await perform(listViewContract.create, { body }, { quiet: true }).catch((fault: unknown) => {
       if (!(fault instanceof CallFault)) throw fault;
-      // A name that is there already was taken over from another browser.
+      // An existing name was taken over from another browser.
       if (fault.kind === 'network' || fault.kind === 'away') lost.push({ name, search });
     });
   }
@@ -57,12 +57,12 @@ const takeOver = async (list: string, branch_id: number): Promise<void> => {
 
 export type Views = {
   all: readonly ListView[];
-  /** Null where it was refused: the person was told. */
+  /** Null if it was refused: the person has been told why. */
   create: (name: string, search: Search, is_shared: boolean) => Promise<ListView | null>;
   save: (view: ListView, search: Search) => Promise<boolean>;
   remove: (view: ListView) => Promise<boolean>;
 };
-/** Whoever was refused was told by the call itself. */
+/** The call itself has shown the refusal. */
 const done = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((fault: unknown) => {
     if (fault instanceof CallFault) return null;

@@ -1,4 +1,4 @@
-/** A name with the face of the person before it. */
+/** A name with the person's picture before it. */
 import type { ReactElement } from 'react';
 import { Avatar } from '@mantine/core';
 import { initialsOf } from './initials.ts';

@@ -1,25 +1,25 @@
-/** Labels with their values: the lines of a sum, the facts of a sheet, totals beside each other. */
+/** Labels with their values: the lines of a total, the facts of a record, totals beside each other. */
 import type { ReactElement, ReactNode } from 'react';
 import style from './figures.module.css';
 
 type FigureLine = {
-  /** Where two lines have the same label, or where it is no text. */
+  /** If two lines have the same label, or it isn't text. */
   key?: string;
   label: ReactNode;
   value: ReactNode;
-  /** What the lines above add up to. */
+  /** The total of the lines above. */
   sum?: boolean;
-  /** Not as it should be. */
+  /** Needs attention. */
   off?: boolean;
-  /** Said beside: the tax that is in a sum. */
+  /** Shown beside it: the tax included in a total. */
   quiet?: boolean;
 };
 type FiguresProps = {
   /** `sum`: label at the left, figure at the right. `facts`: two columns. `stacked`: the label above. `totals`: side by side, large. */
   look?: 'sum' | 'facts' | 'stacked' | 'totals';
-  /** What they are the figures of, where no heading says it. */
+  /** What the figures are about, if no heading says it. */
   label?: string;
-  /** What is missing has no line. */
+  /** Missing values have no line. */
   lines: readonly (FigureLine | null | false)[];
 };
 const keyOf = (line: FigureLine, at: number): string =>

@@ -1,4 +1,4 @@
-/** A country's flag, bundled with the product; only those that are shown are fetched. */
+/** A country's flag, bundled with the product; only flags that are shown are fetched. */
 import { useEffect, useState, type ReactElement } from 'react';
 import style from './flag.module.css';
 

@@ -1,4 +1,4 @@
-/** Things in a card, one below the other: what each is called, what is said of it, what can be done with it. */
+/** Items in a card, one below the other: name, description, actions. */
 import { Children, type ReactElement, type ReactNode } from 'react';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import style from './items.module.css';
@@ -14,9 +14,9 @@ export const Quiet = ({
 
 type ItemsProps = {
   children: ReactNode;
-  /** What the list is, where its heading does not say it. */
+  /** What the list is, if its heading doesn't say it. */
   label?: string;
-  /** In place of a list with nothing in it. */
+  /** In place of an empty list. */
   empty?: ReactNode;
 };
 export const Items = ({ children, label, empty }: ItemsProps): ReactElement => {
@@ -29,7 +29,7 @@ export const Items = ({ children, label, empty }: ItemsProps): ReactElement => {
   );
 };
 
-/** Each on a line of its own; what is missing takes none. */
+/** Each on a separate line; missing ones take none. */
 const Lines = ({ of }: { of: readonly ReactNode[] }): ReactElement => (
   <>
     {of.map((line, at) =>
@@ -42,7 +42,7 @@ type ItemProps = {
   title: ReactNode;
   /** In the size of the title: a reason, a description. */
   children?: ReactNode;
-  /** Smaller, below: one text, or several lines of which some may be missing. */
+  /** Smaller, below: one text, or several lines some of which may be missing. */
   below?: ReactNode | readonly ReactNode[];
   /** A status, an amount. */
   right?: ReactNode;
@@ -50,7 +50,7 @@ type ItemProps = {
   actions?: ReactNode;
   /** Buttons with a text; on a phone they are below. */
   buttons?: ReactNode;
-  /** What takes the whole width: a form, a table. */
+  /** Content that takes the full width: a form, a table. */
   foot?: ReactNode;
 };
 export const Item = ({ title, children, below, right, actions, buttons, foot }: ItemProps): ReactElement => (
@@ -68,7 +68,7 @@ export const Item = ({ title, children, below, right, actions, buttons, foot }: 
 );
 
 type ItemButtonProps = { label: string; icon: ReactNode; onClick: () => void; busy?: boolean };
-/** A small button of one thing in a list; its name says of which. */
+/** A small button of one item in a list; its accessible name says of which. */
 export const ItemButton = ({ label, icon, onClick, busy = false }: ItemButtonProps): ReactElement => (
   <Tooltip label={label} openDelay={400}>
     <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} loading={busy} onClick={onClick}>

@@ -1,4 +1,4 @@
-/** A place that shows what is read; not with the heads of pages, which the first page needs. */
+/** A place for loaded content; separate from page heads, which the first page needs. */
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { CallFault } from '../answers.ts';
@@ -7,20 +7,20 @@ import { Failed } from './page.tsx';
 type Reading<T> = { data: T | undefined; error: CallFault | null; refetch: () => Promise<unknown> };
 type LoadedProps<T> = {
   of: Reading<T>;
-  /** The space that is kept while it is read; 0 shows nothing until then. */
+  /** The space reserved while loading; 0 shows nothing until then. */
   height?: number;
   /** There is nothing else on the page: a failure is its title. */
   isPage?: boolean;
-  /** In place of a list, or of a page of a list, that has nothing in it. */
+  /** In place of an empty list, or an empty page of a list. */
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 };
-/** A list, or the page of a list as the server sends it, without rows. */
+/** An empty list, or an empty page of a list from the server. */
 const isNothing = (data: unknown): boolean => {
   const rows = typeof data === 'object' && data !== null && 'data' in data ? data.data : data;
   return Array.isArray(rows) && rows.length === 0;
 };
-/** What was read: it waits in the size of what comes, says what failed, and has a place for nothing. */
+/** Loaded content: reserves its size while loading, says what failed, and has a place for empty content. */
 export const Loaded = <T,>({ of, height = 280, isPage = false, empty, children }: LoadedProps<T>): ReactElement => {
   const { data, error, refetch } = of;
   if (data !== undefined) return <>{empty !== undefined && isNothing(data) ? empty : children(data)}</>;

@@ -1,4 +1,4 @@
-/** A small table in a card: no search, no pages, a few columns; on a phone those that can be missed are hidden. */
+/** A small table in a card: no search, no pages, a few columns; on a phone the less important ones are hidden. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Day } from '#kit/domain/day.ts';
 import { DayText, Figure, Money } from './show.tsx';
@@ -15,11 +15,11 @@ type MiniColumn<R> = Shows<R> & {
   wide?: boolean;
   /** On a phone it is below the name of the row. */
   isUnder?: boolean;
-  /** Not as it should be: shown in the colour of what needs a look. */
+  /** Needs attention: shown in that colour. */
   off?: (row: R) => boolean;
-  /** At the right, though it is no plain figure. */
+  /** Right-aligned, although it isn't a plain figure. */
   isFigure?: boolean;
-  /** Its name is read out, not shown: a column of buttons. */
+  /** Its name is only for screen readers: a column of buttons. */
   isBare?: boolean;
 };
 type MiniTableProps<R> = {
@@ -29,11 +29,11 @@ type MiniTableProps<R> = {
   columns: readonly MiniColumn<R>[];
   caption?: ReactNode;
   label?: string;
-  /** Of all amounts; the branch's where it is missing. */
+  /** Of all amounts; the branch's if it is missing. */
   currency?: string;
-  /** A last line with the sums of all columns of money, or of those rows only. */
+  /** A last line with the totals of all money columns, or of those rows only. */
   total?: { label: string; of?: readonly R[] };
-  /** What is said below a row, over its whole width. */
+  /** Shown below a row, over its full width. */
   below?: (row: R) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The head of a page and the four kinds of empty place. */
+/** The head of a page and the four kinds of empty state. */
 import { Children, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
@@ -41,7 +41,7 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
   );
 };
 
-/** The way back to where a page belongs: links, the widest first, with a stroke between them. */
+/** The links back to where a page belongs, the widest first, with a separator between them. */
 export const Trail = ({ children }: { children: ReactNode }): ReactElement => {
   const words = useWords('blocks');
   return (
@@ -106,7 +106,7 @@ export const NoPermission = ({ text, isPage = false }: { text?: string; isPage?:
 };
 
 type FailedProps = { fault: CallFault; onRetry: () => void; isPage?: boolean };
-/** A place whose data could not be fetched: what failed, and a retry; no permission when that was it. */
+/** A place whose data could not be fetched: what failed, and a retry; or the missing permission. */
 export const Failed = ({ fault, onRetry, isPage = false }: FailedProps): ReactElement => {
   const words = useWords('blocks');
   if (fault.kind === 'forbidden') return <NoPermission isPage={isPage} />;

@@ -1,4 +1,4 @@
-/** Telephone numbers on pages: as people of the branch's country write them, to be called, and to be written to. */
+/** Phone numbers on pages: formatted for the branch's country, with links to call and to chat. */
 import type { ReactElement } from 'react';
 import { phoneText, whatsAppOf } from '#kit/domain/phone.ts';
 import { usePlace } from '../place.ts';
@@ -7,7 +7,7 @@ import style from './phone.module.css';
 
 type Props = {
   number: string | null | undefined;
-  /** With the way into a chat beside it. */
+  /** With a link to a chat beside it. */
   chats?: boolean;
 };
 export const Phone = ({ number, chats = false }: Props): ReactElement => {

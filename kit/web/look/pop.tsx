@@ -1,16 +1,16 @@
-/** A small window at a button, by the browser's own popover: closes by itself on a click elsewhere and on Escape. */
+/** A popover at a button, using the browser's own: it closes automatically on a click elsewhere and on Escape. */
 import { useId, useRef, useState, type ReactElement, type ReactNode, type ToggleEvent } from 'react';
 import style from './pop.module.css';
 
 type Props = {
-  /** What the button is called when it shows only an icon. */
+  /** The name of the button if it shows only an icon. */
   label?: string;
   className?: string | undefined;
   button: ReactNode;
-  /** At which edge of the button the window stands. */
+  /** At which edge of the button the popover is placed. */
   align?: 'start' | 'end';
   width?: number;
-  /** Drawn only while it is open. */
+  /** Rendered only while it is open. */
   children: (close: () => void) => ReactNode;
 };
 const GAP_PX = 4;
@@ -58,7 +58,7 @@ export const Pop = ({ label, className, button, align = 'start', width = 180, ch
   );
 };
 
-/** One of several choices in such a window. */
+/** One of several choices in such a popover. */
 export const PopChoice = ({
   isOn,
   lang,

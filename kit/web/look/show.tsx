@@ -56,7 +56,7 @@ export const DayText = ({ day }: { day: Day | null | undefined }): ReactElement 
   );
 };
 
-/** "5 Mar 1994 (32)": as old as the person is today in the branch. */
+/** "5 Mar 1994 (32)": with the age today in the branch. */
 export const BirthText = ({ day }: { day: Day | null | undefined }): ReactElement => {
   const locale = useLocale();
   const format = useSignal(dateFormat);
@@ -84,7 +84,7 @@ const agoOf = (minutes: number): [number, 'second' | 'minute' | 'hour'] => {
 const ago = (minutes: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en', { numeric: 'auto' }).format(...agoOf(minutes));
 
-/** "Fri 5 Dec 2026, 18:05" in the branch's zone; "20 minutes ago" when it is less than a day past. */
+/** "Fri 5 Dec 2026, 18:05" in the branch's zone; "20 minutes ago" if it is less than a day ago. */
 export const instantText = (at: string, locale: Locale, zone: string, now: number, write: WriteDay): string => {
   const instant = new Date(at);
   const minutes = Math.round((now - instant.getTime()) / 60_000);
@@ -113,7 +113,7 @@ export const Figure = ({ value }: { value: number | null | undefined }): ReactEl
     <span className={style['figures']}>{value.toLocaleString('en')}</span>
   );
 
-/** Text that may be long: cut with the whole of it as a tooltip. */
+/** Text that may be long: truncated, with the full text as a tooltip. */
 export const Cut = ({ children }: { children: string }): ReactElement => (
   <span className={style['cut']} data-cut title={children}>
     {children}

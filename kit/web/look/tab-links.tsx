@@ -10,7 +10,7 @@ type Props = { to: PagePath; record?: number; tabs: readonly Tab[]; current: str
 export const TabLinks = ({ to, record, tabs, current }: Props): ReactElement => {
   const words = useWords('blocks');
   const element = useRef<HTMLElement>(null);
-  // On a phone the open one may be beyond the edge.
+  // On a phone, the open one may be off screen.
   useEffect(() => {
     const open = element.current?.querySelector(`[data-tab="${current}"]`);
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,5 +1,5 @@
 /**
- * Pictures of figures: zero-based bars and lines, at most five series, named where they end, colours that colour-blind
+ * Pictures of figures: zero-based bars and lines, up to five series, labelled at their ends, colours that colour-blind
  * people can tell apart, the same colour for the same place in `series` everywhere. Each can be read as a table.
  */
 import type { ReactElement, ReactNode } from 'react';
@@ -72,7 +72,7 @@ const Labels = ({
   );
 };
 
-/** What belongs to a label, as a link where it opens something; with the keyboard the table has the same links. */
+/** The content of a label, as a link if it opens something; keyboard users have the same links in the table. */
 const Column = ({ of, children }: { of: Opens | null | undefined; children: ReactNode }): ReactElement =>
   of ? (
     <PageLink to={of.to} search={of.search} tabIndex={-1} className={style['column']}>
@@ -162,7 +162,7 @@ export const Lines = ({ title, labels, series, format = plain, height = 220, ope
     series.flatMap((one) => one.values),
     series.length > 1 && isWide ? NAME_PX : RIGHT + 8,
   );
-  // Before it is measured there is no width at all.
+  // Before it is measured, the width isn't known.
   const step = Math.max(0, (width - area.left - area.right) / Math.max(1, labels.length - 1));
   const x = (at: number): number => area.left + step * at;
   const y = yOf(area);

@@ -10,15 +10,15 @@ import style from './picture.module.css';
 export type Series = {
   name: string;
   values: readonly (number | null)[];
-  /** What the others are compared with: grey, so that the eye finds today first. */
+  /** What the others are compared with: grey, so that today stands out. */
   past?: true;
 };
-/** The list of what is counted at a label. */
+/** The list behind the count of a label. */
 export type Opens = { to: PagePath; search: Search };
 export type PictureData = {
   labels: readonly string[];
   series: readonly Series[];
-  /** What a label opens: a click on its bars, its line of the table. Null where there is nothing to open. */
+  /** What a label opens: a click on its bars, its line of the table. Null if there is nothing to open. */
   opens?: ((at: number) => Opens | null) | undefined;
 };
 type Props = PictureData & { title: string; format: (value: number) => string; children: ReactNode };

@@ -1,4 +1,4 @@
-/** Where ticks and points stand in a picture. */
+/** The positions of ticks and points in a picture. */
 
 const steps = [1, 2, 2.5, 5, 10] as const;
 
@@ -12,7 +12,7 @@ export const ticksFor = (max: number, wanted = 4): number[] => {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 };
 
-/** Every how many labels one is written, so that they do not touch. */
+/** The interval of labels, so that they don't overlap. */
 export const labelEvery = (count: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
 
@@ -35,7 +35,7 @@ export const linePath = (
   return path;
 };
 
-/** Places for names that would lie on one another: as near as can be to where they belong, at least `gap` apart, in order. */
+/** Positions for names that would overlap: as close to their place as possible, at least `gap` apart, in order. */
 export const spread = (wanted: readonly number[], gap: number, bottom: number): number[] => {
   const order = wanted.map((_, at) => at).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];
@@ -52,6 +52,6 @@ export const spread = (wanted: readonly number[], gap: number, bottom: number): 
   return placed;
 };
 
-/** How much more or less than before, in whole per cent; null when there was nothing before. */
+/** The change in whole per cent; null if there was nothing before. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);

@@ -1,4 +1,4 @@
-/** A key figure: large, with its change against before, a small line, and the list that it counts. */
+/** A key figure: large, with its change, a small line, and a link to the list behind it. */
 import type { ReactElement, ReactNode } from 'react';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { PageLink } from '../address.tsx';
@@ -9,7 +9,7 @@ import style from './picture.module.css';
 
 const WIDTH = 96;
 const HEIGHT = 28;
-/** A line without axes; decoration beside a figure, so it says nothing to a screen reader. */
+/** A line without axes; decoration beside a figure, so screen readers skip it. */
 const Sparkline = ({ values }: { values: readonly number[] }): ReactElement | null => {
   if (values.length < 2) return null;
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
@@ -50,9 +50,9 @@ export type TileProps = {
   /** The bare figures, for the change. */
   change?: { now: number; before: number } | undefined;
   values?: readonly number[] | undefined;
-  /** One short line below: what is pressing in this figure, or what it is compared with. */
+  /** One short line below: what is urgent in this figure, or what it is compared with. */
   note?: ReactNode;
-  /** The list of what is counted. */
+  /** The list behind the figure. */
   to?: PagePath | undefined;
   search?: Search | undefined;
 };

@@ -14,7 +14,7 @@ import { useWords } from '../words.ts';
 import type { LooseRecord, LooseSpec } from './spec.ts';
 import style from './record.module.css';
 
-/** The way back to the list that the record belongs to. */
+/** The link back to the record's list. */
 export const Crumbs = ({ list }: { list: PagePath }): ReactElement => {
   const noun = useNoun();
   return (
@@ -24,7 +24,9 @@ export const Crumbs = ({ list }: { list: PagePath }): ReactElement => {
   );
 };
 
-/** A blocked move is there, disabled, with its reason; only moves of the record's `can` or `blocked` are there at all. */
+/**
+ * A blocked move is shown, disabled, with its reason; only moves in the record's `can` or `blocked` are shown at all.
+ */
 export const MoveButton = ({
   action,
   record,

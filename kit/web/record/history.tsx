@@ -1,4 +1,4 @@
-/** Who changed what and when, newest first; and a timeline for whatever else happened. */
+/** Who changed what and when, newest first; and a timeline for everything else that happened. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Tone } from '#kit/domain/machine.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
@@ -51,7 +51,7 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
   const locale = useLocale();
   const { zone } = usePlace();
   const writeInstant = (at: string): string => instantText(new Date(at).toISOString(), locale, zone, 0, write);
-  /** A choice is told by its word, a day and a time as people write them, as the record shows it. */
+  /** A choice is shown by its word, a date and a time as people write them, as on the record. */
   const shown = (field: string, value: string | number | boolean | null): string =>
     value === null || value === ''
       ? words('none')
@@ -62,11 +62,11 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
           : isDay(value)
             ? write(value)
             : noun.choice(field, String(value));
-  // What has no word is of the server's own: the page of all changes has it.
+  // Fields without a word are internal: the page of all changes has them.
   const named = (entry.changes ?? []).filter(({ field }) => noun.field(field) !== `${noun.noun}.field.${field}`);
   const lines = named.flatMap(({ field, before, after }) => {
     const change = { before: shown(field, before), after: shown(field, after) };
-    // Two times within the same minute read alike: such a line says nothing.
+    // Two times within the same minute look the same: such a line says nothing.
     return change.before === change.after ? [] : [words('record.changed', { field: noun.field(field), ...change })];
   });
   if (lines.length === 0 && !entry.reason) return null;

@@ -121,7 +121,7 @@ const RecordBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEle
   return error ? <Failed isPage fault={error} onRetry={() => void refetch()} /> : <Waiting />;
 };
 
-/** Makes the page of one record out of its description. */
+/** Creates the page of one record from its description. */
 export const recordPage = <E extends Endpoint, N extends Noun>(row: E, spec: RecordSpec<E, N>): ComponentType => {
   const loose: LooseSpec = {
     facts: [],

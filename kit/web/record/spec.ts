@@ -10,7 +10,7 @@ import type { PagePath } from '../paths.ts';
 export type Part<R> = ComponentType<{ record: R }>;
 /** A kind of work of its own: `tab.<name>` or `<name>` of the noun's words. */
 export type Tab<R> = { name: string; main: Part<R>; side?: Part<R>; when?: (record: R) => boolean };
-/** One change as the audit keeps it: who, when, what from, what to, and why. */
+/** One change as stored in the audit: who, when, from what, to what, and why. */
 export type HistoryEntry = {
   id: number;
   at: string;
@@ -31,7 +31,7 @@ type Fact<E extends Endpoint, N extends Noun> =
   | OwnColumn<FieldOf<N>, DataOf<E>>;
 export type RecordSpec<E extends Endpoint, N extends Noun> = {
   noun: N;
-  /** The list it belongs to: the way back above the title. */
+  /** The list it belongs to: the link back above the title. */
   list?: PagePath;
   title: (record: DataOf<E>) => string;
   /** A picture (its address, or null for initials), or a number in its place. */
@@ -40,9 +40,9 @@ export type RecordSpec<E extends Endpoint, N extends Noun> = {
   status?: { machine: Machine; of?: (record: DataOf<E>) => string };
   /** Key facts in the header. */
   facts?: readonly Fact<E, N>[];
-  /** The first open one is the primary button; the rest is behind three dots. */
+  /** The first available one is the primary button; the rest are behind three dots. */
   actions?: readonly Action<DataOf<E> & Movable>[];
-  /** Between head and tabs, on each of them: what must not be overlooked. */
+  /** Between head and tabs, on every tab: what needs attention. */
   notice?: Part<DataOf<E>>;
   /** Without tabs: the work at the left, facts and links at the right. */
   main?: Part<DataOf<E>>;
