@@ -53,10 +53,9 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const asked = (size: string): string[] => {
   const one = `${size.replace(/^./, (letter) => letter.toUpperCase())} sample`;
-  return [
-    ...['--area', 'sample', '--noun', `${size}_sample`, '--view', 'VIEW_SAMPLE', '--manage', 'MANAGE_SAMPLE'],
-    ...['--page', `/${size}`, '--en', `${one}s`, '--one', one, '--cn', '样例'],
-  ];
+  const what = ['--area', 'sample', '--noun', `${size}_sample`, '--view', 'VIEW_SAMPLE', '--manage', 'MANAGE_SAMPLE'];
+  const called = ['--page', `/${size}`, '--en', `${one}s`, '--one', one, '--cn', '样例'];
+  return [...what, ...called];
 };
 
 it('says what is missing or unknown', () => {
