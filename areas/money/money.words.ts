@@ -77,7 +77,7 @@ export const moneyWords = {
       'No payment gateway is set up. Take the card at the terminal and record its reference.',
       '尚未设置支付平台。请用刷卡机收款，并登记凭证号。',
     ],
-    no_address: ['Neither the client nor a guardian has an e-mail address.', '会员和监护人都没有电子邮箱。'],
+    no_address: ['Neither the client nor a guardian has an e-mail address.', '会员和监护人都没有邮箱。'],
     wallet_empty: ['The wallet is empty.', '钱包中没有余额。'],
     wallet_short: ['There’s only {{balance}} in the wallet.', '钱包余额只有 {{balance}}。'],
     paid_is_refunded: [

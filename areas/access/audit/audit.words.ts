@@ -224,7 +224,7 @@ export const auditWords = {
     attached_at: ['Attached at', '附加时间'],
     bytes: ['Size (bytes)', '大小（字节）'],
     created_by: ['Created by', '创建人'],
-    kind: ['Kind', '种类'],
+    kind: ['Type', '类型'],
     purpose: ['Purpose', '用途'],
     sensitive: ['Sensitive', '敏感信息'],
     sha256: ['Fingerprint', '指纹'],

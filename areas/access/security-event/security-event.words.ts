@@ -19,7 +19,7 @@ export const securityEventWords = {
   field: {
     said: ['What happened', '事件'],
     at: ['When', '时间'],
-    kind: ['Kind', '类型'],
+    kind: ['Type', '类型'],
     who: ['Person', '人员'],
     staff_id: ['Person', '人员'],
     at_branch_id: ['Branch', '门店'],

@@ -28,7 +28,7 @@ export const programmeWords = {
     trial: ['Trial', '体验'],
   },
   opens: {
-    home: ['The branch where it’s sold', '办理会籍的门店'],
+    home: ['The branch where it’s sold', '办理入会的门店'],
     country: ['All branches in the country', '该国所有门店'],
     network: ['All branches', '所有门店'],
     branches: ['Chosen branches', '指定门店'],
@@ -131,7 +131,7 @@ export const programmeWords = {
       '含税，每次暂停收取。此前办理的会员按当时的暂停费。',
     ],
     valid_from: ['Memberships already sold keep their price and terms.', '此前售出的会籍保留原价和原有规定。'],
-    open_branches: ['In addition to the branch where it’s sold.', '办理会籍的门店之外，还可入场的门店。'],
+    open_branches: ['In addition to the branch where it’s sold.', '办理入会的门店之外，还可入场的门店。'],
     tax_class: [
       'How it’s taxed by law: at the branch’s rate, at 0 %, or not at all. Applies to new invoices only.',
       '按税法适用的类别：门店税率、零税率或免税。仅适用于此后开具的账单。',

@@ -1,8 +1,8 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const signUpWords = {
-  title: ['Sign up {{name}}', '为 {{name}} 办理会籍'],
-  one: ['Sign-up', '办理会籍'],
+  title: ['Sign up {{name}}', '为 {{name}} 办理入会'],
+  one: ['Sign-up', '办理入会'],
   discount_each: ['Price {{price}} less discount {{discount}}', '原价 {{price}}，折扣 {{discount}}'],
   waive_fee: ['Waive the joining fee', '免收入会费'],
   step: {
@@ -15,7 +15,7 @@ export const signUpWords = {
   },
   questionnaire_later: [
     'Optional. If you leave it empty, it will be asked again at the next sign-up.',
-    '可留空，下次办理会籍时会再次询问。',
+    '可留空，下次办理入会时会再次询问。',
   ],
   questionnaire_faults: ['Some survey answers are missing or invalid.', '问卷中有未填或填写有误的题目。'],
   choose_programme: ['Choose a programme', '选择配套'],
@@ -40,7 +40,7 @@ export const signUpWords = {
   change_instead: ['Change the programme instead', '改为更换配套'],
   confirm_open: ['Sign up, pay later', '确认办理，稍后付款'],
   is_done: ['{{name}} is signed up for {{programme}}.', '{{name}} 已办理{{programme}}。'],
-  done: ['{{name}} is signed up', '{{name}} 已办理会籍'],
+  done: ['{{name}} is signed up', '{{name}} 已办理入会'],
   done_line: ['Invoice {{number}}', '账单 {{number}}'],
   open_invoice: ['Open the invoice', '查看账单'],
   back_to_client: ['Back to the client', '返回会员资料'],

@@ -53,7 +53,7 @@ export const collectionWords = {
     number: ['Invoice', '账单'],
     member_name: ['Client', '会员'],
     phone: ['Phone', '电话'],
-    email: ['E-mail', '电子邮箱'],
+    email: ['E-mail', '邮箱'],
     programme_name: ['Programme', '配套'],
     status: ['Status', '状态'],
     by: ['Collection', '收款方式'],

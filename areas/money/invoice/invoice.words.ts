@@ -5,7 +5,7 @@ export const invoiceWords = {
   one: ['Invoice', '账单'],
   document: ['Tax invoice', '税务发票'],
   document_plain: ['Invoice', '账单'],
-  empty: ['Invoices appear here when clients sign up or buy something.', '会员办理会籍或购买后，账单会显示在这里。'],
+  empty: ['Invoices appear here when clients sign up or buy something.', '会员办理入会或购买后，账单会显示在这里。'],
   status: {
     unpaid: ['Unpaid', '未付款'],
     open: ['Open', '待付款'],
@@ -58,8 +58,8 @@ export const invoiceWords = {
   as_pdf: ['PDF', 'PDF'],
   send: ['Send by e-mail', '邮件发送'],
   sends_to: ['Sent to {{email}}, with its receipts', '连同收据发送至 {{email}}'],
-  sends_nowhere: ['Neither the client nor a guardian has an e-mail address.', '会员和监护人都没有电子邮箱。'],
-  add_address: ['Add e-mail address', '添加电子邮箱'],
+  sends_nowhere: ['Neither the client nor a guardian has an e-mail address.', '会员和监护人都没有邮箱。'],
+  add_address: ['Add e-mail address', '添加邮箱'],
   language: {
     en: ['English', 'English'],
     cn: ['中文', '中文'],

@@ -221,7 +221,7 @@ export const branchSettingsWords = {
     field: {
       address: ['Address', '地址'],
       phone: ['Phone', '电话'],
-      email: ['E-mail', '电子邮箱'],
+      email: ['E-mail', '邮箱'],
       avatar_file_id: ['Picture', '图片'],
     },
     hint: {
@@ -342,7 +342,7 @@ export const branchSettingsWords = {
     rate_bp: ['Rate (hundredths of a per cent)', '税率（万分之一）'],
     address: ['Address', '地址'],
     phone: ['Phone', '电话'],
-    email: ['E-mail', '电子邮箱'],
+    email: ['E-mail', '邮箱'],
     header: ['Header', '抬头文字'],
     footer: ['Footer', '页脚文字'],
     bank_name: ['Bank', '银行'],
