@@ -82,7 +82,11 @@ export type Drag = { take: (element: HTMLElement | null) => void; data: object; 
 /** The element with `take` as its ref and with `data` can be dragged while it is open to that. */
 export const useDrag = (what: string, isOpen = true): Drag => {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: what, disabled: !isOpen });
-  return { take: setNodeRef, data: { ...listeners, 'data-dragged': isDragging || undefined }, isDragged: isDragging };
+  return {
+    take: setNodeRef,
+    data: { ...listeners, 'data-draggable': isOpen || undefined, 'data-dragged': isDragging || undefined },
+    isDragged: isDragging,
+  };
 };
 
 type Drop = { ref: (element: HTMLElement | null) => void; isOver: boolean; isBelow: boolean };
