@@ -154,7 +154,7 @@ export const sendCodeAgain = async (ctx: Ctx, challenge: string): Promise<{ chal
     const hash = hashOtp(inside, asked?.staff_id ?? 0, code);
     const renewed = await renewOtp(inside.db, challenge, hash, OTP_MINUTES, OTP_TRIES);
     const [[person]] = await inside.read(personById(renewed?.staff_id ?? 0));
-    // With an app there is nothing to send, and asking for a letter is no way around it.
+    // With an app there is no code to send, and asking for a letter doesn't get around it.
     if (person?.status !== 'active' || person.has_authenticator) throw new Refusal('access.otp_over');
     await sendMail(inside.services, inside.db, otpLetter(person, code));
     return { challenge };

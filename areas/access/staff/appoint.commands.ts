@@ -1,4 +1,4 @@
-/** First admins and operators: whoever opens a branch or manages an organisation names the people who start there. */
+/** First admins and operators: people who open a branch or manage an organisation name those who start there. */
 import { builtInRoles, type BuiltInRoleKey } from '#access/roles.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';

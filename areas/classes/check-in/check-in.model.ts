@@ -17,7 +17,7 @@ export const DoorOption = z.object({
 });
 export type DoorOption = z.output<typeof DoorOption>;
 
-/** A client who may be at the desk, and whether they can come in. */
+/** A client at the desk, and whether they can come in. */
 export const Candidate = z.object({
   id: Id,
   first_name: z.string(),

@@ -31,7 +31,7 @@ import {
 
 export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
 
-/** For commands that change more than a client's credits: whoever waits here doesn't wait again later. */
+/** For commands that change more than a client's credits: a command that waits here doesn't wait again later. */
 export const lockMemberCredits = (ctx: TxCtx, member_id: number): Promise<void> => lockCredits(ctx.db, member_id);
 
 export const lockCreditsOfMembers = (ctx: TxCtx, members: readonly number[]): Promise<void> =>

@@ -42,7 +42,7 @@ export type EntryOf = {
 };
 
 /**
- * No entry is dated on a closed day, whoever posts it: automatic payments are given the next open day first. An entry
+ * No entry is dated on a closed day, no matter who posts it: automatic payments are given the next open day first. An entry
  * that touches a wallet changes its balance, and that is the only way it changes, so the balance always agrees with the
  * journal.
  */

@@ -40,7 +40,7 @@ const organisation = rowsOf('franchise/organisation', {
 });
 export const organisationContract = contract({
   list: organisation.list(
-    'The organisations that the caller stands in and all below them, whatever the branch',
+    'The caller’s organisations and all below them, in every branch',
     OrganisationQuery,
     OrganisationRow,
   ),
