@@ -56,7 +56,8 @@ test('on a phone a list begins below its title and one line of search, and a bar
 
   await page.goto('/user/audit');
   await expect(main.getByText(/^\d,\d{3} entries$|^\d{2,3},\d{3} entries$/)).toBeVisible();
-  // The kind of a record is above its name, not part of it.
+  // The kind of a record is above its name, not part of it. Head office opens staff, but not every branch's clients.
+  await page.goto('/user/audit?kind=staff');
   const link = main.getByRole('listitem').getByRole('link').first();
   const [kind, name] = [link.locator('span').first(), link.locator('span').last()];
   expect((await kind.boundingBox())?.y ?? 0).toBeLessThan((await name.boundingBox())?.y ?? 0);
