@@ -40,7 +40,7 @@ let rest: Person;
 const makePerson = async (name: string): Promise<Person> => {
   const { KL } = branches;
   const email = `${name}@test.example`;
-  const password_hash = await hashPassword(TEST_PASSWORD, test.config.passwordCost);
+  const password_hash = await hashPassword(TEST_PASSWORD, { cost: test.config.passwordCost });
   const staff_id = await insertStaff(test.ownerSql, {
     staff_type: 'admin',
     email,

@@ -46,7 +46,7 @@ const typeOf: Record<BuiltInRoleKey, { staff_type: string; employment: 'full_tim
 const hashes = new Map<string, Promise<string>>();
 const hashOnce = (password: string, cost: PasswordCost): Promise<string> => {
   const name = `${cost.memoryCost} ${cost.timeCost} ${password}`;
-  const known = hashes.get(name) ?? hashPassword(password, cost);
+  const known = hashes.get(name) ?? hashPassword(password, { cost });
   hashes.set(name, known);
   return known;
 };

@@ -5,7 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import {
+  call,
+  people,
+  sendFile,
+  signInAs,
+  startTestApp,
+  type Headers,
+  type TestApp,
+} from '#areas/access/access.testing.ts';
 import { capConnections } from './connections.ts';
 
 let test: TestApp;
@@ -39,11 +47,14 @@ const holding = async (table: string, look: () => Promise<void>): Promise<void> 
 };
 const PATIENCE_MS = 20_000;
 /** Returns as soon as it is as expected, else its value after the time limit. */
-const loadOf = async (wanted: { running: number; waiting: number }): Promise<typeof wanted> => {
-  const { work } = test.app.services.dear;
-  const isWanted = (): boolean => work.load.running === wanted.running && work.load.waiting === wanted.waiting;
+const loadOf = async (
+  wanted: { running: number; waiting: number },
+  of: 'work' | 'uploads' = 'work',
+): Promise<typeof wanted> => {
+  const gate = test.app.services.dear[of];
+  const isWanted = (): boolean => gate.load.running === wanted.running && gate.load.waiting === wanted.waiting;
   for (const end = performance.now() + PATIENCE_MS; !isWanted() && performance.now() < end; ) await sleep(20);
-  return work.load;
+  return gate.load;
 };
 
 const from = '/api/v4/getCheckInReport/csv';
@@ -70,6 +81,22 @@ describe('many exports of one branch', () => {
     expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it has finished') });
     expect(statuses.filter((status) => status === 429)).toHaveLength(28);
     expect((await exported(admin, KL)).statusCode).toBe(200);
+  });
+});
+
+describe('many files sent by one person', () => {
+  it('are received four at a time, a few wait, and the others come again', async () => {
+    const { KL } = test.network.branches;
+    const sent: ReturnType<typeof sendFile>[] = [];
+    const slip = { purpose: 'slip', name: 'slip.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') };
+    await holding('file', async () => {
+      sent.push(...Array.from({ length: 30 }, () => sendFile(test.app, admin, KL, slip)));
+      const full = { running: 4, waiting: 20 };
+      expect(await loadOf(full, 'uploads')).toEqual(full);
+    });
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(24);
   });
 });
 

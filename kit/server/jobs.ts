@@ -12,10 +12,20 @@ import { Pulse } from './pulse.ts';
 import { quietLogger } from './quiet-logger.ts';
 import type { Services } from './services.ts';
 
+const lanes = ['usual', 'prompt', 'long'] as const;
+type Lane = (typeof lanes)[number];
+const WORKERS_PER_LANE = 2;
+/** For each lane, one connection listens; the workers share the others. */
+const CONNECTIONS = 5;
 export type Job = {
   name: string;
   /** Five fields of cron, in UTC, with the worker's catch-up of missed runs: "4 * * * * ?fill=1h". */
   cron?: string;
+  /**
+   * `prompt`: somebody waits for it, such as a sign-in code. `long`: a person starts it and it can take minutes, such as
+   * an import. Each lane has workers of its own, so that none stands behind another.
+   */
+  lane?: Lane;
   run(ctx: Ctx, payload: Record<string, unknown>): Promise<void>;
 };
 type EnqueueOptions = { key?: string; runAt?: Date; queue?: string; maxAttempts?: number };
@@ -51,7 +61,7 @@ export const systemContext = async (services: Services, name: string): Promise<C
 
 export class Jobs {
   private readonly list: Job[] = [];
-  private runner: Runner | undefined;
+  private runners: Runner[] = [];
   private pool: pg.Pool | undefined;
   private running = new Set<Promise<void>>();
   private pulse: Pulse | undefined;
@@ -67,8 +77,19 @@ export class Jobs {
   }
 
   async start(services: Services, url: string): Promise<void> {
-    const tasks: TaskList = Object.fromEntries(
-      this.list.map((job) => [
+    this.pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'cornerman-jobs' });
+    const lost = (error: Error): void => services.log.warn({ err: error }, 'the job queue lost a connection');
+    this.pool.on('error', lost);
+    this.pool.on('connect', (client) => client.on('error', lost));
+    this.pulse = new Pulse(this.pool, services.log);
+    for (const lane of lanes) this.runners.push(await this.startLane(services, this.pool, lane));
+    this.pulse.start();
+  }
+
+  private startLane(services: Services, pgPool: pg.Pool, lane: Lane): Promise<Runner> {
+    const jobs = this.list.filter((job) => (job.lane ?? 'usual') === lane);
+    const taskList: TaskList = Object.fromEntries(
+      jobs.map((job) => [
         job.name,
         (payload: unknown): Promise<void> => {
           const work = this.perform(services, job, payload);
@@ -77,24 +98,18 @@ export class Jobs {
         },
       ]),
     );
-    this.pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'cornerman-jobs' });
-    const lost = (error: Error): void => services.log.warn({ err: error }, 'the job queue lost a connection');
-    this.pool.on('error', lost);
-    this.pool.on('connect', (client) => client.on('error', lost));
-    this.pulse = new Pulse(this.pool, services.log);
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker }) => this.pulse?.add(worker.workerId));
-    this.runner = await run({
-      pgPool: this.pool,
+    return run({
+      pgPool,
       events,
-      taskList: tasks,
-      concurrency: 2,
+      taskList,
+      concurrency: WORKERS_PER_LANE,
       noHandleSignals: true,
       pollInterval: 2000,
-      crontab: this.list.flatMap((job) => (job.cron === undefined ? [] : [cronLine(job)])).join('\n'),
+      crontab: jobs.flatMap((job) => (job.cron === undefined ? [] : [cronLine(job)])).join('\n'),
       logger: quietLogger(services),
     });
-    this.pulse.start();
   }
 
   private async perform(services: Services, job: Job, payload: unknown): Promise<void> {
@@ -104,13 +119,13 @@ export class Jobs {
   }
 
   get isRunning(): boolean {
-    return this.runner !== undefined;
+    return this.runners.length > 0;
   }
 
   async stop(): Promise<void> {
     this.pulse?.stop();
-    await this.runner?.stop();
-    this.runner = undefined;
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+    this.runners = [];
     await this.pool?.end();
   }
 

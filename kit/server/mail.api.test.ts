@@ -1,7 +1,9 @@
 /** Letters arrive: sent once, retried while the mail server can't accept them, never stuck behind one. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { sql as raw } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '#kit/domain/tier.testing.ts';
 import { loadConfig } from '#server/boot/config.ts';
 import { fixedClock } from './clock.ts';
 import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
@@ -134,6 +136,34 @@ describe('a letter', () => {
     await send();
     expect(got).toEqual(['b@client.example', 'c@client.example']);
   });
+
+  it('is of unknown fate if the process ended while sending, and is not sent again', async () => {
+    await write('a@client.example');
+    await raw`update mail set status = 'sending', tries = 1, sent_at = now() - interval '9 minutes'`.execute(
+      test.ownerSql,
+    );
+    await send();
+    expect(await letters()).toMatchObject([{ status: 'sending' }]);
+    await raw`update mail set sent_at = now() - interval '11 minutes'`.execute(test.ownerSql);
+    await send();
+    expect(await letters()).toMatchObject([{ status: 'unknown', why: 'the server stopped while sending' }]);
+    expect(got).toEqual([]);
+  });
+
+  // Ten seconds of waiting.
+  if (isDeep)
+    it('waits no longer than seconds for a server that accepts the connection and says nothing', async () => {
+      const silent = createServer((socket) => socket.on('error', () => socket.destroy()));
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      await write('a@client.example', 'b@client.example');
+      const other = await test.startAnother(at(portOf(silent)));
+      await other.services.jobs.runNow(other.services, 'mail_send');
+      expect((await letters()).map(({ status, tries }) => [status, tries])).toEqual([
+        ['queued', 1],
+        ['queued', 0],
+      ]);
+      await new Promise((resolve) => silent.close(resolve));
+    }, 25_000);
 
   it('whose server breaks off while it takes the text may be lost, and nobody gets it twice', async () => {
     const breaks = createServer((socket) => {

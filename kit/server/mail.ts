@@ -139,6 +139,7 @@ export const mailJobs: Job[] = [
   {
     name: 'mail_send',
     cron: '*/5 * * * *',
+    lane: 'prompt',
     async run(ctx) {
       if (ctx.services.config.smtpUrl === undefined) return;
       await ctx.run([{ sql: giveUp, parameters: [] }]);

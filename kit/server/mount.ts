@@ -205,7 +205,6 @@ export class Mount {
     });
     // Access before validation: callers without permission learn nothing about what a valid request would look like.
     const access = accessTo(row, actor, request, { branchIn, hqBranchId: this.hqBranchId() });
-    const call = await this.read(mounted, request, reply, locale);
     const { services } = this;
     const ctx = makeContext({
       actor,
@@ -217,18 +216,24 @@ export class Mount {
       agent: agentOf(request),
       ...(known && { known }),
     });
-    const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
     // A call about a record names no branch, and a client isn't staff: they don't share one place.
     const keys = [
       actor.staff_id > 0 ? `staff:${actor.staff_id}` : `address:${request.ip}`,
       ...(access.branch_id > 0 ? [`branch:${access.branch_id}`] : []),
     ];
-    if (services.side && isForSide(row)) {
-      const { side } = services;
-      const passed = await services.dear.work.run(keys, () => side.forward(request, reply));
+    const { dear, side } = services;
+    const work = async (): ReturnType<typeof perform> => {
+      const call = await this.read(mounted, request, reply, locale);
+      const act = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
+      return isDear(row) ? dear.work.run(keys, act) : act();
+    };
+    if (side && isForSide(row)) {
+      await this.read(mounted, request, reply, locale);
+      const passed = await dear.work.run(keys, () => side.forward(request, reply));
       if (passed) return passed;
     }
-    const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
+    // A file is in memory from its first byte until it is saved: it needs its place before it is read.
+    const done = await (row.upload ? dear.uploads.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
     if (row.file === 'csv') this.note('exported', row, request, known);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);

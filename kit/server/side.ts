@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/boot/config.ts';
-import type { Endpoint } from '#kit/domain/contract.ts';
+import { isWrite, type Endpoint } from '#kit/domain/contract.ts';
 import { codeOf } from './db-errors.ts';
 
 export type SideAsked = { config: Config; databaseUrl: string; socket: string };
@@ -26,9 +26,8 @@ const HEAP_MB = 384;
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = fileURLToPath(new URL(isBuilt ? './side.js' : '../../server/boot/side.ts', import.meta.url));
 
-/** Files are read, never created by a command: the answer is the same from either process. */
-export const isForSide = ({ method, file }: Endpoint): boolean =>
-  method === 'GET' && (file === 'csv' || file === 'pdf');
+/** A file that is only read, not created by a command: the answer is the same from either process. */
+export const isForSide = (row: Endpoint): boolean => (row.file === 'csv' || row.file === 'pdf') && !isWrite(row);
 
 /** It ended before or during the request without answering: a file is only read, so it can be requested again. */
 const gone = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
@@ -127,18 +126,25 @@ export class Side {
 
   /** It checks the session and the permissions again: it is the same server, told who asks and how. */
   private async pass(socketPath: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const body = request.method === 'GET' ? undefined : JSON.stringify(request.body);
     const headers = {
       ...request.headers,
+      // It was parsed here and is written again.
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'transfer-encoding': undefined,
+      }),
       'x-forwarded-for': request.ip,
       'x-forwarded-proto': request.protocol,
       'x-forwarded-host': request.host,
     };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = ask({ socketPath, path: request.raw.url, method: 'GET', headers }, resolve);
+      const asked = ask({ socketPath, path: request.raw.url, method: request.method, headers }, resolve);
       asked.once('error', reject);
       // Nobody is waiting for it any more.
       reply.raw.once('close', () => asked.destroy());
-      asked.end();
+      asked.end(body);
     });
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined && !ofConnection.has(name)) void reply.header(name, value);

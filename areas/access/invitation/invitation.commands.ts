@@ -13,7 +13,7 @@ import {
   type Addressee,
 } from '../password/password.letters.ts';
 import { refuseCommonPassword, sendResetLink } from '../password/password.commands.ts';
-import { hashPassword } from '../password/password-hash.service.ts';
+import { hashingFor, hashPassword } from '../password/password-hash.service.ts';
 import {
   dropSecretsOf,
   insertSecret,
@@ -109,7 +109,7 @@ export const acceptInvitation = async (
   const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.invitation_over');
   refuseCommonPassword(asked.password, person);
-  const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
+  const hash = await hashPassword(asked.password, hashingFor(ctx, `staff:${person.id}`));
   await system.tx(async ({ db }) => {
     const isMine = await useSecret(db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(db, person.id, hash, null))) throw new Refusal('access.invitation_over');

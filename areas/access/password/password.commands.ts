@@ -2,14 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isCommonPassword } from './password.rules.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
-import type { PasswordCost } from '#server/boot/config.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
 import { shutOut } from '../staff/access-change.service.ts';
 import { brakeOfStaff, countTry, forgetCodes, forgetTries } from '../session/brake.store.ts';
 import { passwordSetLetter, resetLetter, write, type Addressee } from './password.letters.ts';
-import { hashPassword, isPassword } from './password-hash.service.ts';
+import { hashingFor, hashPassword, isPassword, type Hashing } from './password-hash.service.ts';
 import {
   insertSecret,
   openSecret,
@@ -23,7 +22,8 @@ import {
 import { asSystem } from '../setup/system.service.ts';
 
 /** For the members' own sign-in. Takes tens of milliseconds: never inside a transaction. */
-export const hashNewPassword = (password: string, cost?: PasswordCost): Promise<string> => hashPassword(password, cost);
+export const hashNewPassword = (password: string, of?: Hashing): Promise<string> => hashPassword(password, of);
+export { hashingFor };
 
 const LINK_MINUTES = 60;
 const LINKS_PER_HOUR = 3;
@@ -64,7 +64,7 @@ export const resetPassword = async (ctx: Ctx, asked: { token: string; password: 
   const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.link_over');
   refuseCommonPassword(asked.password, person);
-  const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
+  const hash = await hashPassword(asked.password, hashingFor(ctx, `staff:${person.id}`));
   await system.tx(async (inside) => {
     const isMine = await useSecret(inside.db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(inside.db, person.id, hash))) throw new Refusal('access.link_over');
@@ -86,12 +86,12 @@ export const changePassword = async (
   const [[me]] = await ctx.read(personById(staff_id));
   if (!me) throw new NotFound();
   await countTry(ctx, brake, { staff_id });
-  if (!(await isPassword(me.password_hash, asked.old_password, ctx.services.config.passwordCost))) {
+  if (!(await isPassword(me.password_hash, asked.old_password, hashingFor(ctx, `staff:${staff_id}`)))) {
     noteEvent(ctx, { kind: 'wrong_password', staff_id });
     throw new Refusal('access.wrong_password');
   }
   refuseCommonPassword(asked.new_password, me);
-  const hash = await hashPassword(asked.new_password, ctx.services.config.passwordCost);
+  const hash = await hashPassword(asked.new_password, hashingFor(ctx, `staff:${staff_id}`));
   await ctx.tx(async (inside) => {
     // Someone else changed it at the same moment: the old one is no longer correct.
     if (!(await setPassword(inside.db, staff_id, hash, me.password_hash))) throw new Refusal('access.wrong_password');

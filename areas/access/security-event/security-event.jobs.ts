@@ -40,7 +40,7 @@ const alarm = async (ctx: Ctx): Promise<void> => {
 };
 
 export const securityEventJobs: Job[] = [
-  { name: 'security_alarms', cron: '* * * * *', run: alarm },
+  { name: 'security_alarms', cron: '* * * * *', lane: 'prompt', run: alarm },
   {
     name: 'forget_security_events',
     cron: '43 19 * * * ?fill=2d',

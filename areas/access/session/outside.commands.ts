@@ -2,7 +2,7 @@
 import type { Ctx } from '#kit/server/context.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { brakeOfAccount, countTry, countTryFrom, giveBack, type Tried } from './brake.store.ts';
-import { isPassword } from '../password/password-hash.service.ts';
+import { hashingFor, isPassword } from '../password/password-hash.service.ts';
 
 /** For someone with both a staff and a client account, attempts at one don't slow down the other. */
 export type Outside = { kind: 'member'; email: string };
@@ -17,5 +17,5 @@ export const countOutsideTry = async (ctx: Ctx, who: Outside, isKnownPlace: bool
 export const forgetOutsideTries = (db: Sql, who: Outside, address: string): Promise<void> =>
   giveBack(db, accountOf(who), address);
 /** Takes the same time whether or not there is a hash. Never inside a transaction. */
-export const isOutsidePassword = (ctx: Ctx, hash: string | null, password: string): Promise<boolean> =>
-  isPassword(hash, password, ctx.services.config.passwordCost);
+export const isOutsidePassword = (ctx: Ctx, who: Outside, hash: string | null, password: string): Promise<boolean> =>
+  isPassword(hash, password, hashingFor(ctx, accountOf(who)));

@@ -17,7 +17,7 @@ import { noteEvent } from '#kit/server/security-events.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
 import { brakeOfAccount, countCode, countTry, countTryFrom, forgetCodes, giveBack } from './brake.store.ts';
 import { otpLetter } from '../password/password.letters.ts';
-import { isPassword } from '../password/password-hash.service.ts';
+import { hashingFor, isPassword } from '../password/password-hash.service.ts';
 import { actorOf } from '../role/role.store.ts';
 import {
   countOtpTry,
@@ -129,7 +129,7 @@ export const signIn = async (
   const isKnownPlace = known.length > 0;
   await countTryFrom(ctx, ctx.address, isKnownPlace, of);
   await countTry(ctx, brakeOfAccount(email, ctx.address, isKnownPlace), of);
-  const isOwner = await isPassword(person?.password_hash ?? null, password, ctx.services.config.passwordCost);
+  const isOwner = await isPassword(person?.password_hash ?? null, password, hashingFor(ctx, email.toLowerCase()));
   if (!person || !isOwner) {
     noteEvent(ctx, { kind: 'wrong_password', ...of });
     throw new Refusal('access.wrong_sign_in');

@@ -13,7 +13,7 @@ import type { Extra } from '#kit/server/routes.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import type { Services } from '#kit/server/services.ts';
 import { hashToken } from '#kit/server/session.ts';
-import { hashPassword } from '../password/password-hash.service.ts';
+import { hashingFor, hashPassword } from '../password/password-hash.service.ts';
 import { refuseCommonPassword } from '../password/password.commands.ts';
 import { ensureBuiltInRoles, giveRole } from '../role/role.store.ts';
 import { beginSession } from '../session/session.commands.ts';
@@ -72,7 +72,7 @@ export const setUp = async (ctx: Ctx, asked: Asked, extra: Extra): Promise<Signe
   if (!secret) throw new Refusal('access.setup_code');
   if (!isZone(asked.time_zone)) faultAt('time_zone', 'not_one_of');
   refuseCommonPassword(asked.password, asked);
-  const password_hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
+  const password_hash = await hashPassword(asked.password, hashingFor(ctx, 'setup'));
   return system.tx(async (inside) => {
     if (!(await useSecret(inside.db, secret.id))) throw new Refusal('access.setup_done');
     await openHeadOffice(inside.db, asked);

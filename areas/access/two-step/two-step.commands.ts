@@ -9,7 +9,7 @@ import { noteEvent } from '#kit/server/security-events.ts';
 import { hashToken } from '#kit/server/session.ts';
 import { brakeOfStaff, countTry, forgetTries } from '../session/brake.store.ts';
 import { codesRenewedLetter, stepLetter, write } from '../password/password.letters.ts';
-import { isPassword } from '../password/password-hash.service.ts';
+import { hashingFor, isPassword } from '../password/password-hash.service.ts';
 import { personById, type Person } from '../session/session.store.ts';
 import { appLink, base32, fromBase32, matchingStep } from './totp.service.ts';
 import {
@@ -57,7 +57,7 @@ export const withPassword = async <T>(
   const [[me]] = await ctx.read(personById(ctx.actor.staff_id));
   if (!me) throw new NotFound();
   await countTry(ctx, brake, { staff_id: me.id });
-  if (!(await isPassword(me.password_hash, password, ctx.services.config.passwordCost))) {
+  if (!(await isPassword(me.password_hash, password, hashingFor(ctx, `staff:${me.id}`)))) {
     noteEvent(ctx, { kind: 'wrong_password', staff_id: me.id });
     throw new Refusal('access.wrong_password');
   }

@@ -112,6 +112,6 @@ const resumeSilent = async (ctx: Ctx): Promise<void> => {
 };
 
 export const closureJobs: readonly Job[] = [
-  { name: CLOSURE_JOB, run: (ctx, payload) => runClosure(ctx, Number(payload['closure_id'])) },
+  { name: CLOSURE_JOB, lane: 'long', run: (ctx, payload) => runClosure(ctx, Number(payload['closure_id'])) },
   { name: 'branch_closure_resume', cron: '* * * * *', run: resumeSilent },
 ];

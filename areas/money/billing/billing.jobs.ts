@@ -26,5 +26,5 @@ export const billingJobs: readonly Job[] = [
   { name: 'charges_left', cron: '*/2 * * * *', run: chargeLeft },
   { name: 'billing_resume', cron: '* * * * *', run: resumeRuns },
   refundByGateway,
-  { name: BY_HAND, run: (ctx, payload) => runByHand(ctx, Number(payload['run_id'])) },
+  { name: BY_HAND, lane: 'long', run: (ctx, payload) => runByHand(ctx, Number(payload['run_id'])) },
 ];

@@ -30,8 +30,10 @@ export const settlementContract = contract({
   view: settlement.view(
     'What branches owe each other in a month: the own rows and columns, for the head office all',
     Settlement,
+    { dear: true },
   ),
   visits: settlement.of('visits', 'The visits behind a settlement, or behind one cell of it', pageOf(SettlementVisit), {
+    dear: true,
     query: VisitQuery,
   }),
   csv: settlement.of('csv', 'The visits behind a settlement as a file', z.null(), { query: CellQuery, file: 'csv' }),

@@ -10,6 +10,8 @@ import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import { programmesSoldIn, type SoldProgramme } from '#areas/membership/membership/membership.facts.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import type { Sql } from '#kit/server/db.ts';
+import type { Services } from '#kit/server/services.ts';
 import { kindOf } from '#kit/server/multipart.ts';
 import type { Upload } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -26,6 +28,13 @@ import {
 } from './import.store.ts';
 
 export const IMPORT_JOB = 'import_people';
+/** One import of a branch at a time: a second one waits and leaves the other workers to other branches. */
+export const enqueueImport = (
+  { jobs }: Services,
+  db: Sql,
+  { id, branch_id }: { id: number; branch_id: number },
+): Promise<void> =>
+  jobs.enqueue(db, IMPORT_JOB, { import_id: id }, { key: `import:${id}`, queue: `import:${branch_id}` });
 const offered = (programmes: readonly SoldProgramme[]): Programme[] =>
   programmes.map(({ id, name }) => ({ id, names: [name.en, name.cn].filter((text) => text !== '') }));
 
@@ -161,7 +170,7 @@ export const runImport = command(
     });
     await rememberMapping(ctx.db, record.branch_id, record.signature, { mapping, value_maps });
     await beat(ctx.db, id);
-    await ctx.services.jobs.enqueue(ctx.db, IMPORT_JOB, { import_id: id }, { key: `import:${id}` });
+    await enqueueImport(ctx.services, ctx.db, record);
     return presentImport(ctx, await getImport(ctx.db, id), programmes);
   },
 );

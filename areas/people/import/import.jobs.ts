@@ -8,7 +8,7 @@ import { isDown, isDatabaseError, isWorthRetrying } from '#kit/server/db-errors.
 import type { Ctx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
 import { bringBatch, type Import } from './import-bring.commands.ts';
-import { IMPORT_JOB } from './import.commands.ts';
+import { enqueueImport, IMPORT_JOB } from './import.commands.ts';
 import { rowsOf } from './import-file.service.ts';
 import { indexFile, inTurns, readRows, type Judge, type LookUp, type Open, type Turn } from './import-judge.service.ts';
 import { byId } from './import-term.service.ts';
@@ -98,15 +98,15 @@ const runImport = async (ctx: Ctx, id: number): Promise<void> => {
 /** A killed server leaves its job locked for hours: an import that is silent for a minute is started again. */
 const resumeSilent = async (ctx: Ctx): Promise<void> => {
   const [silent] = await ctx.read(silentImports());
-  for (const { id } of silent) {
+  for (const { id, branch_id } of silent) {
     await ctx.tx(async ({ db, services }) => {
       await beat(db, id);
-      await services.jobs.enqueue(db, IMPORT_JOB, { import_id: id }, { key: `import:${id}` });
+      await enqueueImport(services, db, { id, branch_id });
     });
   }
 };
 
 export const importJobs: Job[] = [
-  { name: IMPORT_JOB, run: (ctx, payload) => runImport(ctx, Number(payload['import_id'])) },
+  { name: IMPORT_JOB, lane: 'long', run: (ctx, payload) => runImport(ctx, Number(payload['import_id'])) },
   { name: 'import_resume', cron: '* * * * *', run: resumeSilent },
 ];

@@ -225,7 +225,7 @@ export const silentImports = () =>
   sql
     .selectFrom('import')
     .innerJoin('import_progress', 'import_progress.import_id', 'import.id')
-    .select('import.id')
+    .select(['import.id', 'import.branch_id'])
     .where('import.status', '=', 'running')
     .where('import_progress.beat_at', '<', raw<string>`now() - interval '1 minute'`);
 export const beat = async (db: Sql, import_id: number): Promise<void> => {

@@ -26,6 +26,7 @@ export const memberDataContract = contract({
     body: z.object({}),
     data: z.null(),
     file: 'any',
+    dear: true,
   },
   preview: {
     method: 'GET',

@@ -46,7 +46,7 @@ export const signInMember = async (
   const who = { kind: 'member', email } as const;
   const of = login ? { client_id: login.member_id } : { detail: { account: maskedEmail(email) } };
   await countOutsideTry(ctx, who, known.length > 0, of);
-  const isOwner = await isOutsidePassword(ctx, login?.password_hash ?? null, password);
+  const isOwner = await isOutsidePassword(ctx, who, login?.password_hash ?? null, password);
   if (!login || !isOwner) {
     noteEvent(ctx, { kind: 'wrong_password', ...of });
     throw new Refusal('people.wrong_sign_in');

@@ -22,4 +22,4 @@ const alarm = async (ctx: Ctx): Promise<void> => {
   if (alarming.length > 0) await ctx.services.events.flush();
 };
 
-export const memberAlarmJobs: Job[] = [{ name: 'client_alarms', cron: '* * * * *', run: alarm }];
+export const memberAlarmJobs: Job[] = [{ name: 'client_alarms', cron: '* * * * *', lane: 'prompt', run: alarm }];

@@ -25,6 +25,7 @@ export const homeContract = contract({
     says: 'Invoiced without tax, tax, and money received by month, newest first; at head office for all branches',
     flag: 'VIEW_REVENUE_REPORT',
     branch: 'branch',
+    dear: true,
     query: z.object({ months }),
     data: z.array(MonthlyRevenue),
   },

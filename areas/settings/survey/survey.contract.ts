@@ -122,9 +122,11 @@ export const surveyContract = contract({
     { flag: 'VIEW_HEALTH_ANSWERS' },
   ),
   figures: questionnaire.ofBranch('figures', 'The results of a survey, question by question', SurveyFigures, {
+    dear: true,
     query: FiguresQuery,
   }),
   texts: questionnaire.ofBranch('texts', 'The text answers to one question, newest first', pageOf(SurveyText), {
+    dear: true,
     query: TextQuery,
   }),
   // Not GET calls, because opening a health response, or downloading many, is recorded.
