@@ -7,12 +7,14 @@ import {
   holdsCardNumber,
   Id,
   IdText,
+  line,
   MAX_ID,
   orNull,
   requiredText,
   text,
   Version,
 } from './field.ts';
+import { BothTexts } from './words.ts';
 
 describe('bounded fields', () => {
   it.each<[string, { safeParse: (value: unknown) => { success: boolean } }, unknown[], unknown[]]>([
@@ -21,6 +23,20 @@ describe('bounded fields', () => {
     ['Version', Version, [1, 2_147_483_647], [0, 2_147_483_648, 1.5]],
     ['Count', Count, [0, 2_147_483_647], [-1, 2_147_483_648, 0.1]],
     ['text(3)', text(3), ['', 'abc', '  abc  ', '中文字'], ['abcd', 'a\u0000', '\ud800', 7, null]],
+    ['text(161)', text(161), ['a\nb', 'a\tb'], ['a\u0000', 'a\u001b[2J', 'a\u202eb', 'x'.repeat(162)]],
+    [
+      'line(3)',
+      line(3),
+      ['', 'abc', '中文字'],
+      ['a\nb', 'a\rb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'abcd'],
+    ],
+    ['line(200)', line(200), ['', 'a b'], ['a\nb']],
+    [
+      'a name in both languages',
+      BothTexts,
+      [{ en: 'Boxing', cn: '拳击' }],
+      [{ en: 'Box\ning' }, { en: 'a', cn: '拳\n击' }, { en: '' }],
+    ],
     ['requiredText(3)', requiredText(3), ['a', ' a '], ['', '   ', 'abcd']],
     ['BoolText', BoolText, ['true', '0'], ['yes', '', true]],
     [

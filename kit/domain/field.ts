@@ -14,27 +14,30 @@ export const Version = z.int().min(1).max(2_147_483_647);
 /** PostgreSQL `integer`. */
 export const Count = z.int().min(0, 'not_negative').max(2_147_483_647);
 
-/** Up to this length, a text is one line: a name, a title, a reference. Longer texts can have paragraphs. */
+/** Up to this length, a text is one line. Longer texts can have paragraphs. */
 const LONGEST_LINE = 160;
-const controls = /\p{Cc}/u;
-const controlsInProse = /[^\P{Cc}\n\r\t]/u;
+/** Control characters, and marks that turn the direction of writing, which make a name look like another one. */
+const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const controlsInProse = /[\0-\u0008\v\f\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
 
-/**
- * Text without control characters (PostgreSQL can't store U+0000, and a line break in a name would add a second line to
- * each letter) and without half a surrogate pair, trimmed.
- */
-export const text = (max: number) =>
+const readable = (max: number, refused: RegExp) =>
   z
     .string()
     .trim()
-    .refine(
-      (value) => !(max <= LONGEST_LINE ? controls : controlsInProse).test(value) && value.isWellFormed(),
-      'unreadable_text',
-    )
+    .refine((value) => !refused.test(value) && value.isWellFormed(), 'unreadable_text')
     .max(max, { error: 'too_long' });
-export const requiredText = (max: number, message = 'required') => text(max).min(1, { error: message });
 
-export const Email = text(254)
+/**
+ * One line: a name, a title, a reference, an address to send to. Without control characters (PostgreSQL can't store
+ * U+0000, and a line break in a name would add a second line to each letter) and half surrogate pairs, trimmed.
+ */
+export const line = (max: number) => readable(max, controls);
+/** One line if it is short, else text with paragraphs. */
+export const text = (max: number) => readable(max, max <= LONGEST_LINE ? controls : controlsInProse);
+export const requiredText = (max: number, message = 'required') => text(max).min(1, { error: message });
+export const requiredLine = (max: number) => line(max).min(1, { error: 'required' });
+
+export const Email = line(254)
   .toLowerCase()
   .min(1, { error: 'email_required', abort: true })
   .regex(/^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/, { error: 'email_invalid' });

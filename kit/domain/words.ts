@@ -1,6 +1,6 @@
 /** Words in both languages: their types, and how a sentence is filled. */
 import { z } from 'zod';
-import { requiredText, text } from './field.ts';
+import { line, requiredLine } from './field.ts';
 
 /** `en` is the default and the fallback; `cn` is zh-Hans. */
 export const locales = ['en', 'cn'] as const;
@@ -33,8 +33,8 @@ export const inLanguage = <T extends Pairs>(words: T, locale: string | null | un
 
 /** A text that staff write in both languages. If Chinese is empty, English is shown. */
 export const BothTexts = z.object({
-  en: requiredText(200),
-  cn: text(200).default(''),
+  en: requiredLine(200),
+  cn: line(200).default(''),
 });
 export type BothTexts = { en: string; cn: string };
 

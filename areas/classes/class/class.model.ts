@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, orNull, text, Version } from '#kit/domain/field.ts';
+import { Id, line, orNull, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { CategoryKey, classColours } from '#kit/domain/lookups/teaching.ts';
@@ -19,7 +19,7 @@ const ProgrammeType = z.literal(membershipTypes.map((type) => type.id));
 const Texts = z.object({ en: text(2000).default(''), cn: text(2000).default('') });
 
 /** Where a meeting is joined. */
-export const MeetingUrl = text(500).regex(/^https:\/\/[^\s"'<>]+$/, 'meeting_link');
+export const MeetingUrl = line(500).regex(/^https:\/\/[^\s"'<>]+$/, 'meeting_link');
 export const classFields = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
   category: CategoryKey,

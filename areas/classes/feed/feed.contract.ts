@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Instant } from '#kit/domain/day.ts';
-import { text } from '#kit/domain/field.ts';
+import { line } from '#kit/domain/field.ts';
 
 export const Feed = z.object({
   /** Null: it is off. */
@@ -47,7 +47,7 @@ export const feedContract = contract({
     says: 'The classes, appointments and shifts of a trainer as iCalendar, by the secret address; the same answer for every invalid address',
     flag: 'public',
     branch: 'none',
-    query: z.object({ token: text(400).default('') }),
+    query: z.object({ token: line(400).default('') }),
     file: 'any',
     data: z.null(),
     perMinute: 30,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Instant } from '#kit/domain/day.ts';
-import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Id, line, requiredText, Version } from '#kit/domain/field.ts';
 import { listQuery, sortBy } from '#kit/domain/page.ts';
 
 const kioskStates = ['waiting', 'paired', 'revoked'] as const;
@@ -81,7 +81,7 @@ export const kioskContract = contract({
     path: 'kiosk/checkIn',
     says: 'Check in a client with a code or card at a device',
     ...device,
-    body: z.object({ token: Token, text: text(300).min(1, { error: 'required' }) }),
+    body: z.object({ token: Token, text: line(300).min(1, { error: 'required' }) }),
     data: KioskAnswer,
     secret: true,
     perMinute: 60,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ONLINE_CLASS_PARTICIPANTS } from '#kit/domain/constants.ts';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Count, Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Count, Id, line, orNull, requiredText, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { classFields, MeetingUrl } from '../class/class.model.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
@@ -26,7 +26,7 @@ export const NewOnlineClass = z.object({
   /** Empty: the provider creates a meeting for each session. */
   meeting_url: orNull(MeetingUrl).default(null),
   /** RFC 5545 of whole days, without DTSTART; none: once. */
-  rule: orNull(text(300)).default(null),
+  rule: orNull(line(300)).default(null),
   exceptions: z.array(Day).max(400).default([]),
 });
 export type NewOnlineClass = z.output<typeof NewOnlineClass>;
@@ -85,7 +85,7 @@ export const AskAgain = z.object({ version: Version });
 /** Recorded by hand: a booked client, or a guest by name. */
 const stay = {
   member_id: orNull(Id).default(null),
-  name: orNull(text(200)).default(null).describe('Required where no client is named.'),
+  name: orNull(line(200)).default(null).describe('Required where no client is named.'),
   joined_at: Instant,
   left_at: orNull(Instant).default(null),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
-import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Id, line, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { CategoryKey, classColours } from '#kit/domain/lookups/teaching.ts';
 import { Free } from '../clash/clash.model.ts';
@@ -133,7 +133,7 @@ export const Preview = z.object({
   unqualified: z.array(z.string()),
 });
 export type Preview = z.output<typeof Preview>;
-export const PreviewAsk = z.object({ ...repeating, rule: orNull(text(300)).default(null) });
+export const PreviewAsk = z.object({ ...repeating, rule: orNull(line(300)).default(null) });
 export type PreviewAsk = z.output<typeof PreviewAsk>;
 
 /** Anything not given stays. */

@@ -1,7 +1,7 @@
 /** A branch that is being opened. */
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Email, Id, line, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, Currency } from '#kit/domain/money.ts';
 import { locales } from '#kit/domain/words.ts';
@@ -41,7 +41,7 @@ export const OpeningDraft = z.object({
     .default(''),
   address: text(300).default(''),
   phone: PhoneText.default(''),
-  email: text(254).default(''),
+  email: line(254).default(''),
   time_zone: text(60).default(''),
   currency: orNull(Currency).default(null),
   tax_number: text(40).default(''),
@@ -53,7 +53,7 @@ export const OpeningDraft = z.object({
   hours: Week.default(closed),
   admin_first_name: text(80).default(''),
   admin_last_name: text(80).default(''),
-  admin_email: text(254).default(''),
+  admin_email: line(254).default(''),
   admin_locale: z.enum(locales).default('en'),
   template_branch_id: orNull(Id).default(null),
   programmes: z.array(WantedProgramme).max(MOST_PROGRAMMES, { error: 'too_many_items' }).default([]),

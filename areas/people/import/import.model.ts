@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Id, line, requiredText, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { dateOrders } from './import-dates.rules.ts';
@@ -39,7 +39,7 @@ export const MappingInput = z.object({
 });
 const Target = z.enum(statusTargets);
 const few = <T extends z.ZodType>(value: T) =>
-  z.record(text(200), value).refine((record) => Object.keys(record).length <= MAX_DISTINCT_VALUES, 'too_many_items');
+  z.record(line(200), value).refine((record) => Object.keys(record).length <= MAX_DISTINCT_VALUES, 'too_many_items');
 export const ValueMapsInput = z.object({
   statuses: few(Target.nullable()).default({}),
   programmes: few(z.object({ programme_id: Id.nullable(), status: Target })).default({}),

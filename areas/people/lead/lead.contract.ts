@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
-import { BoolText, Id, IdText, text, Version } from '#kit/domain/field.ts';
+import { BoolText, Id, IdText, line, text, Version } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { Activity, NewActivity } from '../activity/activity.model.ts';
 import { leadMachine } from './lead.machine.ts';
@@ -32,7 +32,7 @@ export const leadContract = contract({
     query: z.object({
       name: text(160).optional(),
       phone: text(40).optional(),
-      email: text(254).optional(),
+      email: line(254).optional(),
       except_lead_id: IdText.optional(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Email, Id, line, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { leadMachine } from './lead.machine.ts';
 
@@ -28,9 +28,9 @@ const leadFields = {
   gender: orNull(z.enum(genders)).default(null),
   date_of_birth: orNull(Day).default(null),
   source: orNull(z.enum(leadSources)).default(null),
-  interest: orNull(text(200)).default(null),
+  interest: orNull(line(200)).default(null),
   sales_staff_id: orNull(Id).default(null),
-  next_action: orNull(text(200)).default(null),
+  next_action: orNull(line(200)).default(null),
   next_action_on: orNull(Day).default(null),
   note: orNull(text(2000)).default(null),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
-import { BoolText, IdText, text } from '#kit/domain/field.ts';
+import { BoolText, IdText, line, text } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { membershipStatuses, standings } from '#areas/membership/membership/membership.model.ts';
 import { Activity, activityKinds, NewMemberActivity } from '../activity/activity.model.ts';
@@ -55,7 +55,7 @@ export const memberContract = contract({
     query: z.object({
       name: text(160).optional(),
       phone: text(40).optional(),
-      email: text(254).optional(),
+      email: line(254).optional(),
       except_member_id: IdText.optional(),
     }),
   }),

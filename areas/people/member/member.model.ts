@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant, isDay } from '#kit/domain/day.ts';
-import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Email, Id, line, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { InvoiceRow, Label } from '#areas/money/invoice/invoice.model.ts';
 import { CreditsLeft } from '#areas/membership/credit/credit.model.ts';
@@ -27,7 +27,7 @@ const memberFields = {
   phone: orNull(PhoneText).default(null),
   gender: orNull(z.enum(genders)).default(null),
   date_of_birth: Birth,
-  address: orNull(text(200)).default(null),
+  address: orNull(line(200)).default(null),
   city: orNull(text(80)).default(null),
   state: orNull(text(80)).default(null),
   postcode: orNull(text(20)).default(null),
