@@ -4,7 +4,12 @@ const row = `
   m.id, m.branch_id, b.name as branch_name, b.code || '-' || m.number as number, m.first_name, m.last_name, m.email, m.phone,
   m.card_number, m.standing, last.name as programme_name, last.end_on::text, m.sales_staff_id,
   s.first_name || ' ' || s.last_name as sales_staff_name, m.joined_on::text, m.is_active, m.trainer_staff_id,
-  t.first_name || ' ' || t.last_name as trainer_staff_name`;
+  t.first_name || ' ' || t.last_name as trainer_staff_name, m.photo_file_id,
+  (select v.last_on::text from last_visit v where v.member_id = m.id and v.branch_id = $1) as last_seen_on,
+  coalesce((select jsonb_agg(jsonb_build_object('currency', o.currency, 'open_cents', o.open_cents) order by o.currency)
+              from (select i.currency, sum(i.total_cents - i.paid_cents)::bigint as open_cents from invoice i
+                     where i.member_id = m.id and i.branch_id = $1 and i.status = 'unpaid' and i.written_off_on is null
+                     group by 1) o), '[]') as owed`;
 const joins = `
   join branch b on b.id = m.branch_id
   left join staff s on s.id = m.sales_staff_id

@@ -11,12 +11,17 @@ import { onDatabase } from './database.ts';
 
 const clients = (query: object): MemberQuery => MemberQuery.parse(query);
 
+const DAY_MS = 86_400_000;
+const twoWeeksAgo = (): string => new Date(Date.now() - 14 * DAY_MS).toISOString().slice(0, 10);
+
 const queriesFor = (branch: number, member: number, all: number[]): Record<string, Query<unknown>> => {
   const active = clients({ standing: 'active' });
   return {
     'clients, first page': listMembers(active, [branch]),
     'clients, total': countMembers(active, [branch]),
     'clients, page 8 of the expired': listMembers(clients({ standing: 'expired', page: '8' }), [branch]),
+    'clients not seen for two weeks': listMembers({ ...active, unseen_since: twoWeeksAgo() }, [branch]),
+    'clients not seen for two weeks, total': countMembers({ ...active, unseen_since: twoWeeksAgo() }, [branch]),
     'clients of the whole network': listMembers(active, all),
     'clients, search': searchMembers(clients({ q: 'jason lim' }), 'jason lim', false),
     'clients, nearly alike': searchMembers(clients({ q: 'jasom lim' }), 'jasom lim', true),

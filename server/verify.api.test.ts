@@ -127,6 +127,7 @@ const faults: Record<string, string> = {
   open_unpaid: `update membership set status = 'ongoing' where id = (select membership_id from invoice where status = 'unpaid' limit 1)`,
   visits: `insert into check_in (branch_id, member_id, day, allowed, membership_id)
     select branch_id, member_id, start_on, true, id from membership where sessions_left is not null limit 1`,
+  last_visits: 'update last_visit set last_on = last_on - 1 where ctid = (select min(ctid) from last_visit)',
   check_in_members: 'update check_in set member_id = member_id + 1 where membership_id = 1',
   audit_chain: `update audit_entry set actor = 'nobody' where id = (select min(audit_id) from audit_chain)`,
   audit_complete: `insert into audit_entry (at, actor, table_name, record_id, op, changes) values (now() - interval '3 days', 'staff:1', 'member', 1, 'update', '{}')`,

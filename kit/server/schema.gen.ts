@@ -1070,6 +1070,12 @@ export interface KioskDevice {
   version: Generated<number>;
 }
 
+export interface LastVisit {
+  branch_id: number;
+  last_on: string;
+  member_id: number;
+}
+
 export interface Lead {
   branch_id: number;
   converted_at: string | null;
@@ -2581,6 +2587,7 @@ export interface DB {
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   kiosk_device: KioskDevice;
+  last_visit: LastVisit;
   lead: Lead;
   letterhead: Letterhead;
   list_view: ListView;

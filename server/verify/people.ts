@@ -204,4 +204,14 @@ export const peopleInvariants: readonly Invariant[] = [
     `select format('check-in %s of member %s is by membership %s of member %s', c.id, c.member_id, ms.id, ms.member_id)
        from check_in c join membership ms on ms.id = c.membership_id where c.member_id <> ms.member_id`,
   ),
+  bySql(
+    'last_visits',
+    'The last visit of each client to each branch is the day of the last check-in there that counts',
+    `select format('member %s was last seen in branch %s on %s, the check-ins say %s', coalesce(v.member_id, c.member_id),
+                   coalesce(v.branch_id, c.branch_id), coalesce(v.last_on::text, 'no day'), coalesce(c.last_on::text, 'no day'))
+       from last_visit v
+       full join (select member_id, branch_id, max(day) as last_on from check_in where allowed group by 1, 2) c
+         on c.member_id = v.member_id and c.branch_id = v.branch_id
+      where v.last_on is distinct from c.last_on`,
+  ),
 ];

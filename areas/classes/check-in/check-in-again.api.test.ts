@@ -111,6 +111,8 @@ describe('a check-in that is undone', () => {
     expect((await listed(made.id))?.can).toEqual(['undo']);
     expect(await undo(made)).toMatchObject({ responseCode: 0, data: { visit_back: true, unmarked: false } });
     expect(await floor.left(member)).toBe(7);
+    const seen = floor.test.ownerSql.selectFrom('last_visit').select('last_on').where('member_id', '=', member);
+    expect(await seen.execute()).toEqual([]);
     expect(await listed(made.id)).toMatchObject({
       allowed: false,
       why: 'undone',

@@ -153,6 +153,11 @@ describe('a merge', () => {
     expect(after.wallets).toMatchObject([{ balance_cents: 1000 }]);
     expect(after.family.map((one) => one.member_id)).toEqual([friend]);
     expect(after.check_ins).toHaveLength(2);
+    const seen = test.ownerSql.selectFrom('last_visit').select(['member_id', 'branch_id']);
+    expect(await seen.where('member_id', 'in', [kept, gone]).orderBy('branch_id').execute()).toEqual([
+      { member_id: kept, branch_id: KL },
+      { member_id: kept, branch_id: OR },
+    ]);
     const { data } = await call(test.app, sg, 'GET', `member/${OR}?q=${before.number}`);
     expect((data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([kept]);
     const consents = (await call(test.app, hq, 'GET', `memberConsent/${kept}`)).data as {

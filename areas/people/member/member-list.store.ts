@@ -98,8 +98,8 @@ const having = (of: Asked): Part[] => {
       raw`(exists (select 1 from invoice i where i.member_id = m.id and i.status = 'unpaid' and ${inOneOf(raw`i.branch_id`, of)})) = ${of.owing}::boolean`,
     );
   if (of.unseen_since !== undefined)
-    wanted.push(raw`not exists (select 1 from check_in c where c.member_id = m.id and c.allowed and c.day >= ${of.unseen_since}::date
-                                   and ${inOneOf(raw`c.branch_id`, of)})`);
+    wanted.push(raw`not exists (select 1 from last_visit v where v.member_id = m.id and v.last_on >= ${of.unseen_since}::date
+                                   and ${inOneOf(raw`v.branch_id`, of)})`);
   if (of.tag !== undefined)
     wanted.push(
       raw`exists (select 1 from member_tag t where t.member_id = m.id and t.tag = ${of.tag} and ${inOneOf(raw`t.branch_id`, of)})`,
@@ -180,7 +180,7 @@ const columns = raw`
   m.card_number, m.standing, last.name as programme_name, last.end_on, m.sales_staff_id,
   full_name(s.first_name, s.last_name) as sales_staff_name, m.joined_on, m.is_active, m.trainer_staff_id,
   full_name(t.first_name, t.last_name) as trainer_staff_name, m.photo_file_id,
-  (select c.day from check_in c where c.member_id = m.id and c.allowed order by c.day desc limit 1) as last_seen_on,
+  (select max(v.last_on) from last_visit v where v.member_id = m.id) as last_seen_on,
   coalesce((select jsonb_agg(jsonb_build_object('currency', o.currency, 'open_cents', o.open_cents) order by o.currency)
               from (select i.currency, sum(i.total_cents - i.paid_cents)::bigint as open_cents from invoice i
                      where i.member_id = m.id and i.status = 'unpaid' and i.written_off_on is null group by 1) o), '[]') as owed`;
