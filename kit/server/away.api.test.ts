@@ -107,6 +107,20 @@ describe('a connection that breaks', () => {
     expect(count).toBe(0);
   });
 
+  it('of a report, which has connections of its own: 503, and the next report is made', async () => {
+    const report = () =>
+      app.http.inject({ method: 'GET', url: `/api/v4/lead/csv/${test.network.branches.KL}`, headers });
+    expect((await report()).statusCode).toBe(200);
+    const free = await hold('lead');
+    const asked = report();
+    await sleep(200);
+    wire.cut();
+    const { statusCode } = await asked;
+    await free();
+    expect(statusCode).toBe(503);
+    expect((await report()).statusCode).toBe(200);
+  });
+
   it('to all at once, with nobody to connect to: 503 with Retry-After, and back within five seconds', async () => {
     wire.close();
     wire.cut();

@@ -100,6 +100,20 @@ describe('many files sent by one person', () => {
   });
 });
 
+describe('expensive work when every place is taken', () => {
+  it('is told to come again, with 503 and when', async () => {
+    const { work } = test.app.services.dear;
+    const free: { now?: () => void } = {};
+    const held = new Promise<void>((resolve) => (free.now = resolve));
+    const others = Array.from({ length: 64 }, (_, no) => work.run([`staff:other ${no}`], () => held));
+    const answer = await exported(admin, test.network.branches.KL);
+    free.now?.();
+    await Promise.all(others);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect((await exported(admin, test.network.branches.KL)).statusCode).toBe(200);
+  });
+});
+
 const paper = (headers: Headers) => test.app.http.inject({ method: 'GET', url: '/api/v4/invoice/pdf/999999', headers });
 
 describe('papers about one record, which name no branch', () => {
