@@ -8,7 +8,7 @@ test('an open page listens over a WebSocket and polls only where that is blocked
     if (request.url().includes('transport=polling')) polls.push(request.url());
   });
   const socket = page.waitForEvent('websocket', (one) => one.url().includes('/live/'));
-  await signIn(page, 'admin.kl@cornerman.example', { path: '/checkIn' });
+  await signIn(page, 'admin.kl@cornerman.example', { path: '/home/access' });
   expect((await socket).url()).toContain('transport=websocket');
   const frame = await (await socket).waitForEvent('framereceived');
   expect(String(frame.payload).length).toBeGreaterThan(0);
