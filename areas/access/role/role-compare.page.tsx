@@ -1,6 +1,6 @@
-/** `/user/compareRoles`: two roles side by side, only the differences or everything. */
+/** `/user/compareRoles`: up to four roles side by side, only the differences or everything. */
 import type { ReactElement } from 'react';
-import { SegmentedControl, Select } from '@mantine/core';
+import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { allFlags } from '#access/access.ts';
 import { roleContract } from './role.contract.ts';
@@ -14,6 +14,9 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { functionText, groupFunctions } from './functions.view.ts';
 import style from './functions.module.css';
 
+/** More don't fit beside each other. */
+const MOST = 4;
+
 const Mark = ({ on }: { on: boolean }): ReactElement => {
   const words = useWords('access');
   return (
@@ -24,11 +27,12 @@ const Mark = ({ on }: { on: boolean }): ReactElement => {
   );
 };
 
-const Table = ({ first, second, all }: { first: RoleRow; second: RoleRow; all: boolean }): ReactElement => {
+const Table = ({ roles, all }: { roles: readonly RoleRow[]; all: boolean }): ReactElement => {
   const words = useWords('access');
   const locale = useLocale();
-  const rows = compareRoles(allFlags, first.flags, second.flags);
-  const different = rows.filter((row) => row.first !== row.second);
+  const flagsOf = roles.map(({ flags }) => flags);
+  const rows = compareRoles(allFlags, flagsOf);
+  const different = rows.filter((row) => !row.isSame);
   const groups = groupFunctions(all ? rows : different, locale);
   const told = different.length === 0 ? 'role.compare_same' : 'role.compare_different';
   return (
@@ -38,26 +42,28 @@ const Table = ({ first, second, all }: { first: RoleRow; second: RoleRow; all: b
           <thead>
             <tr>
               <th scope="col">{words('role.function')}</th>
-              <th scope="col">{textIn(first.title, locale)}</th>
-              <th scope="col">{textIn(second.title, locale)}</th>
+              {roles.map((role) => (
+                <th key={role.id} scope="col">
+                  {textIn(role.title, locale)}
+                </th>
+              ))}
             </tr>
           </thead>
           {groups.map((group) => (
             <tbody key={group.area}>
               <tr>
-                <th scope="rowgroup" colSpan={3}>
+                <th scope="rowgroup" colSpan={roles.length + 1}>
                   {group.title}
                 </th>
               </tr>
               {group.rows.map((row) => (
-                <tr key={row.flag} data-differs={(all && row.first !== row.second) || undefined}>
+                <tr key={row.flag} data-differs={(all && !row.isSame) || undefined}>
                   <td>{functionText(row.flag, locale)}</td>
-                  <td>
-                    <Mark on={row.first} />
-                  </td>
-                  <td>
-                    <Mark on={row.second} />
-                  </td>
+                  {roles.map((role, at) => (
+                    <td key={role.id}>
+                      <Mark on={row.allowed[at] ?? false} />
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -68,38 +74,30 @@ const Table = ({ first, second, all }: { first: RoleRow; second: RoleRow; all: b
   );
 };
 
-type PickProps = { label: string; roles: readonly RoleRow[]; value: string | undefined; onPick: (id: string) => void };
-const Pick = ({ label, roles, value, onPick }: PickProps): ReactElement => {
-  const locale = useLocale();
-  return (
-    <Select
-      label={label}
-      searchable
-      allowDeselect={false}
-      data={roles.map((role) => ({ value: String(role.id), label: textIn(role.title, locale) }))}
-      value={value ?? null}
-      onChange={(next) => next !== null && onPick(next)}
-    />
-  );
-};
-
 export const CompareRoles = (): ReactElement => {
   const words = useWords('access');
+  const locale = useLocale();
   const { search, change } = useAddress();
   const { data, error, refetch } = useRead(roleContract.list, { query: { itemsPerPage: '200' } });
-  const roles = data?.data ?? [];
-  const find = (id: string | undefined): RoleRow | undefined => roles.find((role) => String(role.id) === id);
-  const [first, second] = [find(search['first']), find(search['second'])];
-  const pick = (name: string) => (id: string) => change({ [name]: id }, { replace: true });
+  const known = data?.data ?? [];
+  const chosen = (search['roles'] ?? '').split(',').flatMap((id) => known.filter((role) => String(role.id) === id));
   if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHead title={words('role.compare')} context={words('role.compare_context')} />
       <div className={style['selects']}>
-        <Pick label={words('role.compare_first')} roles={roles} value={search['first']} onPick={pick('first')} />
-        <Pick label={words('role.compare_second')} roles={roles} value={search['second']} onPick={pick('second')} />
+        <MultiSelect
+          label={words('role.compare_roles')}
+          searchable
+          clearable
+          hidePickedOptions
+          maxValues={MOST}
+          data={known.map((role) => ({ value: String(role.id), label: textIn(role.title, locale) }))}
+          value={chosen.map(({ id }) => String(id))}
+          onChange={(ids) => change({ roles: ids.join(',') || undefined }, { replace: true })}
+        />
       </div>
-      {first && second ? (
+      {chosen.length > 1 ? (
         <div className={style['page']}>
           <SegmentedControl
             aria-label={words('role.look')}
@@ -110,7 +108,7 @@ export const CompareRoles = (): ReactElement => {
               { value: 'all', label: words('role.everything') },
             ]}
           />
-          <Table first={first} second={second} all={search['all'] === '1'} />
+          <Table roles={chosen} all={search['all'] === '1'} />
         </div>
       ) : (
         <Empty title={words('role.compare_pick')} />

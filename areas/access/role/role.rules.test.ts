@@ -93,10 +93,11 @@ describe('the functions of a role', () => {
     expect(functionNames(['VIEW_LEAD', 'GONE'])).toBe('See leads, GONE');
     expect(functionNames(['VIEW_LEAD', 'VIEW_CLIENT'], 'cn')).toBe('查看潜在客户、查看会员');
   });
-  it('of two roles stand side by side', () => {
-    expect(compareRoles(['VIEW_LEAD', 'VIEW_CLIENT', 'CHECK_IN'], ['CHECK_IN'], ['VIEW_LEAD', 'CHECK_IN'])).toEqual([
-      { flag: 'VIEW_LEAD', first: false, second: true },
-      { flag: 'CHECK_IN', first: true, second: true },
+  it('of several roles stand side by side', () => {
+    const all = ['VIEW_LEAD', 'VIEW_CLIENT', 'CHECK_IN'] as const;
+    expect(compareRoles(all, [['CHECK_IN'], ['VIEW_LEAD', 'CHECK_IN'], ['CHECK_IN']])).toEqual([
+      { flag: 'VIEW_LEAD', allowed: [false, true, false], isSame: false },
+      { flag: 'CHECK_IN', allowed: [true, true, true], isSame: true },
     ]);
   });
 });

@@ -73,9 +73,10 @@ export const roleCan = (role: Standing, maker: RoleMaker, copies: boolean): Role
   ...(whyNotDelete(role, maker) === null ? (['delete'] as const) : []),
 ];
 
-/** Two roles side by side: what both allow, and what only one does, in the order of the table of permissions. */
-type Comparison = { flag: Flag; first: boolean; second: boolean }[];
-export const compareRoles = (all: readonly Flag[], first: readonly string[], second: readonly string[]): Comparison =>
+/** Roles side by side: what at least one of them allows, in the order of the table of permissions. */
+type Comparison = { flag: Flag; allowed: boolean[]; isSame: boolean }[];
+export const compareRoles = (all: readonly Flag[], roles: readonly (readonly string[])[]): Comparison =>
   all
-    .map((flag) => ({ flag, first: first.includes(flag), second: second.includes(flag) }))
-    .filter((row) => row.first || row.second);
+    .map((flag) => ({ flag, allowed: roles.map((flags) => flags.includes(flag)) }))
+    .filter(({ allowed }) => allowed.includes(true))
+    .map((row) => ({ ...row, isSame: !row.allowed.includes(false) }));

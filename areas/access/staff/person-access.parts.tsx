@@ -49,25 +49,50 @@ const Source = ({ source, branches }: { source: AccessSource; branches: Branches
   );
 };
 
-const Line = ({ line, branches }: { line: AccessLine; branches: Branches }): ReactElement => {
+const isException = (line: AccessLine): boolean => line.sources.some((source) => source.kind !== 'role');
+/** Permissions that come from the same place: what gives or removes them is said once, the exceptions first. */
+const bundlesOf = (lines: readonly AccessLine[]): AccessLine[][] => {
+  const bundles = new Map<string, AccessLine[]>();
+  for (const line of lines) {
+    const from = line.sources.map(({ kind, id, branch_ids }) => [kind, id, branch_ids]);
+    const key = JSON.stringify([line.branch_ids, from]);
+    bundles.set(key, [...(bundles.get(key) ?? []), line]);
+  }
+  const all = [...bundles.values()];
+  const isExceptional = ([line]: AccessLine[]): boolean => line !== undefined && isException(line);
+  return [...all.filter(isExceptional), ...all.filter((bundle) => !isExceptional(bundle))];
+};
+
+const Bundle = ({ lines, branches }: { lines: readonly AccessLine[]; branches: Branches }): ReactElement | null => {
   const words = useWords('access');
   const locale = useLocale();
   const where = useWhere(branches);
-  const isHeld = line.branch_ids === null || line.branch_ids.length > 0;
+  const [first] = lines;
+  if (first === undefined) return null;
+  const { branch_ids, sources } = first;
+  const isHeld = branch_ids === null || branch_ids.length > 0;
   return (
     <li className={style['row']} data-off={!isHeld || undefined}>
-      <div className={style['what']}>
-        <div>{functionText(line.flag, locale)}</div>
-        <Badge tone={isHeld ? 'green' : 'gray'}>
-          {words(isHeld ? 'privilege.held' : 'privilege.not_held')}
-          {isHeld && line.branch_ids !== null ? ` ${where(line.branch_ids)}` : ''}
-        </Badge>
-      </div>
-      <ul className={style['sources']}>
-        {line.sources.map((source) => (
-          <Source key={`${source.kind}${source.id}${source.branch_ids?.join()}`} source={source} branches={branches} />
+      <ul className={style['what']}>
+        {lines.map(({ flag }) => (
+          <li key={flag}>{functionText(flag, locale)}</li>
         ))}
       </ul>
+      <div>
+        <Badge tone={isHeld ? 'green' : 'gray'}>
+          {words(isHeld ? 'privilege.held' : 'privilege.not_held')}
+          {isHeld && branch_ids !== null ? ` ${where(branch_ids)}` : ''}
+        </Badge>
+        <ul className={style['sources']}>
+          {sources.map((source) => (
+            <Source
+              key={`${source.kind}${source.id}${source.branch_ids?.join()}`}
+              source={source}
+              branches={branches}
+            />
+          ))}
+        </ul>
+      </div>
     </li>
   );
 };
@@ -84,7 +109,6 @@ const linesIn = (lines: readonly AccessLine[], branch: number | undefined): read
     }))
     .filter((line) => line.sources.length > 0);
 };
-const isException = (line: AccessLine): boolean => line.sources.some((source) => source.kind !== 'role');
 
 const Tools = ({ access }: { access: EffectiveAccess }): ReactElement => {
   const words = useWords('access');
@@ -137,8 +161,8 @@ export const AccessOf = ({ access }: { access: EffectiveAccess }): ReactElement 
           <section key={group.area}>
             <AreaHead title={group.title} count={words('privilege.lines', { count: group.rows.length })} />
             <ul className={style['rows']}>
-              {group.rows.map((line) => (
-                <Line key={line.flag} line={line} branches={branches} />
+              {bundlesOf(group.rows).map((lines) => (
+                <Bundle key={lines[0]?.flag} lines={lines} branches={branches} />
               ))}
             </ul>
           </section>
