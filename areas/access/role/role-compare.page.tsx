@@ -100,6 +100,7 @@ export const CompareRoles = (): ReactElement => {
       {chosen.length > 1 ? (
         <div className={style['page']}>
           <SegmentedControl
+            w="fit-content"
             aria-label={words('role.look')}
             value={search['all'] === '1' ? 'all' : 'differences'}
             onChange={(look) => change({ all: look === 'all' ? '1' : undefined }, { replace: true })}
