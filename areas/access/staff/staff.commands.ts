@@ -113,7 +113,7 @@ export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id
   if (id === ctx.actor.staff_id) throw new Refusal('access.own_record');
   if (!role) throw new StaleWrite('staff', id, 0);
   if (roles.length === 1) throw new Refusal('access.only_role');
-  refuseIf(whyNotTake(ctx.actor, heldOf(role)));
+  refuseIf(whyNotTake(ctx.actor, heldOf(role), roles.map(heldOf)));
   await deleteStaffRole(ctx.db, staff_role_id);
   noteEvent(ctx, { kind: 'role_taken', staff_id: id, branch_id: role.branch_id, detail: { role: role.title } });
   tellAccessChanged(ctx, [id]);
