@@ -1,5 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
-import { twoStepWords } from '../two-step/two-step.words.ts';
+import { twoStepEmailWords, twoStepWords } from '../two-step/two-step.words.ts';
 import { invitationWords } from '../invitation/invitation.words.ts';
 import { certificateWords } from '../certificate/certificate.words.ts';
 
@@ -199,6 +199,7 @@ export const staffWords = {
   certificate: certificateWords,
   invitation: invitationWords,
   two_step: twoStepWords,
+  two_step_email: twoStepEmailWords,
   languages,
   group,
 } satisfies Pairs;
@@ -254,6 +255,10 @@ export const staffRefusalsWords = {
     '管理员必须启用两步验证，请先完成设置。',
   ],
   no_authenticator: ['No authenticator app is set up.', '尚未设置验证器应用。'],
+  no_email_code: [
+    'You don’t sign in with e-mail codes, so no code was sent.',
+    '登录时不使用邮件验证码，因此没有发送。',
+  ],
 } satisfies Pairs;
 
 export const staffLettersWords = {
