@@ -79,6 +79,14 @@ export const accountLettersWords = {
       '{{name}}，您好：\n\n{{by}} 移除了您的收款账户。\n\n如果有误，请在下次发薪前通知您的门店。',
     ],
   },
+  payee_changed: {
+    subject: ['The bank account of {{whose}} has changed', '{{whose}} 的收款账户已更改'],
+    text: [
+      'Hello {{name}},\n\n{{by}} changed the bank account that {{whose}} receives payments in.\n\nBefore:\n{{before}}\n\nNow:\n{{after}}\n\nIf this is wrong, change it back immediately and tell the head office.',
+      '{{name}}，您好：\n\n{{by}} 更改了 {{whose}} 的收款账户。\n\n更改前：\n{{before}}\n\n更改后：\n{{after}}\n\n如果有误，请立即改回并通知总部。',
+    ],
+    none: ['None', '无'],
+  },
   signed_out: {
     subject: ['You’ve been signed out everywhere', '您已在所有设备上退出登录'],
     text: [

@@ -93,6 +93,14 @@ export const headOfficeAdmins = (): Query<Watcher> =>
       join staff_role sr on sr.staff_id = s.id and sr.everywhere join role r on r.id = sr.role_id
      where r.key in ('super_admin', 'admin') and s.status = 'active' order by s.id`);
 
+/** The administrators of a branch, and those of the head office. */
+export const administratorsOf = (branch_id: number | null): Query<{ id: number }> =>
+  asQuery(raw<{ id: number }>`
+    select distinct sr.staff_id as id from staff_role sr
+      join role r on r.id = sr.role_id and r.key in ('super_admin', 'admin')
+      join staff s on s.id = sr.staff_id and s.status = 'active'
+     where sr.everywhere or sr.branch_id = ${branch_id}::bigint order by id`);
+
 const KEPT_DAYS = 365;
 /** The head office can keep them for longer or shorter; the database never goes below 90 days. */
 export const forgetEvents = () =>

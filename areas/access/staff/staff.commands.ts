@@ -6,11 +6,13 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, needReason } from '#kit/domain/machine.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { accessWords } from '../access.words.ts';
 import { shutOut, tellAccessChanged } from './access-change.service.ts';
 import { sendInvitation } from '../invitation/invitation.commands.ts';
 import { emailChangedLetter, write } from '../password/password.letters.ts';
@@ -93,6 +95,11 @@ export const moveStaff = command(
     const today = dayIn((await homeOf(ctx.db, id)).time_zone, ctx.clock.now());
     await moveStaffTo(ctx.db, staff, { to, reason, today, version });
     if (to !== 'active') await shutOut(ctx, id, 'deactivated');
+    const status = {
+      en: inLanguage(accessWords, 'en').staff.status[to],
+      cn: inLanguage(accessWords, 'cn').staff.status[to],
+    };
+    noteEvent(ctx, { kind: 'status_changed', staff_id: id, detail: { status } });
     return viewStaff(ctx, id);
   },
 );
