@@ -7,6 +7,7 @@ import { codeOf, exits, Halt, lastWords, type ExitCode, type Say } from './exit.
 import { checkKey } from './key-proof.ts';
 import { migrate } from './migrate.ts';
 import { startEmbedded } from './postgres.ts';
+import { refuseMarkedDemo, refuseNewDemo } from './public-demo.ts';
 import { secretKey } from './secret.ts';
 
 export type Application = {
@@ -40,16 +41,6 @@ const asHalt = (config: Config, error: unknown): unknown => {
   };
   const sentence = why[codeOf(error) ?? ''];
   return sentence === undefined ? error : new Halt(exits.unavailable, sentence, error);
-};
-
-/** Everyone knows the password of the demo network's super admin. */
-const refusePublicDemo = ({ demo, host, publicUrl, databaseUrl }: Config): void => {
-  const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
-  if (demo !== 'auto' || databaseUrl !== undefined || !isPublic) return;
-  throw new Halt(
-    exits.config,
-    'HOST or PUBLIC_URL makes this server reachable for others, and everyone knows the password of the demo network. Set DEMO=off to create your own network, or DEMO=public to show the demo to everyone.',
-  );
 };
 
 /** The database is stopped even if something else hangs. */
@@ -89,10 +80,11 @@ export class Server {
   /** Starts everything and prints the address. Errors end in `ended` and are never thrown. */
   async start(): Promise<void> {
     try {
-      refusePublicDemo(this.config);
+      refuseNewDemo(this.config);
       const ownerUrl = await this.startDatabase();
       await migrate(ownerUrl, this.say);
       await checkKey(ownerUrl, secretKey(this.config));
+      await refuseMarkedDemo(this.config, ownerUrl);
       const signIn = await this.makeDemo(ownerUrl);
       const app = await this.parts.buildApp({ config: this.config, databaseUrl: this.config.databaseUrl ?? ownerUrl });
       this.undo.push(async () => app.close());
