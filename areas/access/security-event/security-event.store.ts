@@ -36,7 +36,9 @@ const columns = raw`c.id, c.at, c.kind, c.count, full_name(a.first_name, a.last_
 
 const matching = (query: SecurityEventQuery, branch_id: number) => {
   const { kind, staff_id, at_branch_id, address, at_from, at_until, q } = query;
-  const here = raw`(select h.time_zone from branch h where h.id = ${branch_id})`;
+  // A program names no branch: its days are those of the head office.
+  const here = raw`coalesce((select h.time_zone from branch h where h.id = ${branch_id}),
+    (select h.time_zone from branch h where h.type = 'hq' order by h.id limit 1), 'UTC')`;
   const wanted = [raw<boolean>`true`];
   if (kind?.length) wanted.push(raw<boolean>`c.kind = any (${kind}::text[])`);
   if (staff_id !== undefined) wanted.push(raw<boolean>`(c.staff_id = ${staff_id} or c.actor_id = ${staff_id})`);

@@ -41,6 +41,36 @@ describe('who changes a person as a whole', () => {
     expect((await as.hq(staffContract).view(as.sales.id)).data.can).toContain('edit');
   });
 
+  it('is asked by each call, not only by what the page offers', async () => {
+    const given = { staff_id: as.sales.id, effect: 'give' as const, flags: ['VIEW_CLIENT'], branches: [OR] };
+    expect((await as.hq(privilegeContract).create({ ...given, ...day, branch_id: HQ } as never)).responseCode).toBe(0);
+    const { version, first_name, last_name } = (await as.admin(staffContract).view(as.sales.id)).data;
+    const kept = () =>
+      test.ownerSql
+        .selectFrom('staff')
+        .select(['version', 'email', 'status', 'bank_account_end'])
+        .where('id', '=', as.sales.id)
+        .executeTakeFirstOrThrow();
+    const before = await kept();
+    const edit = { version, first_name, last_name, email: 'mine@test.example', staff_type: 'sales_person' };
+    const because = { version, reason: 'Lost the phone' };
+    const calls = as.admin(staffContract);
+    const tried = {
+      edit: await calls.edit(as.sales.id, edit as never),
+      set_inactive: await calls.move(as.sales.id, { version, move: 'set_inactive', reason: 'Away' } as never),
+      deactivate: await calls.move(as.sales.id, { version, move: 'deactivate', reason: 'Left' } as never),
+      invite: await calls.invite(as.sales.id, { version }),
+      sendReset: await calls.sendReset(as.sales.id, { version }),
+      resetTwoStep: await calls.resetTwoStep(as.sales.id, because),
+      endSessions: await calls.endSessions(as.sales.id, because),
+      bank: await calls.bank(as.sales.id),
+      editBank: await calls.editBank(as.sales.id, { version, bank_name: 'Maybank', bank_account: '5123 4567 4821' }),
+    };
+    for (const [name, { refusal }] of Object.entries(tried))
+      expect([name, refusal?.code]).toEqual([name, 'access.beyond_reach']);
+    expect(await kept()).toEqual(before);
+  });
+
   it('also while it only waits for its day', async () => {
     await as.hq(privilegeContract).create({
       branch_id: HQ,
