@@ -194,13 +194,14 @@ it('of a client, a password that was set by a link', async () => {
   expect(event).toMatchObject({ kind: 'password_reset', factor: 'email_link' });
 });
 
+const list = async (query: string): Promise<string[]> => {
+  const { data } = await call(test.app, office, 'GET', `securityEvent?sort=at&${query}`);
+  const found = data as Paged<SecurityEventRow>;
+  expect(found.total).toBe(found.data.length);
+  return found.data.map(({ said }) => said);
+};
+
 describe('the list of events is searched', () => {
-  const list = async (query: string): Promise<string[]> => {
-    const { data } = await call(test.app, office, 'GET', `securityEvent?sort=at&${query}`);
-    const found = data as Paged<SecurityEventRow>;
-    expect(found.total).toBe(found.data.length);
-    return found.data.map(({ said }) => said);
-  };
   beforeAll(async () => {
     const note = (at: string, staff_id: number, address: string, agent: string) =>
       test.ownerSql.insertInto('security_event').values({ kind: 'exported', at, actor_id: staff_id, address, agent });

@@ -9,7 +9,7 @@ import { noteEvent } from '#kit/server/security-events.ts';
 import { write } from '../password/password.letters.ts';
 import { administratorsOf } from './security-event.store.ts';
 
-export type PayeeChange = {
+type PayeeChange = {
   /** The name of the branch or organisation. */
   whose: string;
   /** Of a branch: its administrators are notified as well as those of the head office. */

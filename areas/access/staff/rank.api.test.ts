@@ -236,10 +236,10 @@ describe('nobody takes away', () => {
       const now = (await as.sales(roleContract).view(small.id)).data;
       expect(now.can).not.toContain('delete');
       await test.ownerSql.deleteFrom('staff_role').where('role_id', '=', small.id).execute();
-      expect((await as.sales(roleContract).remove(small.id, { version: now.version } as never)).refusal?.code).toBe(
+      expect((await as.sales(roleContract).remove(small.id, { version: now.version })).refusal?.code).toBe(
         'access.role_beyond_own',
       );
-      expect((await as.admin(roleContract).remove(small.id, { version: now.version } as never)).responseCode).toBe(0);
+      expect((await as.admin(roleContract).remove(small.id, { version: now.version })).responseCode).toBe(0);
     } finally {
       await test.ownerSql.deleteFrom('staff_role').where('role_id', 'in', [small.id, desk.id]).execute();
     }

@@ -32,7 +32,7 @@ export const coversAll = (holder: Holder, { flags, branches, wide }: Held): bool
  * The same by roles alone. What someone has or manages only on loan isn't enough to change, or end, what others have for
  * good.
  */
-export const coversByRole = (holder: Holder, { flags, branches, wide }: Held): boolean => {
+const coversByRole = (holder: Holder, { flags, branches, wide }: Held): boolean => {
   const needed = [MANAGES, ...flags];
   if (wide) return needed.every((flag) => holder.mayHandOn(flag, null));
   return branches.length > 0 && branches.every((branch) => needed.every((flag) => holder.mayHandOn(flag, branch)));

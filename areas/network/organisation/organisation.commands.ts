@@ -92,7 +92,7 @@ export const createOrganisation = command(async (ctx: TxCtx, input: NewOrganisat
   return viewOrganisation(ctx, id);
 });
 
-const inLines = (accounts: OrganisationFull['accounts']): string =>
+const inLines = (accounts: readonly { currency: string; account: string }[]): string =>
   accounts
     .map(({ currency, account }) => `${currency}: ${account}`)
     .toSorted()
