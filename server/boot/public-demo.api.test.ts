@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { withClient } from './connect.ts';
 import { exits } from './exit.ts';
-import { Server } from './run.ts';
+import { Server, type Parts } from './run.ts';
 import { createTestDatabase } from './testing.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -15,9 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const FAR = 'this far';
-const buildApp = (): never => {
-  throw new Error(FAR);
+let built: Config | undefined;
+const buildApp: Parts['buildApp'] = ({ config }) => {
+  built = config;
+  throw new Error('this far');
 };
 const mark = (value: boolean) =>
   withClient(database.ownerUrl, (client) =>
@@ -65,4 +66,14 @@ describe('a database with a demo network', () => {
 it.each(forOthers)('another network is served %s', async (_where, env) => {
   await mark(false);
   expect((await started({ ...env, DEMO: 'off' })).exitCode).toBe(exits.internal);
+});
+
+it.each([
+  ['another network', false, 'auto', 'off'],
+  ['the demo', true, 'auto', 'auto'],
+  ['the demo for everyone', true, 'public', 'public'],
+] as const)('with %s (demo %s) and DEMO=%s, the server knows it as %s', async (_what, isDemo, DEMO, known) => {
+  await mark(isDemo);
+  await started({ DEMO });
+  expect(built?.demo).toBe(known);
 });

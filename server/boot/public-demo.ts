@@ -25,15 +25,16 @@ export const refuseNewDemo = (config: Config): void => {
 /** The mark of a network that was created as a demo. */
 export const DEMO_MARK = 'demo';
 /** Whatever DEMO said when the network was created. */
-export const refuseMarkedDemo = async (config: Config, ownerUrl: string): Promise<void> => {
-  if (config.demo === 'public' || !isPublic(config)) return;
-  const isDemo = await withClient(ownerUrl, async (client) => {
+export const isDemoNetwork = (ownerUrl: string): Promise<boolean> =>
+  withClient(ownerUrl, async (client) => {
     const { rowCount } = await client.query(`select from network_setting where key = $1 and value = 'true'`, [
       DEMO_MARK,
     ]);
     return rowCount !== 0;
   });
-  if (isDemo)
+export const refuseMarkedDemo = async (config: Config, ownerUrl: string): Promise<void> => {
+  if (config.demo === 'public' || !isPublic(config)) return;
+  if (await isDemoNetwork(ownerUrl))
     throw halt(
       'its database holds a demo network, whose password everyone knows. Use an empty DATA_DIR or database with DEMO=off, or set DEMO=public to show the demo to everyone.',
     );

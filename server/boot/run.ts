@@ -7,7 +7,7 @@ import { codeOf, exits, Halt, lastWords, type ExitCode, type Say } from './exit.
 import { checkKey } from './key-proof.ts';
 import { migrate } from './migrate.ts';
 import { startEmbedded } from './postgres.ts';
-import { refuseMarkedDemo, refuseNewDemo } from './public-demo.ts';
+import { isDemoNetwork, refuseMarkedDemo, refuseNewDemo } from './public-demo.ts';
 import { secretKey } from './secret.ts';
 
 export type Application = {
@@ -86,7 +86,8 @@ export class Server {
       await checkKey(ownerUrl, secretKey(this.config));
       await refuseMarkedDemo(this.config, ownerUrl);
       const signIn = await this.makeDemo(ownerUrl);
-      const app = await this.parts.buildApp({ config: this.config, databaseUrl: this.config.databaseUrl ?? ownerUrl });
+      const config = await this.knownAs(ownerUrl);
+      const app = await this.parts.buildApp({ config, databaseUrl: config.databaseUrl ?? ownerUrl });
       this.undo.push(async () => app.close());
       const address = await app.listen().catch((error: unknown) => Promise.reject(asHalt(this.config, error)));
       this.say(`Cornerman is ready: ${this.config.publicUrl ?? address}${signIn}`);
@@ -121,6 +122,12 @@ export class Server {
       await demo.makeDemo(ownerUrl, progressTo(this.say));
     }
     return `   (sign in as ${demo.signIn.email} with ${demo.signIn.password})`;
+  }
+
+  /** Your own network is never taken for the demo, also when DEMO=off was forgotten. */
+  private async knownAs(ownerUrl: string): Promise<Config> {
+    const { demo } = this.config;
+    return demo === 'auto' && !(await isDemoNetwork(ownerUrl)) ? { ...this.config, demo: 'off' } : this.config;
   }
 
   /** Prints the reason in one sentence; the details of a defect go to a file. */
