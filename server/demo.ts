@@ -4,6 +4,7 @@ import { systemClock, type Clock } from '#kit/server/clock.ts';
 import { Database } from '#kit/server/db.ts';
 import type { Files } from '#kit/server/files.ts';
 import { withClient } from './boot/connect.ts';
+import { DEMO_MARK } from './boot/public-demo.ts';
 import { makeActivities } from './demo/activities.ts';
 import { makeAccess } from './demo/access.ts';
 import { BranchMaker, type BranchHistory } from './demo/branch-history.ts';
@@ -101,6 +102,7 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       for (const part of parts) await part(world, histories, options.files);
       progress('figures of the reports', 0.95);
       await sumUp(client);
+      await world.db.insertInto('network_setting').values({ key: DEMO_MARK, value: 'true' }).execute();
       // Computed from those figures.
       await makeFranchise(world, options.files);
     });

@@ -284,6 +284,8 @@ describe('verify', () => {
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
     expect(report(findings).at(-1)).toBe(`All ${invariants.length} checks passed.`);
     expect(await needsDemo(database.ownerUrl)).toBe(false);
+    const { rows } = await client.query(`select value from network_setting where key = 'demo'`);
+    expect(rows).toEqual([{ value: true }]);
   });
 
   it('notes on the clients of the demo network what was done for them', async () => {

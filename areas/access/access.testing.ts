@@ -198,6 +198,13 @@ export type TestAppOptions = {
   /** A database with nothing in it except its tables. */
   network?: 'small' | 'none';
 };
+/** Security events are read from their table; as lines, they would bury the messages of the tests. */
+const withoutEvents = {
+  write: (line: string): void => {
+    if (!line.includes('"security":true')) process.stdout.write(line);
+  },
+};
+
 export type TestApp = {
   app: App;
   /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
@@ -233,7 +240,7 @@ export const startTestApp = async ({
   const made = isCopied ? (JSON.parse(given(networkVariable)) as TestNetwork) : await make();
   const apps: App[] = [];
   const start = async (more: Partial<Config> = {}): Promise<App> => {
-    const log = pino({ level: config.logLevel });
+    const log = pino({ level: config.logLevel }, withoutEvents);
     const app = await buildApp({
       config: { ...config, ...more },
       databaseUrl: database.url,

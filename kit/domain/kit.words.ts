@@ -104,6 +104,10 @@ export const kitWords = {
       'You can only give permissions that your own roles include. You don’t have: {{functions}}',
       '只能授予自己的角色所含的权限。自己没有：{{functions}}',
     ],
+    beyond_own_removed: [
+      'You can only remove permissions that your own roles include and manage. These have to stay: {{functions}}',
+      '只能移除自己的角色所含并可管理的权限。以下权限须保留：{{functions}}',
+    ],
     head_office_only: [
       'Only the head office can have these permissions: {{functions}}',
       '以下权限只限总部：{{functions}}',

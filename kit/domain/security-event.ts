@@ -26,7 +26,10 @@ export const securityKinds = [
   'step_removed',
   'codes_renewed',
   'bank_changed',
+  'payee_changed',
+  'gift_limit_changed',
   'sessions_ended',
+  'status_changed',
   'alarm',
   'unwritten',
 ] as const;

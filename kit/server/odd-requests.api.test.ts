@@ -103,8 +103,42 @@ describe('behind a proxy that ends TLS', () => {
     expect(await me('__Host-cornerman_companion')).toBe(0);
     // A neighbour on another host of the domain could set the plain one.
     expect(await me('cornerman_companion')).toBe(6);
-    // From the machine itself, without TLS, it works as before.
-    expect((await signIn('127.0.0.1:3000')).cookies[0]).toMatchObject({ name: 'cornerman_companion' });
+    // A proxy may ask for another host.
+    const replaced = await signIn('127.0.0.1:3000');
+    expect(replaced.cookies[0]).toMatchObject({ name: '__Host-cornerman_companion', secure: true });
+    expect(replaced.headers['strict-transport-security']).toContain('max-age');
+    expect(await me('__Host-cornerman_companion', '127.0.0.1:3000')).toBe(0);
+  });
+
+  it('the cookie of a client too', async () => {
+    const app = await test.startAnother({ publicUrl: 'https://gym.example' });
+    const { KL } = test.network.branches;
+    const client = {
+      branch_id: KL,
+      number: 7002,
+      first_name: 'Own',
+      last_name: 'Cookie',
+      email: 'cookie@test.example',
+    };
+    const { id } = await test.ownerSql.insertInto('member').values(client).returning('id').executeTakeFirstOrThrow();
+    await test.ownerSql.insertInto('member_branch').values({ branch_id: KL, member_id: id, is_home: true }).execute();
+    const origin = 'https://gym.example';
+    const post = (path: string, payload: object, more: object = {}) =>
+      app.http.inject({ method: 'POST', url: `/api/v4/${path}`, headers: { ...more }, payload });
+    await post(`member/resetPassword/${id}`, {}, headers);
+    const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', client.email);
+    const link = /#token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
+    await post('member/setPassword', { token: link, password: TEST_PASSWORD });
+    const answer = await post('memberSelf/signIn', { email: client.email, password: TEST_PASSWORD }, { origin });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: '__Host-cornerman_member', secure: true, httpOnly: true, sameSite: 'Strict' });
+    const { token } = answer.json<{ data: { token: string } }>().data;
+    const seen = async (named: string) => {
+      const asked = await post('memberSelf', { token }, { origin, cookie: `${named}=${cookie?.value}` });
+      return asked.json<{ data: unknown }>().data !== null;
+    };
+    expect(await seen('__Host-cornerman_member')).toBe(true);
+    expect(await seen('cornerman_member')).toBe(false);
   });
 });
 

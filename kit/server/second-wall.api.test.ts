@@ -13,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** That a scope is set at all is true for every call: it isn't a check. */
+const asked = raw`regexp_replace(p.prosrc, '(app_branches|app_is_network|app_staff|app_actor|app_organisations)\\(\\)\\s+is\\s+not\\s+null', '', 'gi')`;
 type Made = { name: string; paths: boolean; checks: boolean; answers: boolean };
 const definers = async (): Promise<Made[]> => {
   const { rows } = await raw<Made>`
     select p.proname as name, coalesce(p.proconfig::text, '') like '%search_path=%' as paths,
-           p.prosrc ~ '(app_branches|app_is_network|app_staff|app_actor|app_organisations|must_reach|merge_scope)' as checks,
+           ${asked} ~ '(app_branches|app_is_network|app_staff|app_actor|app_organisations|must_reach|merge_scope)' as checks,
            p.prorettype <> 'trigger'::regtype and has_function_privilege('app', p.oid, 'execute') as answers
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`.execute(test.ownerSql);
   return rows;
@@ -57,6 +59,12 @@ describe('a function with the rights of the owner', () => {
   it('asks how far the call may reach, or is known to answer across branches', async () => {
     const open = (await definers()).filter(({ checks, answers }) => answers && !checks).map(({ name }) => name);
     expect(open.filter((name) => !(name in acrossBranches))).toEqual([]);
+    await raw`create function lets_all() returns boolean language sql security definer set search_path = public as
+      'select public.app_branches() is not null'`.execute(test.ownerSql);
+    await raw`grant execute on function lets_all() to app`.execute(test.ownerSql);
+    const planted = (await definers()).filter(({ name }) => name === 'lets_all');
+    await raw`drop function lets_all()`.execute(test.ownerSql);
+    expect(planted).toMatchObject([{ checks: false, answers: true }]);
     // Nor is one listed that has since got a check.
     expect(Object.keys(acrossBranches).filter((name) => !open.includes(name))).toEqual([]);
   });
@@ -114,6 +122,54 @@ describe('a call of another branch', () => {
     await expect(
       test.app.services.db.batch([ask(`select app_enqueue('mail_send', '{}', null, null, null, 1)`)]),
     ).rejects.toThrow(/may reach/);
+  });
+
+  it('starts only work on rows that it reaches, and replaces no other work', async () => {
+    const { KL, OR } = test.network.branches;
+    const { rows } = await raw<{ id: number }>`
+      insert into branch_closure (branch_id, from_on, until_on, reason) values (${KL}, '2026-01-01', '2026-01-02', 'Flood') returning id`.execute(
+      test.ownerSql,
+    );
+    const id = rows[0]?.id ?? 0;
+    const enqueue = (branch: number, task: string, payload: object, key: string | null) =>
+      inScope(
+        [branch],
+        false,
+        ask('select app_enqueue($1, $2, $3, null, null, 1)', task, JSON.stringify(payload), key),
+      );
+    await enqueue(KL, 'branch_closure', { closure_id: id }, `closure:${id}`);
+    await enqueue(OR, 'mail_send', {}, 'mail_send');
+    for (const [branch, task, payload, key] of [
+      [OR, 'branch_closure', { closure_id: id }, `closure:${id}`],
+      [KL, 'branch_closure', { closure_id: id }, 'mail_send'],
+      [KL, 'mail_send', { to: 'anyone' }, 'mail_send'],
+      [KL, 'mail_send', {}, `closure:${id}`],
+      [KL, 'erase_traces', { member_id: 1, keys: ['ab/1'] }, null],
+      [KL, 'chain_audit', {}, null],
+      [KL, 'forget_security_events', {}, null],
+    ] as const)
+      await expect(enqueue(branch, task, payload, key)).rejects.toThrow(/may reach/);
+    await test.app.services.db.batch([
+      ask(`select set_config('app.network', '1', true)`),
+      ask(`select app_enqueue('chain_audit', '{}', null, null, null, 1)`),
+    ]);
+  });
+
+  it('learns nothing of the privileges of somebody whom it does not reach', async () => {
+    const { KL, OR } = test.network.branches;
+    const { facility_admin: id } = test.network.staff;
+    const { rows } = await raw<{ id: number }>`
+      insert into privilege (staff_id, branch_id, flag, effect, from_on, until_on, reason)
+      values (${id}, ${KL}, 'VIEW_LEAD', 'give', current_date, current_date + 1, 'Covers the desk') returning id`.execute(
+      test.ownerSql,
+    );
+    const given = (branch: number) => inScope([branch], false, ask('select flag from given_privileges($1, now())', id));
+    expect(await given(KL)).toEqual([{ flag: 'VIEW_LEAD' }]);
+    expect(await given(OR)).toEqual([]);
+    await test.ownerSql
+      .deleteFrom('privilege')
+      .where('id', '=', rows[0]?.id ?? 0)
+      .execute();
   });
 
   it('neither reads nor changes a price, a file or a rule that is not its own', async () => {

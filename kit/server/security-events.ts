@@ -67,8 +67,8 @@ export class SecurityEvents {
     this.db = db;
     this.clock = clock;
     this.log = log;
-    // For a log collector, wherever warnings are written; a server with a higher log level doesn't write them.
-    this.lines = log.child({ security: true }, { level: log.isLevelEnabled('warn') ? 'info' : log.level });
+    // For a log collector, at every log level other than silent: fewer messages never means fewer events.
+    this.lines = log.child({ security: true }, { level: log.level === 'silent' ? 'silent' : 'info' });
   }
 
   note(event: NewEvent): void {

@@ -25,6 +25,7 @@ describe('the demo network, whose password everybody knows', () => {
   it.each([
     ['on all addresses', { HOST: '0.0.0.0' }],
     ['at an address for others', { PUBLIC_URL: 'https://gym.example' }],
+    ['behind a proxy', { TRUST_PROXY: '1' }],
   ])('is not served %s unless that is asked for', async (_where, env) => {
     const { said, exitCode } = await started(env);
     expect(exitCode).toBe(exits.config);

@@ -7,6 +7,7 @@ import { codeOf, exits, Halt, lastWords, type ExitCode, type Say } from './exit.
 import { checkKey } from './key-proof.ts';
 import { migrate } from './migrate.ts';
 import { startEmbedded } from './postgres.ts';
+import { isDemoNetwork, refuseMarkedDemo, refuseNewDemo } from './public-demo.ts';
 import { secretKey } from './secret.ts';
 
 export type Application = {
@@ -40,16 +41,6 @@ const asHalt = (config: Config, error: unknown): unknown => {
   };
   const sentence = why[codeOf(error) ?? ''];
   return sentence === undefined ? error : new Halt(exits.unavailable, sentence, error);
-};
-
-/** Everyone knows the password of the demo network's super admin. */
-const refusePublicDemo = ({ demo, host, publicUrl, databaseUrl }: Config): void => {
-  const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
-  if (demo !== 'auto' || databaseUrl !== undefined || !isPublic) return;
-  throw new Halt(
-    exits.config,
-    'HOST or PUBLIC_URL makes this server reachable for others, and everyone knows the password of the demo network. Set DEMO=off to create your own network, or DEMO=public to show the demo to everyone.',
-  );
 };
 
 /** The database is stopped even if something else hangs. */
@@ -89,12 +80,14 @@ export class Server {
   /** Starts everything and prints the address. Errors end in `ended` and are never thrown. */
   async start(): Promise<void> {
     try {
-      refusePublicDemo(this.config);
+      refuseNewDemo(this.config);
       const ownerUrl = await this.startDatabase();
       await migrate(ownerUrl, this.say);
       await checkKey(ownerUrl, secretKey(this.config));
+      await refuseMarkedDemo(this.config, ownerUrl);
       const signIn = await this.makeDemo(ownerUrl);
-      const app = await this.parts.buildApp({ config: this.config, databaseUrl: this.config.databaseUrl ?? ownerUrl });
+      const config = await this.knownAs(ownerUrl);
+      const app = await this.parts.buildApp({ config, databaseUrl: config.databaseUrl ?? ownerUrl });
       this.undo.push(async () => app.close());
       const address = await app.listen().catch((error: unknown) => Promise.reject(asHalt(this.config, error)));
       this.say(`Cornerman is ready: ${this.config.publicUrl ?? address}${signIn}`);
@@ -129,6 +122,12 @@ export class Server {
       await demo.makeDemo(ownerUrl, progressTo(this.say));
     }
     return `   (sign in as ${demo.signIn.email} with ${demo.signIn.password})`;
+  }
+
+  /** Your own network is never taken for the demo, also when DEMO=off was forgotten. */
+  private async knownAs(ownerUrl: string): Promise<Config> {
+    const { demo } = this.config;
+    return demo === 'auto' && !(await isDemoNetwork(ownerUrl)) ? { ...this.config, demo: 'off' } : this.config;
   }
 
   /** Prints the reason in one sentence; the details of a defect go to a file. */

@@ -75,14 +75,15 @@ export const mutations: readonly Mutation[] = [
   ]),
   ...of('access', domain('access', 'role'), [
     ['!before.includes(flag) && !mayGive(flag)', '!before.includes(flag)', 'nobody can give what they have'],
-    [
-      "role.key === null ? whyNotEdit(role, maker) : 'access.role_built_in'",
-      'whyNotEdit(role, maker)',
-      'built-in roles are deleted',
-    ],
+    ["if (role.key !== null) return 'access.role_built_in';", '', 'built-in roles are deleted'],
     ['role.key === SUPER_ADMIN && !sameSet', 'false && !sameSet', 'the super admin loses functions'],
   ]),
   ...of('access', domain('access', 'privilege'), [
+    [
+      "if (given.outranks) return 'access.privilege_outranks';",
+      '',
+      'a privilege is ended from someone of a higher rank',
+    ],
     ["today > until_on ? 'expired'", "today >= until_on ? 'expired'", 'a privilege ends a day early'],
     [
       "if (asked.staff_id === giving.giver_id) return [{ field: 'staff_id', key: 'privilege_own' }];",

@@ -37,6 +37,13 @@ export const accountLettersWords = {
       '{{name}}，您好：\n\n您账号的密码已修改，其他设备上的登录均已退出。\n\n如果不是您本人操作，请立即在登录页面点击“忘记密码？”，并通知您的门店。',
     ],
   },
+  step_code: {
+    subject: ['Your code to change two-step sign-in', '更改两步验证的验证码'],
+    text: [
+      'Hello {{name}},\n\n{{code}} is your code to change how you sign in. It expires in 10 minutes and works once.\n\nIf you didn’t ask for it, someone is using your account. Change your password now and tell your branch.',
+      '{{name}}，您好：\n\n更改登录方式的验证码是 {{code}}，10 分钟内有效，只能使用一次。\n\n如果不是您本人要求的，说明有人正在使用您的账号，请立即修改密码并通知您的门店。',
+    ],
+  },
   step_on: {
     subject: ['Two-step sign-in was turned on for your account', '您的账号已启用两步验证'],
     text: [
@@ -71,6 +78,14 @@ export const accountLettersWords = {
       'Hello {{name}},\n\n{{by}} removed the bank account that your pay goes to.\n\nIf this is wrong, tell your branch before the next payday.',
       '{{name}}，您好：\n\n{{by}} 移除了您的收款账户。\n\n如果有误，请在下次发薪前通知您的门店。',
     ],
+  },
+  payee_changed: {
+    subject: ['The bank account of {{whose}} has changed', '{{whose}} 的收款账户已更改'],
+    text: [
+      'Hello {{name}},\n\n{{by}} changed the bank account that {{whose}} receives payments in.\n\nBefore:\n{{before}}\n\nNow:\n{{after}}\n\nIf this is wrong, change it back immediately and tell the head office.',
+      '{{name}}，您好：\n\n{{by}} 更改了 {{whose}} 的收款账户。\n\n更改前：\n{{before}}\n\n更改后：\n{{after}}\n\n如果有误，请立即改回并通知总部。',
+    ],
+    none: ['None', '无'],
   },
   signed_out: {
     subject: ['You’ve been signed out everywhere', '您已在所有设备上退出登录'],

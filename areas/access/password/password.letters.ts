@@ -35,6 +35,8 @@ export const stepLetter = (
   kind: 'step_on' | 'step_off',
   step: keyof typeof secondStepsWords,
 ): Letter => letter(person, kind, { step: inLanguage(secondStepsWords, person.locale)[step] });
+/** The code that a change of the second step requires. */
+export const stepCodeLetter = (person: Addressee, code: string): Letter => letter(person, 'step_code', { code });
 export const codesRenewedLetter = (person: Addressee): Letter => letter(person, 'codes_renewed', {});
 /** `end`: the last characters of the new account; null: it was removed. */
 export const bankLetter = (person: Addressee, by: string, end: string | null): Letter =>

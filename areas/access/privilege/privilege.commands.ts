@@ -26,6 +26,7 @@ import {
 const callerOf = ({ actor }: Ctx) => ({
   giver_id: actor.staff_id,
   managesNetwork: actor.hasEverywhere('MANAGE_PRIVILEGE'),
+  isHeadOffice: actor.mayHandOn('MANAGE_PRIVILEGE', null),
   manages: (branch_id: number) => actor.has('MANAGE_PRIVILEGE', branch_id),
   mayHandOn: (flag: string, branch_id: number | null) => actor.mayHandOn(flag, branch_id),
 });

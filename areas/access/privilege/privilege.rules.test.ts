@@ -20,15 +20,16 @@ const asked = (more: object = {}): NewPrivilege =>
 const giving: Giving = {
   giver_id: 1,
   managesNetwork: false,
+  isHeadOffice: false,
   manages: (branch) => branch === 2,
-  mayHandOn: (flag, branch) => flag === 'VIEW_LEAD' && branch === 2,
+  mayHandOn: (flag, branch) => ['VIEW_LEAD', 'MANAGE_PRIVILEGE'].includes(flag) && branch === 2,
   loanIn: () => null,
   isManagerIn: () => false,
   isSuperAdmin: false,
   isWide: false,
   today: '2026-11-21',
 };
-const hq: Giving = { ...giving, managesNetwork: true, manages: () => true, mayHandOn: () => true };
+const hq: Giving = { ...giving, managesNetwork: true, isHeadOffice: true, manages: () => true, mayHandOn: () => true };
 const rank = { isManagerIn: (branch: number) => branch === 2 };
 const outranked: Giving = { ...giving, ...rank };
 const onLoan: Giving = { ...giving, loanIn: () => ({ id: 5, until_on: '2026-11-24' }) };
@@ -51,6 +52,18 @@ describe('giving and taking', () => {
     ['taking from who manages the branch', { effect: 'take' }, outranked, ['staff_id:privilege_outranks']],
     ['giving to who manages the branch', {}, outranked, []],
     ['taking from who manages the branch, as the head office', { effect: 'take' }, { ...hq, ...rank }, []],
+    [
+      'taking from who manages the branch, with a loan for every branch',
+      { effect: 'take' },
+      { ...outranked, managesNetwork: true },
+      ['staff_id:privilege_outranks'],
+    ],
+    [
+      'to somebody wide, with a loan for every branch',
+      {},
+      { ...giving, managesNetwork: true, isWide: true },
+      ['staff_id:privilege_wide'],
+    ],
     ['until the end of the own loan', { until_on: '2026-11-24' }, onLoan, []],
     ['beyond the end of the own loan', { until_on: '2026-11-25' }, onLoan, ['until_on:privilege_beyond_loan']],
     ['taking beyond it', { effect: 'take' }, onLoan, ['until_on:privilege_beyond_loan']],
@@ -97,7 +110,17 @@ describe('the status of a privilege', () => {
 });
 
 describe('ending early', () => {
-  const held = { status: 'active' as const, staff_id: 7, branch_id: 2, effect: 'give' as const, flag: 'VIEW_LEAD' };
+  const held = {
+    status: 'active' as const,
+    staff_id: 7,
+    branch_id: 2,
+    effect: 'give' as const,
+    flag: 'VIEW_LEAD',
+    given_by: 9 as number | null,
+    by_loan: null as number | null,
+    outranks: false,
+  };
+  const lent: Giving = { ...giving, mayHandOn: (flag) => flag === 'VIEW_LEAD' };
   it.each([
     ['what holds', held, giving, null],
     ['what has not begun', { ...held, status: 'waiting' as const }, giving, null],
@@ -107,6 +130,28 @@ describe('ending early', () => {
     ['that of the network', { ...held, branch_id: null }, giving, 'access.privilege_of_network'],
     ['that of the network at the head office', { ...held, branch_id: null }, hq, null],
     ['that of another branch', { ...held, branch_id: 3 }, giving, 'access.privilege_of_network'],
+    ['what one lacks', { ...held, flag: 'VIEW_CLIENT' }, giving, 'access.privilege_not_held'],
+    ['what one lacks and gave oneself', { ...held, flag: 'VIEW_CLIENT', given_by: 1 }, giving, null],
+    ['that of somebody of a higher rank', { ...held, outranks: true }, giving, 'access.privilege_outranks'],
+    ['what one gave somebody of a higher rank', { ...held, outranks: true, given_by: 1 }, giving, null],
+    [
+      'that of somebody of a higher rank, as the head office',
+      { ...held, flag: 'VIEW_CLIENT', outranks: true },
+      hq,
+      null,
+    ],
+    ['what one has, on loan', held, lent, 'access.privilege_on_loan'],
+    ['what one gave by the loan', { ...held, given_by: 1, by_loan: 5 }, lent, null],
+    ['what another gave by a loan', { ...held, by_loan: 5 }, lent, 'access.privilege_on_loan'],
+    ['what one gave by a role that one no longer has', { ...held, given_by: 1 }, lent, 'access.privilege_on_loan'],
+    [
+      'that of the network, with a loan for every branch',
+      { ...held, branch_id: null },
+      { ...lent, managesNetwork: true },
+      'access.privilege_on_loan',
+    ],
+    ['what was taken, on loan', { ...held, effect: 'take' as const }, lent, 'access.privilege_on_loan'],
+    ['what one took by the loan', { ...held, effect: 'take' as const, given_by: 1, by_loan: 5 }, lent, null],
     ['what was taken and one has', { ...held, effect: 'take' as const }, giving, null],
     [
       'what was taken and one lacks',

@@ -18,6 +18,8 @@ export type Giving = {
   giver_id: number;
   /** Does the giver manage privileges for the whole network? */
   managesNetwork: boolean;
+  /** The same by a role: a loan of managing them everywhere doesn't make anyone head office. */
+  isHeadOffice: boolean;
   /** MANAGE_PRIVILEGE in a branch. */
   manages: (branch_id: number) => boolean;
   /** Does the giver manage them there only by a privilege? Its last day, and what has to end with it. */
@@ -39,11 +41,11 @@ const places = ({ everywhere, branches }: Pick<NewPrivilege, 'everywhere' | 'bra
 
 const personFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
   if (asked.staff_id === giving.giver_id) return [{ field: 'staff_id', key: 'privilege_own' }];
-  if (giving.isWide && !giving.managesNetwork) return [{ field: 'staff_id', key: 'privilege_wide' }];
+  if (giving.isWide && !giving.isHeadOffice) return [{ field: 'staff_id', key: 'privilege_wide' }];
   if (asked.effect !== 'take') return [];
   if (giving.isSuperAdmin) return [{ field: 'staff_id', key: 'privilege_super_admin' }];
   // Someone who manages a branch by role can't be locked out there by others of the branch.
-  return !giving.managesNetwork && asked.branches.some(giving.isManagerIn)
+  return !giving.isHeadOffice && (asked.everywhere || asked.branches.some(giving.isManagerIn))
     ? [{ field: 'staff_id', key: 'privilege_outranks' }]
     : [];
 };
@@ -88,16 +90,39 @@ export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Loc
 };
 
 /** Who wants to end it, as far as the rule needs it: nobody decides about their own access. */
-export type Ending = Pick<Giving, 'giver_id' | 'managesNetwork' | 'manages' | 'mayHandOn'>;
-type Standing = Pick<PrivilegeRow, 'status' | 'staff_id' | 'branch_id' | 'effect' | 'flag'>;
+export type Ending = Pick<Giving, 'giver_id' | 'managesNetwork' | 'isHeadOffice' | 'manages' | 'mayHandOn'>;
+type Standing = Pick<PrivilegeRow, 'status' | 'staff_id' | 'branch_id' | 'effect' | 'flag'> & {
+  given_by: number | null;
+  /** The loan by which it was given, if it was given by one. */
+  by_loan: number | null;
+  /** Does the person manage privileges there by a role, or have a role wider than single branches? */
+  outranks: boolean;
+};
 
+const MANAGES = 'MANAGE_PRIVILEGE';
+/**
+ * Ending a given privilege takes it away: that requires the same as taking, and a loan decides nothing that outlives it.
+ * What someone gave by a loan that still runs ends with the loan at the latest, so they can end it now.
+ */
+const whyNotTakeBack = ({ branch_id, ...given }: Standing, ending: Ending): string | null => {
+  const managesByRole = ending.mayHandOn(MANAGES, branch_id);
+  const isOwnGift = given.given_by === ending.giver_id && (managesByRole || given.by_loan !== null);
+  if (ending.isHeadOffice || isOwnGift) return null;
+  if (!managesByRole) return 'access.privilege_on_loan';
+  if (given.outranks) return 'access.privilege_outranks';
+  return ending.mayHandOn(given.flag, branch_id) ? null : 'access.privilege_not_held';
+};
 /** Ending a removal gives the permission back: that requires the same as giving it. */
+const whyNotGiveBack = ({ branch_id, ...taken }: Standing, ending: Ending): string | null => {
+  const isOwn = taken.given_by === ending.giver_id && taken.by_loan !== null;
+  if (!ending.mayHandOn(taken.flag, branch_id)) return 'access.privilege_beyond_own';
+  return isOwn || ending.mayHandOn(MANAGES, branch_id) ? null : 'access.privilege_on_loan';
+};
+
 export const whyNotEnd = (privilege: Standing, ending: Ending): string | null => {
   const { status, branch_id } = privilege;
   if (status === 'expired' || status === 'ended') return 'access.privilege_over';
   if (privilege.staff_id === ending.giver_id) return 'access.privilege_own';
   if (!(branch_id === null ? ending.managesNetwork : ending.manages(branch_id))) return 'access.privilege_of_network';
-  return privilege.effect === 'take' && !ending.mayHandOn(privilege.flag, branch_id)
-    ? 'access.privilege_beyond_own'
-    : null;
+  return privilege.effect === 'take' ? whyNotGiveBack(privilege, ending) : whyNotTakeBack(privilege, ending);
 };

@@ -34,6 +34,12 @@ const rows = (db: Sql, now: Date) =>
       'p.until_on',
       'p.reason',
       raw<string | null>`${nameOf('giver')}`.as('given_by_name'),
+      'p.given_by',
+      'p.by_loan',
+      raw<boolean>`exists (select 1 from staff_role sr where sr.staff_id = p.staff_id and (sr.branch_id is null or (sr.branch_id = p.branch_id
+        and exists (select 1 from role_function rf where rf.role_id = sr.role_id and rf.flag = 'MANAGE_PRIVILEGE'))))`.as(
+        'outranks',
+      ),
       'p.created_at',
       'p.version',
       'p.ended_at',

@@ -121,4 +121,16 @@ export const privilegeRefusalsWords = {
     'Ending this would restore a permission that you don’t have yourself. Ask someone who has it.',
     '结束后会恢复自己没有的权限，请由拥有该权限的人操作。',
   ],
+  privilege_not_held: [
+    'You don’t have this permission by a role yourself. Ask someone who has it to end the privilege.',
+    '自己的角色没有此权限，请由拥有该权限的人结束。',
+  ],
+  privilege_outranks: [
+    'This person manages privileges here or works in all branches. Only head office can end it.',
+    '该员工管理本店的特别权限或负责多家门店，只有总部可以结束。',
+  ],
+  privilege_on_loan: [
+    'You manage privileges only for a limited time, so you can only end what you gave yourself.',
+    '自己只是暂时管理特别权限，只能结束自己授予的特别权限。',
+  ],
 } satisfies Pairs;

@@ -17,8 +17,8 @@ const flagsIn = (value: unknown): string[] =>
 
 type Why = 'not_yours' | 'not_for_branch' | null;
 /**
- * Permissions that the caller doesn't have can't be given, but can be removed; those that the role already had can
- * stay.
+ * Permissions that the caller doesn't have can't be given; those that the role already had can stay. Whether those can be
+ * removed is answered on saving: a copy can leave them out, the role itself can't.
  */
 const whyNot = (row: FunctionRow, values: Values, before: readonly string[]): Why => {
   if (values['scope'] === 'branch' && headOfficeFlags.some((flag) => flag === row.flag)) return 'not_for_branch';

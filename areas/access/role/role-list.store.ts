@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { RoleQuery } from './role.contract.ts';
 import type { RoleScope } from '#access/roles.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { sql, type Sql } from '#kit/server/db.ts';
+import { asQuery, sql, type Sql } from '#kit/server/db.ts';
 import { holdersIn } from './role.store.ts';
 
 /** Which roles a caller can see: the head office all, a branch those for branches and its own. */
@@ -99,6 +99,16 @@ export const holdersOf = (role_id: number, branches: readonly number[]) =>
 /** The original permissions of a built-in role. */
 export const defaultsOf = (role_id: number) =>
   sql.selectFrom('role_default').select('flag').where('role_id', '=', role_id).orderBy('flag');
+
+/** What the people with a role have in its branch by all their roles, except for one person. */
+export const reachOfHolders = (role_id: number, branch_id: number | null, but_staff_id: number) =>
+  asQuery(raw<{ flags: string[]; is_wide: boolean }>`
+    select coalesce(array_agg(distinct rf.flag) filter (where rf.flag is not null), '{}') as flags,
+           coalesce(bool_or(sr.branch_id is null), false) as is_wide
+      from staff_role held join staff_role sr on sr.staff_id = held.staff_id
+      left join role_function rf on rf.role_id = sr.role_id
+     where held.role_id = ${role_id} and held.staff_id <> ${but_staff_id}
+       and (sr.branch_id is null or ${branch_id}::bigint is null or sr.branch_id = ${branch_id}::bigint)`);
 
 const MOST_NAMES = 20;
 /** Everyone with the role anywhere, whatever their status: the reason why it can't be deleted. */

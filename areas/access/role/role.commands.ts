@@ -3,6 +3,8 @@ import { isFlag, type Flag } from '#access/access.ts';
 import type { EditRole, NewRole, Role, RoleRow } from './role.model.ts';
 import {
   functionFaults,
+  isOutranked,
+  mayRemove,
   roleCan,
   titleFaults,
   whyNotChange,
@@ -10,7 +12,7 @@ import {
   whyNotEdit,
   type RoleMaker,
 } from './role.rules.ts';
-import { Forbidden, NotFound, RefusedByOthers, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { Forbidden, NotFound, RefusedByOthers, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
@@ -18,12 +20,21 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { tellAccessChanged } from '../staff/access-change.service.ts';
 import { placeName } from './place.service.ts';
 import { holderIds } from '../staff/staff.store.ts';
-import { defaultsOf, findRole, getRole, holdersOf, namesOfHolders, type RoleRecord } from './role-list.store.ts';
+import {
+  defaultsOf,
+  findRole,
+  getRole,
+  holdersOf,
+  namesOfHolders,
+  reachOfHolders,
+  type RoleRecord,
+} from './role-list.store.ts';
 import { addFunctions, deleteRole, dropFunctions, insertRole } from './role.store.ts';
 
 const makerOf = ({ actor }: Ctx): RoleMaker => ({
   managesNetwork: actor.hasEverywhere('MANAGE_ROLE'),
   manages: (branch_id) => actor.has('MANAGE_ROLE', branch_id),
+  mayHandOn: (flag, branch_id) => actor.mayHandOn(flag, branch_id),
 });
 type Found = Omit<RoleRow, 'can' | 'holders'> & { holders?: number | null };
 
@@ -54,8 +65,11 @@ export const viewRole = async (ctx: Ctx, id: number): Promise<Role> => {
 type Wanted = Pick<EditRole, 'title' | 'scope' | 'flags'>;
 type Before = Pick<RoleRecord, 'key' | 'flags' | 'branch_id'>;
 const checkWanted = (ctx: Ctx, wanted: Wanted, before: Before): void => {
-  const mayGive = (flag: Flag): boolean => ctx.actor.mayHandOn(flag, before.branch_id);
-  const faults = [...titleFaults(before, wanted.title), ...functionFaults(wanted, before.flags, mayGive, ctx.locale)];
+  const reach = {
+    mayGive: (flag: Flag) => ctx.actor.mayHandOn(flag, before.branch_id),
+    mayTake: (flag: Flag) => mayRemove(makerOf(ctx), before.branch_id, flag),
+  };
+  const faults = [...titleFaults(before, wanted.title), ...functionFaults(wanted, before.flags, reach, ctx.locale)];
   if (before.branch_id !== null && wanted.scope !== 'branch') faults.push({ field: 'scope', key: 'not_one_of' });
   if (faults.length > 0) throw new ValidationError(faults);
 };
@@ -74,6 +88,11 @@ export const createRole = command(async (ctx: TxCtx, { branch_id: here, ...wante
 const refuseWhileHeld = async (ctx: TxCtx, id: number, why: string): Promise<void> => {
   const names = await namesOfHolders(ctx.db, id);
   if (names.length > 0) throw new RefusedByOthers(why, names);
+};
+
+const refuseOutranked = async (ctx: TxCtx, role: RoleRecord): Promise<void> => {
+  const [[holders]] = await ctx.read(reachOfHolders(role.id, role.branch_id, ctx.actor.staff_id));
+  if (holders && isOutranked(role, holders, makerOf(ctx))) throw new Refusal('access.role_held_above');
 };
 
 /** Permissions that no longer exist in the code are removed with the first edit. */
@@ -96,6 +115,7 @@ export const editRole = command(async (ctx: TxCtx, id: number, { version, ...wan
   refuseIf(whyNotEdit(role, makerOf(ctx)));
   refuseIf(whyNotChange({ ...role, flags: role.flags.filter(isFlag) }, wanted));
   checkWanted(ctx, wanted, role);
+  if (role.flags.filter(isFlag).some((flag) => !wanted.flags.includes(flag))) await refuseOutranked(ctx, role);
   if (wanted.scope !== role.scope) await refuseWhileHeld(ctx, id, 'access.role_held');
   const { flags, title, scope } = wanted;
   await saveVersioned(ctx.db, 'role', id, version, { title: JSON.stringify(title), scope });

@@ -27,10 +27,16 @@ export const roleContract = contract({
   view: roles.view('One role, what it allows and who has it', Role),
   create: roles.create('Add a role: of the network at the head office, else of the branch', NewRole, Role),
   edit: roles.edit('Edit a role', EditRole, Role, {
-    refuses: ['access.role_of_network', 'access.role_built_in_named', 'access.super_admin_has_all', 'access.role_held'],
+    refuses: [
+      'access.role_of_network',
+      'access.role_built_in_named',
+      'access.super_admin_has_all',
+      'access.role_held',
+      'access.role_held_above',
+    ],
   }),
   remove: roles.remove('Delete a role that nobody has', {
-    refuses: ['access.role_of_network', 'access.role_built_in', 'access.role_in_use'],
+    refuses: ['access.role_of_network', 'access.role_built_in', 'access.role_in_use', 'access.role_beyond_own'],
   }),
   history: roles.history('Who changed a role, when and how'),
 });

@@ -108,5 +108,9 @@ export const roleRefusalsWords = {
     'People have this role within its current scope. Remove it from them first.',
     '现有范围内还有员工拥有此角色，请先收回。',
   ],
+  role_held_above: [
+    'Someone with this role has more permissions than you. Ask the head office to remove permissions from it.',
+    '拥有此角色的员工中有人权限高于自己，请由总部移除权限。',
+  ],
   role_in_use: ['People have this role. Remove it from them first.', '还有员工拥有此角色，请先收回。'],
 } satisfies Pairs;

@@ -12,7 +12,7 @@ export const SecurityEventQuery = listQuery({
   staff_id: IdText.optional(),
   at_branch_id: IdText.optional(),
   address: text(45).optional(),
-  /** Days of the current branch, both included. */
+  /** Days of the current branch, else of the head office, both included. */
   at_from: Day.optional(),
   at_until: Day.optional(),
   sort: sortBy(['at'], '-at'),

@@ -15,7 +15,9 @@ import style from '../audit/audit.module.css';
 
 const nameOf = (row: Readonly<Record<string, unknown>>): string => String(row['name']);
 const accessKinds = securityKinds.filter((kind) =>
-  /^(role|privilege|step|codes_renewed|bank|email|sessions)/.test(kind),
+  /^(role|privilege|step|codes_renewed|bank|payee|gift_limit|email|password_(changed|reset)|sessions|status)/.test(
+    kind,
+  ),
 );
 
 const AddressFilter = (): ReactElement => {

@@ -40,7 +40,9 @@ describe('a security event is said', () => {
   it.each(securityKinds.map((kind) => [kind] as const))(
     'of the kind %s in both languages, with no place left open',
     (kind) => {
-      const detail = { what: 'it', role: { en: 'Admin', cn: '管理员' }, step: 'app', reason: 'lost', why: 'tries' };
+      const named = { what: 'it', role: { en: 'Admin', cn: '管理员' }, status: { en: 'Inactive', cn: '停用' } };
+      const said = { step: 'app', reason: 'lost', why: 'tries', whose: 'Orchard', before: '1', after: '2' };
+      const detail = { ...named, ...said };
       for (const locale of ['en', 'cn'] as const)
         for (const actor of [null, 'Ana'])
           expect(sayEvent(of({ kind, actor, of: 'Ben', factor: 'password', detail }), locale)).not.toMatch(

@@ -36,7 +36,9 @@ const columns = raw`c.id, c.at, c.kind, c.count, full_name(a.first_name, a.last_
 
 const matching = (query: SecurityEventQuery, branch_id: number) => {
   const { kind, staff_id, at_branch_id, address, at_from, at_until, q } = query;
-  const here = raw`(select h.time_zone from branch h where h.id = ${branch_id})`;
+  // A program names no branch: its days are those of the head office.
+  const here = raw`coalesce((select h.time_zone from branch h where h.id = ${branch_id}),
+    (select h.time_zone from branch h where h.type = 'hq' order by h.id limit 1), 'UTC')`;
   const wanted = [raw<boolean>`true`];
   if (kind?.length) wanted.push(raw<boolean>`c.kind = any (${kind}::text[])`);
   if (staff_id !== undefined) wanted.push(raw<boolean>`(c.staff_id = ${staff_id} or c.actor_id = ${staff_id})`);
@@ -92,6 +94,14 @@ export const headOfficeAdmins = (): Query<Watcher> =>
     select distinct s.id, s.email, s.first_name, s.locale from staff_person s
       join staff_role sr on sr.staff_id = s.id and sr.everywhere join role r on r.id = sr.role_id
      where r.key in ('super_admin', 'admin') and s.status = 'active' order by s.id`);
+
+/** The administrators of a branch, and those of the head office. */
+export const administratorsOf = (branch_id: number | null): Query<{ id: number }> =>
+  asQuery(raw<{ id: number }>`
+    select distinct sr.staff_id as id from staff_role sr
+      join role r on r.id = sr.role_id and r.key in ('super_admin', 'admin')
+      join staff s on s.id = sr.staff_id and s.status = 'active'
+     where sr.everywhere or sr.branch_id = ${branch_id}::bigint order by id`);
 
 const KEPT_DAYS = 365;
 /** The head office can keep them for longer or shorter; the database never goes below 90 days. */

@@ -62,7 +62,10 @@ export const securityEventWords = {
     step_removed: ['Two-step sign-in removed', '移除两步验证'],
     codes_renewed: ['New recovery codes', '重新生成恢复码'],
     bank_changed: ['Bank account changed', '更改银行账户'],
+    payee_changed: ['Account for payments changed', '更改收款账户'],
+    gift_limit_changed: ['Complimentary limit changed', '更改赠送限额'],
     sessions_ended: ['Signed out everywhere', '强制退出登录'],
+    status_changed: ['Account activated or deactivated', '启用或停用账号'],
     alarm: ['Alert sent', '已发送警报'],
     unwritten: ['Events not recorded', '部分事件未保存'],
   },
@@ -110,7 +113,19 @@ export const securityEventWords = {
       own: ['{{of}} changed their bank account', '{{of}} 更改了银行账户'],
       other: ['{{actor}} changed the bank account of {{of}}', '{{actor}} 更改了 {{of}} 的银行账户'],
     },
+    payee_changed: [
+      '{{actor}} changed the bank account that {{whose}} receives payments in',
+      '{{actor}} 更改了 {{whose}} 的收款账户',
+    ],
+    gift_limit_changed: [
+      '{{actor}} changed the limit for complimentary payments from {{before}} to {{after}}',
+      '{{actor}} 将无须审批的赠送限额由 {{before}} 改为 {{after}}',
+    ],
     sessions_ended: ['{{actor}} signed {{of}} out everywhere', '{{actor}} 强制退出了 {{of}} 的所有登录'],
+    status_changed: [
+      '{{actor}} set the account of {{of}} to “{{status}}”',
+      '{{actor}} 把 {{of}} 的账号设为“{{status}}”',
+    ],
     alarm: ['Alert sent about the account of {{of}}: {{why}}', '已就 {{of}} 的账号发送警报：{{why}}'],
     unwritten: [
       'Some events could not be saved while the database was down. They are in the server’s log.',

@@ -29,6 +29,8 @@ export const brakeOfAccount = (email: string, address: string, isKnownPlace: boo
   scope: isKnownPlace ? `home:${digest(email)}:${placeOf(address)}` : `account:${digest(email)}`,
   free: FREE_TRIES,
 });
+/** Codes by e-mail that someone asks for from an open session: their inbox isn't flooded. */
+export const brakeOfLetters = (staff_id: number): Brake => ({ scope: `code_letters:${staff_id}`, free: FREE_TRIES });
 export const brakeOfStaff = (staff_id: number): Brake => ({ scope: `staff:${staff_id}`, free: FREE_TRIES });
 
 const waitOf = (of: string): string =>

@@ -83,7 +83,17 @@ describe('an administrator without a second step', () => {
     expect((await get(headers, 'staff/me')).responseCode).toBe(0);
   });
 
-  it('is not asked for in other roles', async () => {
-    expect((await get(await signInAs(test.app, people.sales_person), 'staff/me')).responseCode).toBe(0);
+  it.each([
+    ['super_admin', true],
+    ['admin_sg', true],
+    ['facility_admin', true],
+    ['master_franchise_operator', true],
+    ['franchise_operator', false],
+    ['sales_person', false],
+    ['trainer_full_time', false],
+  ] as const)('is asked for one in the role of %s: %s', async (person, asks) => {
+    await test.ownerSql.updateTable('staff').set({ totp_at: null }).where('email', '=', people[person]).execute();
+    const headers = await signInAs(test.app, people[person]);
+    expect((await get(headers, 'staff/me')).refusal?.code).toBe(asks ? needed : undefined);
   });
 });

@@ -36,6 +36,7 @@ import {
 } from './session.store.ts';
 import { asSystem } from '../setup/system.service.ts';
 import { isSecondStep } from '../two-step/two-step.commands.ts';
+import { stepInUse } from '../two-step/two-step.rules.ts';
 
 const OTP_MINUTES = 10;
 const OTP_TRIES = 5;
@@ -109,12 +110,10 @@ const askApp = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
   const secret = { purpose: 'otp', staff_id: person.id, secret_hash, minutes: OTP_MINUTES } as const;
   return { otpRequired: true, method: 'app', challenge: await insertSecret(ctx.db, secret) };
 };
-/** The app if there is one; else a code by e-mail if the person or a role requires it. */
 const nextStep = (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
-  if (person.has_authenticator) return askApp(ctx, person);
-  return person.otp_required || person.two_steps_by_role
-    ? sendCode(ctx, person)
-    : completeSignIn(ctx, person, extra, 'password');
+  const step = stepInUse(person);
+  if (step === 'app') return askApp(ctx, person);
+  return step === 'email' ? sendCode(ctx, person) : completeSignIn(ctx, person, extra, 'password');
 };
 
 /** The same answer in the same time, whether the e-mail, the password or the person's status is the problem. */

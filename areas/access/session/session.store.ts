@@ -147,7 +147,7 @@ export const liveSessions = (staff_id: number) =>
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc');
 
-export type Purpose = 'otp' | 'password_reset' | 'setup' | 'invitation';
+export type Purpose = 'otp' | 'password_reset' | 'setup' | 'invitation' | 'step_proof';
 type NewSecret = { purpose: Purpose; staff_id: number | null; secret_hash: Buffer; minutes: number };
 /** Returns the public id of the secret. */
 export const insertSecret = async (db: Sql, { minutes, ...secret }: NewSecret): Promise<string> => {
@@ -213,6 +213,29 @@ export const useSecret = async (db: Sql, id: number, used_from: string | null = 
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
+};
+
+/** Counts an attempt at the code for a change of the second step. Undefined: expired, used up, or never there. */
+export const countProofTry = (db: Sql, staff_id: number, maxTries: number) =>
+  db
+    .updateTable('one_time_secret')
+    .set({ tries: raw<number>`tries + 1` })
+    .where('staff_id', '=', staff_id)
+    .where('purpose', '=', 'step_proof')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['id', 'secret_hash'])
+    .executeTakeFirst();
+/** Only the newest code works. */
+export const dropProofsOf = async (db: Sql, staff_id: number): Promise<void> => {
+  await db
+    .updateTable('one_time_secret')
+    .set({ used_at: now })
+    .where('staff_id', '=', staff_id)
+    .where('purpose', '=', 'step_proof')
+    .where('used_at', 'is', null)
+    .execute();
 };
 
 export const dropSecretsOf = async (db: Sql, staff_id: number): Promise<void> => {

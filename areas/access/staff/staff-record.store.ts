@@ -91,8 +91,9 @@ const heldBeyond = ({ flag, branch_id }: Given): Held => ({
   wide: branch_id === null,
 });
 
-const canTake = (ctx: Ctx, staff_id: number, role: RoleOf): boolean =>
-  staff_id !== ctx.actor.staff_id && whyNotTake(ctx.actor, heldOf(role)) === null;
+type Whose = { id: number; roles: readonly RoleOf[] };
+const canTake = (ctx: Ctx, { id, roles }: Whose, role: RoleOf): boolean =>
+  id !== ctx.actor.staff_id && whyNotTake(ctx.actor, heldOf(role), roles.map(heldOf)) === null;
 
 export type StaffFound = { staff: StaffRecord; roles: readonly RoleOf[]; why: string | null };
 /**
@@ -107,11 +108,11 @@ export const findStaff = async (ctx: Ctx, id: number): Promise<StaffFound> => {
 };
 
 const asRole =
-  (ctx: Ctx, staff_id: number) =>
+  (ctx: Ctx, whose: Whose) =>
   (role: RoleOf): StaffRole => ({
     ...role,
     place: placeName(role, ctx.locale),
-    can: canTake(ctx, staff_id, role) ? ['take'] : [],
+    can: canTake(ctx, whose, role) ? ['take'] : [],
   });
 
 export const presentStaff = async (ctx: Ctx, { staff, roles, why }: StaffFound): Promise<Staff> => {
@@ -129,7 +130,7 @@ export const presentStaff = async (ctx: Ctx, { staff, roles, why }: StaffFound):
   return {
     ...staff,
     bank_account_masked,
-    roles: roles.map(asRole(ctx, staff.id)),
+    roles: roles.map(asRole(ctx, { id: staff.id, roles })),
     certificates: certificates.map((one) => presentCertificate(one, today, mayCertify)),
     can,
     blocked: Object.fromEntries(Object.entries(blocked).map(([name, code]) => [name, refusalWord(code, ctx.locale)])),

@@ -211,7 +211,7 @@ describe('one person', () => {
     expect((await ask('super_admin', 'POST', `staff/giveRole/${staff.id}`, both)).responseCode).toBe(0);
     const seen = await view(staff.id);
     expect(seen.can).toEqual(['give_role', 'add_certificate']);
-    expect(seen.blocked['edit']).toMatch(/roles that you don’t manage/);
+    expect(seen.blocked['edit']).toMatch(/your own roles don’t cover/);
     for (const [method, path, body] of [
       ['PUT', '', editOf(seen)],
       ['POST', 'move/', { version: seen.version, move: 'deactivate', reason: 'x' }],

@@ -6,11 +6,13 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, needReason } from '#kit/domain/machine.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { accessWords } from '../access.words.ts';
 import { shutOut, tellAccessChanged } from './access-change.service.ts';
 import { sendInvitation } from '../invitation/invitation.commands.ts';
 import { emailChangedLetter, write } from '../password/password.letters.ts';
@@ -93,6 +95,11 @@ export const moveStaff = command(
     const today = dayIn((await homeOf(ctx.db, id)).time_zone, ctx.clock.now());
     await moveStaffTo(ctx.db, staff, { to, reason, today, version });
     if (to !== 'active') await shutOut(ctx, id, 'deactivated');
+    const status = {
+      en: inLanguage(accessWords, 'en').staff.status[to],
+      cn: inLanguage(accessWords, 'cn').staff.status[to],
+    };
+    noteEvent(ctx, { kind: 'status_changed', staff_id: id, detail: { status } });
     return viewStaff(ctx, id);
   },
 );
@@ -113,7 +120,7 @@ export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id
   if (id === ctx.actor.staff_id) throw new Refusal('access.own_record');
   if (!role) throw new StaleWrite('staff', id, 0);
   if (roles.length === 1) throw new Refusal('access.only_role');
-  refuseIf(whyNotTake(ctx.actor, heldOf(role)));
+  refuseIf(whyNotTake(ctx.actor, heldOf(role), roles.map(heldOf)));
   await deleteStaffRole(ctx.db, staff_role_id);
   noteEvent(ctx, { kind: 'role_taken', staff_id: id, branch_id: role.branch_id, detail: { role: role.title } });
   tellAccessChanged(ctx, [id]);

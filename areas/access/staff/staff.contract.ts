@@ -84,7 +84,13 @@ export const staffContract = contract({
     ],
   }),
   takeRole: staff.post('takeRole', 'Remove a role at a place from a person', z.object({ staff_role_id: Id }), Staff, {
-    refuses: ['access.own_record', 'access.role_beyond_own', 'access.only_role', 'access.last_super_admin'],
+    refuses: [
+      'access.own_record',
+      'access.role_beyond_own',
+      'access.role_outranked',
+      'access.only_role',
+      'access.last_super_admin',
+    ],
   }),
   invite: staff.post(
     'invite',

@@ -13,6 +13,7 @@ import {
   staffFaults,
   whyNotGive,
   whyNotManage,
+  whyNotTake,
   withPhones,
   type Holder,
 } from './staff.rules.ts';
@@ -139,6 +140,41 @@ describe('managing a person', () => {
     expect(whyNotManage(headOffice, { id: 1, holds: [inKl] })).toBe('access.own_record'));
   it('covers nothing where no branch is named', () =>
     expect(coversAll(headOffice, { flags: [], branches: [], wide: false })).toBe(false));
+});
+
+/** Borrows managing staff in KL, and has the rest there by a role. */
+const borrower = {
+  ...admin,
+  mayHandOn: (flag: string, branch: number | null) => branch === KL && flag !== 'MANAGE_STAFF',
+};
+
+describe('what is held on loan', () => {
+  const inKl = { flags: ['CHECK_IN'], branches: [KL], wide: false };
+  const lent = { ...admin, mayHandOn: (flag: string, branch: number | null) => branch === KL && flag !== 'CHECK_IN' };
+  it('changes nobody as a whole', () => {
+    for (const who of [borrower, lent]) expect(whyNotManage(who, { id: 7, holds: [inKl] })).toBe('access.beyond_reach');
+    const everywhere = { ...headOffice, mayHandOn: () => false };
+    expect(whyNotManage(everywhere, { id: 7, holds: [] })).toBe('access.beyond_reach');
+  });
+  it('takes no role', () => {
+    for (const who of [borrower, lent]) expect(whyNotTake(who, inKl, [inKl])).toBe('access.role_beyond_own');
+  });
+});
+
+describe('taking a role', () => {
+  const inKl = { flags: ['CHECK_IN'], branches: [KL], wide: false };
+  const more = { ...inKl, flags: ['MANAGE_LEAD'] };
+  it.each([
+    ['that one has', inKl, [inKl], null],
+    ['that allows more', more, [more], 'access.role_beyond_own'],
+    ['from somebody who has more there', inKl, [inKl, more], 'access.role_outranked'],
+    ['from somebody who has more elsewhere', inKl, [inKl, { ...more, branches: [PJ] }], null],
+    ['from somebody with a wide role', inKl, [inKl, { ...inKl, branches: [], wide: true }], 'access.role_outranked'],
+  ])('%s', (_what, held, roles, why) => expect(whyNotTake(admin, held, roles)).toBe(why));
+  it('as the head office', () => {
+    const wide = { ...inKl, branches: [], wide: true };
+    expect(whyNotTake(headOffice, inKl, [inKl, wide])).toBeNull();
+  });
 });
 
 describe('what may be done', () => {

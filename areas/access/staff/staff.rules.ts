@@ -28,6 +28,16 @@ export const coversAll = (holder: Holder, { flags, branches, wide }: Held): bool
   return branches.length > 0 && branches.every((branch) => needed.every((flag) => holder.has(flag, branch)));
 };
 
+/**
+ * The same by roles alone. What someone has or manages only on loan isn't enough to change, or end, what others have for
+ * good.
+ */
+const coversByRole = (holder: Holder, { flags, branches, wide }: Held): boolean => {
+  const needed = [MANAGES, ...flags];
+  if (wide) return needed.every((flag) => holder.mayHandOn(flag, null));
+  return branches.length > 0 && branches.every((branch) => needed.every((flag) => holder.mayHandOn(flag, branch)));
+};
+
 /** At which kinds of places a role makes sense. A branch's role also works at a wider place: an admin of a country. */
 const places: Readonly<Record<RoleScope, readonly (keyof RolePlace)[]>> = {
   network: ['everywhere'],
@@ -61,18 +71,29 @@ export const whyNotGive = (holder: Holder, role: RoleToGive, place: RolePlace): 
   return mayGive && coversAll(holder, held) ? null : 'access.role_beyond_own';
 };
 
-/** Removing a role requires everything that it allows there. */
-export const whyNotTake = (holder: Holder, held: Held): string | null =>
-  coversAll(holder, held) ? null : 'access.role_beyond_own';
+/** Do two roles meet in a branch? A wide one may reach it. */
+const meetsAt = (one: Held, { branches, wide }: Held): boolean =>
+  wide || one.wide || one.branches.some((branch) => branches.includes(branch));
+/**
+ * Removing a role requires everything that it allows there, by roles, and that the person doesn't outrank the caller
+ * there: `roles` are all roles of the person.
+ */
+export const whyNotTake = (holder: Holder, held: Held, roles: readonly Held[]): string | null => {
+  if (!coversByRole(holder, held)) return 'access.role_beyond_own';
+  return roles.every((role) => !meetsAt(held, role) || coversByRole(holder, role)) ? null : 'access.role_outranked';
+};
 
-/** Who can change a person as a whole: someone else, who covers everything that the person has, wherever it is. */
+/**
+ * Who can change a person as a whole: someone else, whose roles cover everything that the person has, wherever it is.
+ * Not on loan: a new e-mail and a deactivation stay when the loan has ended.
+ */
 export const whyNotManage = (
   holder: Holder & { staff_id: number },
   person: { id: number; holds: readonly Held[] },
 ): string | null => {
   if (person.id === holder.staff_id) return 'access.own_record';
-  if (person.holds.length === 0) return holder.hasEverywhere(MANAGES) ? null : 'access.beyond_reach';
-  return person.holds.every((held) => coversAll(holder, held)) ? null : 'access.beyond_reach';
+  if (person.holds.length === 0) return holder.mayHandOn(MANAGES, null) ? null : 'access.beyond_reach';
+  return person.holds.every((held) => coversByRole(holder, held)) ? null : 'access.beyond_reach';
 };
 
 type Standing = Pick<Staff, 'status' | 'sign_in' | 'has_authenticator' | 'bank_account_masked'>;

@@ -1,5 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
-import { twoStepWords } from '../two-step/two-step.words.ts';
+import { twoStepEmailWords, twoStepWords } from '../two-step/two-step.words.ts';
 import { invitationWords } from '../invitation/invitation.words.ts';
 import { certificateWords } from '../certificate/certificate.words.ts';
 
@@ -199,6 +199,7 @@ export const staffWords = {
   certificate: certificateWords,
   invitation: invitationWords,
   two_step: twoStepWords,
+  two_step_email: twoStepEmailWords,
   languages,
   group,
 } satisfies Pairs;
@@ -215,16 +216,20 @@ export const staffFieldsWords = {
 
 export const staffRefusalsWords = {
   beyond_reach: [
-    'This person also has roles that you don’t manage. Ask the head office.',
-    '该员工还有自己无权管理的角色，请联系总部。',
+    'This person has permissions that your own roles don’t cover. Ask the head office.',
+    '该员工的权限超出了自己角色的范围，请联系总部。',
   ],
   own_record: [
     'You can’t edit your own record here. Use “My profile”, or ask someone else who manages staff.',
     '不能在这里修改自己的记录。请到“我的资料”修改，或由其他管理员修改。',
   ],
   role_beyond_own: [
-    'This role allows more than you can do there yourself. Ask someone with those permissions.',
-    '该角色的权限超出了自己在该处的权限，请由拥有这些权限的人授予。',
+    'This role allows more than your own roles do there. Ask someone with those permissions.',
+    '该角色的权限超出了自己的角色在该处的权限，请由拥有这些权限的人操作。',
+  ],
+  role_outranked: [
+    'This person’s other roles there allow more than yours. Ask someone with those permissions.',
+    '该员工在该处的其他角色权限超出了自己的权限，请由拥有这些权限的人收回。',
   ],
   role_not_there: ['This role can’t be assigned here.', '该角色不能在此范围内授予。'],
   role_held_there: ['This person already has this role there.', '该员工在该处已有这个角色。'],
@@ -250,6 +255,10 @@ export const staffRefusalsWords = {
     '管理员必须启用两步验证，请先完成设置。',
   ],
   no_authenticator: ['No authenticator app is set up.', '尚未设置验证器应用。'],
+  no_email_code: [
+    'You don’t sign in with e-mail codes, so no code was sent.',
+    '登录时不使用邮件验证码，因此没有发送。',
+  ],
 } satisfies Pairs;
 
 export const staffLettersWords = {

@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { twoStepContract } from './two-step.contract.ts';
+import { stepInUse } from './two-step.rules.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
@@ -81,7 +82,6 @@ type StepsProps = {
   go: (doing: Doing) => void;
 };
 export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
-  const hasApp = state.has_authenticator;
   const cancel = (): void => go(rest);
   const keep = ({ recovery_codes }: { recovery_codes: readonly string[] }): void => {
     void refreshAll();
@@ -91,7 +91,7 @@ export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
     void refreshAll();
     go(rest);
   };
-  const asked = { hasApp, onCancel: cancel };
+  const asked = { step: stepInUse(state), onCancel: cancel };
   switch (doing.step) {
     case 'begin':
       return <AskPassword row={twoStepContract.begin} onDone={(made) => go({ step: 'app', ...made })} {...asked} />;

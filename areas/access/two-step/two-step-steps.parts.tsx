@@ -1,10 +1,12 @@
 /** The steps of setting up an authenticator app: password, key and code, recovery codes. */
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { Button, CopyButton } from '@mantine/core';
 import { twoStepContract } from './two-step.contract.ts';
+import type { StepInUse } from './two-step.rules.ts';
 import type { BodyIn, DataOf } from '#kit/domain/contract.ts';
 import { ownField, passwordField, textField } from '#kit/web/form/fields.ts';
 import { NounScope } from '#kit/web/noun.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { CodeInput } from '../session/code-input.parts.tsx';
@@ -17,14 +19,18 @@ type PasswordRow =
   | typeof twoStepContract.emailCode;
 const password = passwordField('password', { autoComplete: 'current-password' });
 const passwordGroups = [{ fields: [password] }] as const;
-/** An app in use protects itself: its code is required. */
+/** The second step in use protects itself: its code is required. */
 const proofGroups = [{ fields: [password, textField('proof', { autoComplete: 'one-time-code' })] }] as const;
 const codeGroups = [{ fields: [ownField('code', CodeInput)] }] as const;
 const passwordPlaces = {
   'access.wrong_password': 'password',
   'access.slow_down': 'password',
   'access.otp_wrong': 'proof',
+  'access.codes_used_up': 'proof',
 };
+type Step = NonNullable<StepInUse>;
+/** The labels: of the app or of a code by e-mail. */
+const nouns = { app: 'access.two_step', email: 'access.two_step_email' } as const;
 const codePlaces = { 'access.otp_wrong': 'code', 'access.slow_down': 'code' };
 
 const Cancel = ({ onCancel }: { onCancel: () => void }): ReactElement => (
@@ -33,23 +39,54 @@ const Cancel = ({ onCancel }: { onCancel: () => void }): ReactElement => (
   </Button>
 );
 
+/** The code is sent when the person asks for it: they may only be looking. */
+const SendCode = (): ReactElement => {
+  const words = useWords('access');
+  const { run, busy, fault } = useWrite(twoStepContract.sendCode);
+  const [sent, setSent] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    const answer = await run({});
+    if (answer) setSent(answer.data.sent_to);
+  };
+  return (
+    <div className={style['buttons']}>
+      <Button variant="default" size="xs" loading={busy} onClick={() => void send()}>
+        {words(sent === null ? 'two_step_email.send' : 'otp.again')}
+      </Button>
+      <output>{fault ? fault.lines.join(' ') : sent === null ? null : words('otp.sent', { to: sent })}</output>
+    </div>
+  );
+};
+
+const AskProof = ({ step }: { step: Step }): ReactElement => {
+  const words = useWords('access');
+  if (step === 'app') return <p>{words('two_step.proof_why')}</p>;
+  return (
+    <>
+      <p>{words('two_step_email.proof_why')}</p>
+      <SendCode />
+    </>
+  );
+};
+
 type AskProps<R extends PasswordRow> = {
   row: R;
-  hasApp: boolean;
+  /** The second step in use. */
+  step: StepInUse;
   hidden?: Partial<BodyIn<R>>;
   onDone: (data: DataOf<R>) => void;
   onCancel: () => void;
 };
 export const AskPassword = <R extends PasswordRow>(props: AskProps<R>): ReactElement => {
-  const { row, hasApp, hidden, onDone, onCancel } = props;
+  const { row, step, hidden, onDone, onCancel } = props;
   const words = useWords('access');
   return (
-    <NounScope noun="access.two_step">
+    <NounScope noun={nouns[step ?? 'app']}>
       <p>{words('two_step.password_why')}</p>
-      {hasApp ? <p>{words('two_step.proof_why')}</p> : null}
+      {step === null ? null : <AskProof step={step} />}
       <BareForm<PasswordRow>
         row={row}
-        groups={hasApp ? proofGroups : passwordGroups}
+        groups={step === null ? passwordGroups : proofGroups}
         places={passwordPlaces}
         {...(hidden && { hidden })}
         go={words('two_step.go_on')}

@@ -34,14 +34,30 @@ const own = (who: Person, path: string, body: object) =>
   call(test.app, who.headers, 'POST', `staff/me/twoStep/${path}`, body);
 const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const setUp = async (who: Person): Promise<{ secret: string; codes: string[] }> => {
-  const begun = (await own(who, 'begin', { password: TEST_PASSWORD })).data as { secret: string; link: string };
+const setUp = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
+  const begun = (await own(who, 'begin', { password: TEST_PASSWORD, proof })).data as { secret: string; link: string };
   expect(begun.link).toContain(`secret=${begun.secret}`);
   const confirmed = await own(who, 'confirm', { code: codeOf(begun.secret) });
   expect(confirmed.responseCode).toBe(0);
   return { secret: begun.secret, codes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
 };
 const post = (path: string, body: object) => call(test.app, {}, 'POST', path, body);
+const setEmail = (who: Person, on: boolean, more: object = {}) =>
+  call(test.app, who.headers, 'PUT', 'staff/me/twoStep/email', { password: TEST_PASSWORD, on, ...more });
+const lastCode = async ({ email }: Person): Promise<string> => {
+  const letter = await test.ownerSql
+    .selectFrom('mail')
+    .select('text')
+    .where('to_address', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+};
+const codeByEmail = async (who: Person): Promise<string> => {
+  const { data } = await own(who, 'sendCode', {});
+  expect(data).toEqual({ sent_to: 'c***@test.example' });
+  return lastCode(who);
+};
 const begin = async ({ email }: Person): Promise<string> => {
   const { data } = await post('admin/login', { email, password: TEST_PASSWORD });
   expect(data).toEqual({ otpRequired: true, method: 'app', challenge: expect.any(String) });
@@ -197,10 +213,10 @@ describe('what is in use guards itself', () => {
 describe('codes', () => {
   it('by e-mail are turned on and off with the password, and never quietly', async () => {
     const who = await newPerson();
-    const set = (on: boolean, password = TEST_PASSWORD) =>
-      call(test.app, who.headers, 'PUT', 'staff/me/twoStep/email', { password, on });
-    expect((await set(true, 'wrong')).refusal?.code).toBe('access.wrong_password');
-    for (const on of [true, true, false]) expect((await set(on)).responseCode).toBe(0);
+    expect((await setEmail(who, true, { password: 'wrong' })).refusal?.code).toBe('access.wrong_password');
+    expect((await setEmail(who, true)).responseCode).toBe(0);
+    expect((await setEmail(who, true, { proof: await codeByEmail(who) })).responseCode).toBe(0);
+    expect((await setEmail(who, false, { proof: await codeByEmail(who) })).responseCode).toBe(0);
     const letters = test.ownerSql
       .selectFrom('mail')
       .select('subject')
@@ -208,6 +224,8 @@ describe('codes', () => {
       .orderBy('id');
     expect((await letters.execute()).map(({ subject }) => subject)).toEqual([
       'Two-step sign-in was turned on for your account',
+      'Your code to change two-step sign-in',
+      'Your code to change two-step sign-in',
       'Two-step sign-in was turned off for your account',
     ]);
     const before = (await call(test.app, who.headers, 'GET', 'staff/me')).data as {
@@ -216,6 +234,66 @@ describe('codes', () => {
     };
     const quietly = { version: before.version, first_name: before.first_name, otp_required: true };
     expect((await call(test.app, who.headers, 'PUT', 'staff/me', quietly)).data).toMatchObject({ otp_required: false });
+  });
+
+  it('by e-mail protect themselves: the password alone neither turns them off nor adds an app', async () => {
+    const who = await newPerson();
+    await setEmail(who, true);
+    const begun = (proof?: string) => own(who, 'begin', { password: TEST_PASSWORD, ...(proof && { proof }) });
+    for (const answer of [await setEmail(who, false), await begun()])
+      expect(answer).toMatchObject({ responseCode: 5, data: { proof: [expect.any(String)] } });
+    const code = await codeByEmail(who);
+    for (const answer of [await setEmail(who, false, { proof: wrong(code) }), await begun(wrong(code))])
+      expect(answer.refusal?.code).toBe('access.otp_wrong');
+    await test.ownerSql.deleteFrom('sign_in_failure').execute();
+    // A code of a sign-in isn't one for this, and only the newest works.
+    await post('admin/login', { email: who.email, password: TEST_PASSWORD });
+    expect((await begun(await lastCode(who))).refusal?.code).toBe('access.otp_wrong');
+    const newer = await codeByEmail(who);
+    expect((await begun(code)).refusal?.code).toBe('access.otp_wrong');
+    expect((await call(test.app, who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({ otp_required: true });
+    await test.ownerSql.deleteFrom('sign_in_failure').execute();
+    const { secret } = (await begun(newer)).data as { secret: string };
+    // Once.
+    expect((await setEmail(who, false, { proof: newer })).refusal?.code).toBe('access.otp_wrong');
+    expect((await own(who, 'confirm', { code: codeOf(secret) })).responseCode).toBe(0);
+  });
+
+  it('by e-mail for a change are over after five guesses or ten minutes, and no more are sent than an inbox takes', async () => {
+    const who = await newPerson();
+    expect((await own(who, 'sendCode', {})).refusal?.code).toBe('access.no_email_code');
+    await setEmail(who, true);
+    const tryOff = async (proof: string) => {
+      await test.ownerSql.deleteFrom('sign_in_failure').where('scope', 'like', 'staff:%').execute();
+      return (await setEmail(who, false, { proof })).refusal?.code;
+    };
+    const code = await codeByEmail(who);
+    for (let tries = 0; tries < 5; tries++) expect(await tryOff(wrong(code))).toBe('access.otp_wrong');
+    expect(await tryOff(code)).toBe('access.otp_wrong');
+    const late = await codeByEmail(who);
+    await test.ownerSql.updateTable('one_time_secret').set({ expires_at: '2020-01-01T00:00:00Z' }).execute();
+    expect(await tryOff(late)).toBe('access.otp_wrong');
+    for (let sent = 2; sent < 5; sent++) await own(who, 'sendCode', {});
+    expect((await own(who, 'sendCode', {})).refusal?.code).toBe('access.slow_down');
+  });
+
+  it('for a change are used up after twenty wrong ones in a day as at the sign-in', async () => {
+    const who = await newPerson();
+    const { secret } = await setUp(who);
+    now = new Date(now.getTime() + 60_000);
+    const guess = async (proof: string) => {
+      await test.ownerSql.deleteFrom('sign_in_failure').where('scope', 'not like', 'codes:%').execute();
+      return (await own(who, 'off', { password: TEST_PASSWORD, proof })).refusal?.code;
+    };
+    for (let tries = 0; tries < 20; tries++) expect(await guess(wrong(codeOf(secret)))).toBe('access.otp_wrong');
+    expect(await guess(codeOf(secret))).toBe('access.codes_used_up');
+  });
+
+  it('of a first app that was begun long ago turn nothing on', async () => {
+    const who = await newPerson();
+    const begun = (await own(who, 'begin', { password: TEST_PASSWORD })).data as { secret: string };
+    await test.ownerSql.updateTable('two_step').set({ created_at: '2020-01-01T00:00:00Z' }).execute();
+    expect((await own(who, 'confirm', { code: codeOf(begun.secret) })).refusal?.code).toBe('access.no_authenticator');
   });
 
   it('are used up after twenty wrong ones in a day, from wherever; a recovery code and a new password still let in', async () => {
@@ -267,7 +345,8 @@ describe('a role that demands a second step', () => {
       });
       const { data } = await call(test.app, who.headers, 'GET', 'staff/me/twoStep');
       expect(data).toMatchObject({ two_steps_by_role: true, otp_required: false });
-      await setUp(who);
+      expect(await own(who, 'begin', { password: TEST_PASSWORD })).toMatchObject({ responseCode: 5 });
+      await setUp(who, await codeByEmail(who));
       await begin(who);
       // People without the role aren't asked.
       expect((await signInAs(test.app, people.sales_person)).authorization).toBeTruthy();

@@ -1,5 +1,5 @@
 /** Two-step sign-in with an authenticator app: setting it up, and checking its code at sign-in. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { secondStepsWords } from '../password/account-letters.words.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -7,10 +7,19 @@ import { keyedHash, seal, unseal } from '#kit/server/seal.ts';
 import { asksSecondStep } from '#kit/server/second-step.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { hashToken } from '#kit/server/session.ts';
-import { brakeOfStaff, countTry, forgetTries } from '../session/brake.store.ts';
-import { codesRenewedLetter, stepLetter, write } from '../password/password.letters.ts';
+import { brakeOfLetters, brakeOfStaff, countCode, countTry, forgetCodes, forgetTries } from '../session/brake.store.ts';
+import { codesRenewedLetter, stepCodeLetter, stepLetter, write } from '../password/password.letters.ts';
 import { hashingFor, isPassword } from '../password/password-hash.service.ts';
-import { personById, type Person } from '../session/session.store.ts';
+import {
+  countProofTry,
+  dropProofsOf,
+  insertSecret,
+  personById,
+  useSecret,
+  type Person,
+} from '../session/session.store.ts';
+import { maskedEmail } from '../security-event/security-event.rules.ts';
+import { stepInUse } from './two-step.rules.ts';
 import { appLink, base32, fromBase32, matchingStep } from './totp.service.ts';
 import {
   askForCode,
@@ -33,6 +42,7 @@ const ISSUER = 'Cornerman';
 const SECRET_BYTES = 20;
 const CODES = 10;
 const CODE_BYTES = 10;
+const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 export const twoStepState = async (ctx: Ctx) => {
   const [[state]] = await ctx.read(twoStepsOf(ctx.actor.staff_id));
@@ -47,12 +57,8 @@ export const twoStepState = async (ctx: Ctx) => {
   };
 };
 
-/** Someone who finds an open screen can't change how its owner signs in. */
-export const withPassword = async <T>(
-  ctx: Ctx,
-  password: string,
-  work: (inside: TxCtx, me: Person) => Promise<T>,
-): Promise<T> => {
+type Proven = { me: Person; forget: (inside: TxCtx) => Promise<void> };
+const provePassword = async (ctx: Ctx, password: string): Promise<Proven> => {
   const brake = brakeOfStaff(ctx.actor.staff_id);
   const [[me]] = await ctx.read(personById(ctx.actor.staff_id));
   if (!me) throw new NotFound();
@@ -61,32 +67,84 @@ export const withPassword = async <T>(
     noteEvent(ctx, { kind: 'wrong_password', staff_id: me.id });
     throw new Refusal('access.wrong_password');
   }
+  return { me, forget: (inside) => forgetTries(inside.db, brake) };
+};
+
+/** Someone who finds an open screen can't change how its owner signs in. */
+export const withPassword = async <T>(
+  ctx: Ctx,
+  password: string,
+  work: (inside: TxCtx, me: Person) => Promise<T>,
+): Promise<T> => {
+  const { me, forget } = await provePassword(ctx, password);
   return ctx.tx(async (inside) => {
-    await forgetTries(inside.db, brake);
+    await forget(inside);
     return work(inside, me);
   });
 };
 
+const PROOF_MINUTES = 10;
+const PROOF_TRIES = 5;
+const hashProof = ({ services }: Ctx, staff_id: number, code: string): Buffer =>
+  keyedHash(services.config, 'two_step.proof', `${staff_id}:${code}`);
+
+/** The code by e-mail that a change of the second step needs while e-mail codes are the second step. */
+export const sendProof = async (ctx: Ctx): Promise<{ sent_to: string }> => {
+  const [[me]] = await ctx.read(personById(ctx.actor.staff_id));
+  if (!me) throw new NotFound();
+  if (stepInUse(me) !== 'email') throw new Refusal('access.no_email_code');
+  await countTry(ctx, brakeOfLetters(me.id), { staff_id: me.id });
+  const code = sixDigits();
+  await ctx.tx(async (inside) => {
+    await dropProofsOf(inside.db, me.id);
+    const secret_hash = hashProof(ctx, me.id, code);
+    await insertSecret(inside.db, { purpose: 'step_proof', staff_id: me.id, secret_hash, minutes: PROOF_MINUTES });
+    await write(inside, stepCodeLetter(me, code));
+  });
+  return { sent_to: maskedEmail(me.email) };
+};
+
+/** An attempt is counted and stored before the code is checked. Returns the secret to use up. */
+const proofByEmail = async (ctx: Ctx, { id }: Person, code: string): Promise<number | undefined> => {
+  const kept = await ctx.tx(({ db }) => countProofTry(db, id, PROOF_TRIES));
+  return kept && timingSafeEqual(kept.secret_hash, hashProof(ctx, id, code)) ? kept.id : undefined;
+};
+
 type Shown = { password: string; proof: string };
+const isCode = (proof: string): boolean => /^\d{6}$/.test(proof);
+/** Of the app or a recovery code, inside the transaction; a code by e-mail was checked before and is used up in it. */
+const takeProof = async (inside: TxCtx, me: Person, proof: string, secret: number | undefined): Promise<boolean> => {
+  if (stepInUse(me) === 'email') return secret !== undefined && useSecret(inside.db, secret);
+  return isSecondStep(inside, me.id, isCode(proof) ? { code: proof } : { recovery_code: proof });
+};
+
 /**
- * Someone who has the password, and perhaps the open screen, doesn't have the phone yet: an app in use protects itself.
+ * Someone who has the password, and perhaps the open screen, has neither the phone nor the inbox yet: the second step in
+ * use protects itself.
  */
-const withProof = <T>(
+const withProof = async <T>(
   ctx: Ctx,
   { password, proof }: Shown,
   work: (inside: TxCtx, me: Person) => Promise<T>,
-): Promise<T> =>
-  withPassword(ctx, password, async (inside, me) => {
-    if (!me.has_authenticator) return work(inside, me);
-    if (proof === '') faultAt('proof', 'required');
-    const shown = /^\d{6}$/.test(proof) ? { code: proof } : { recovery_code: proof };
-    if (!(await isSecondStep(inside, me.id, shown))) {
+): Promise<T> => {
+  const { me, forget } = await provePassword(ctx, password);
+  const step = stepInUse(me);
+  if (step !== null && proof === '') faultAt('proof', 'required');
+  // A recovery code is too long to be guessed.
+  if (step !== null && isCode(proof)) await countCode(ctx, me.id);
+  const secret = step === 'email' ? await proofByEmail(ctx, me, proof) : undefined;
+  return ctx.tx(async (inside) => {
+    await forget(inside);
+    if (step === null) return work(inside, me);
+    if (!(await takeProof(inside, me, proof, secret))) {
       // Outside the transaction, which is about to be rolled back.
       noteEvent(ctx, { kind: 'wrong_code', staff_id: me.id });
       throw new Refusal('access.otp_wrong');
     }
+    await forgetCodes(inside.db, me.id);
     return work(inside, me);
   });
+};
 
 export const beginApp = (ctx: Ctx, shown: Shown): Promise<{ secret: string; link: string }> =>
   withProof(ctx, shown, async (inside, me) => {
@@ -129,9 +187,13 @@ const takeCode = async (ctx: TxCtx, staff_id: number, code: string): Promise<boo
 };
 
 const NEXT_WITHIN_MS = 3_600_000;
-type Kept = { confirmed_at: string | null; next_sealed: string | null; next_at: string | null };
+type Kept = { confirmed_at: string | null; created_at: string; next_sealed: string | null; next_at: string | null };
 const isNextOpen = ({ next_sealed, next_at }: Kept, now: Date): boolean =>
   next_sealed !== null && next_at !== null && now.getTime() - Date.parse(next_at) < NEXT_WITHIN_MS;
+
+/** A first app that was begun long ago, perhaps before e-mail codes protected the account, is begun again. */
+const isOpen = (kept: Kept, now: Date): boolean =>
+  kept.confirmed_at === null ? now.getTime() - Date.parse(kept.created_at) < NEXT_WITHIN_MS : isNextOpen(kept, now);
 
 /** The app whose code is shown is in use from here on; the one before it no longer works. */
 const takeUp = async (inside: TxCtx, staff_id: number, code: string): Promise<boolean> => {
@@ -146,8 +208,7 @@ export const confirmApp = async (ctx: Ctx, code: string): Promise<{ recovery_cod
   const { staff_id } = ctx.actor;
   const brake = brakeOfStaff(staff_id);
   const [[kept], [me]] = await ctx.read(authenticatorOf(staff_id), personById(staff_id));
-  if (!kept || !me || (kept.confirmed_at !== null && !isNextOpen(kept, ctx.clock.now())))
-    throw new Refusal('access.no_authenticator');
+  if (!kept || !me || !isOpen(kept, ctx.clock.now())) throw new Refusal('access.no_authenticator');
   await countTry(ctx, brake, { staff_id });
   return ctx.tx(async (inside) => {
     if (!(await takeUp(inside, staff_id, code))) throw new Refusal('access.otp_wrong');

@@ -7,7 +7,10 @@ import { Bank } from '../staff/staff.model.ts';
 const Password = z.object({
   password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
 });
-/** With an app in use, the password alone changes nothing: its code is required, or a recovery code. */
+/**
+ * With a second step in use, the password alone changes nothing: its code is required. With an app, a recovery code is
+ * accepted too.
+ */
 const Proof = Password.extend({ proof: text(40).default('') });
 const own = { flag: 'signed_in', branch: 'self', secret: true } as const;
 
@@ -30,6 +33,15 @@ export const twoStepContract = contract({
       sends_mail: z.boolean(),
     }),
   },
+  sendCode: {
+    ...own,
+    method: 'POST',
+    path: 'staff/me/twoStep/sendCode',
+    says: 'Send the code that changes of the second step require while e-mail codes are the second step',
+    answer: 'silent',
+    data: z.object({ sent_to: z.string() }),
+    refuses: ['access.no_email_code', 'access.slow_down'],
+  },
   begin: {
     ...own,
     method: 'POST',
@@ -39,7 +51,7 @@ export const twoStepContract = contract({
     beforeSecondStep: true,
     body: Proof,
     data: z.object({ secret: z.string(), link: z.string() }),
-    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.codes_used_up', 'access.slow_down'],
   },
   confirm: {
     ...own,
@@ -60,7 +72,13 @@ export const twoStepContract = contract({
     answer: 'silent',
     body: Proof,
     data: z.object({ recovery_codes: z.array(z.string()) }),
-    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.no_authenticator', 'access.slow_down'],
+    refuses: [
+      'access.wrong_password',
+      'access.otp_wrong',
+      'access.codes_used_up',
+      'access.no_authenticator',
+      'access.slow_down',
+    ],
   },
   off: {
     ...own,
@@ -70,7 +88,7 @@ export const twoStepContract = contract({
     answer: 'silent',
     body: Proof,
     data: z.null(),
-    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.codes_used_up', 'access.slow_down'],
   },
   emailCode: {
     ...own,
@@ -81,7 +99,7 @@ export const twoStepContract = contract({
     beforeSecondStep: true,
     body: Proof.extend({ on: z.boolean() }),
     data: z.null(),
-    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.codes_used_up', 'access.slow_down'],
   },
   recover: {
     method: 'POST',

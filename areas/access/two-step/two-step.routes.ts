@@ -6,6 +6,7 @@ import {
   beginApp,
   confirmApp,
   renewCodes,
+  sendProof,
   setEmailCode,
   turnAppOff,
   twoStepState,
@@ -14,6 +15,7 @@ import {
 
 export const twoStepRoutes = routes(twoStepContract, {
   state: (ctx) => twoStepState(ctx),
+  sendCode: { own: (ctx) => sendProof(ctx) },
   begin: { own: (ctx, { body }) => beginApp(ctx, body) },
   confirm: { own: (ctx, { body }) => confirmApp(ctx, body.code) },
   recoveryCodes: { own: (ctx, { body }) => renewCodes(ctx, body) },

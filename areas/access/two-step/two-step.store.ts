@@ -6,7 +6,7 @@ import { sql, type Sql } from '#kit/server/db.ts';
 export const authenticatorOf = (staff_id: number) =>
   sql
     .selectFrom('two_step')
-    .select(['secret_sealed', 'last_step', 'confirmed_at', 'next_sealed', 'next_at'])
+    .select(['secret_sealed', 'last_step', 'confirmed_at', 'created_at', 'next_sealed', 'next_at'])
     .where('staff_id', '=', staff_id);
 
 /** The secret of the first app: it is in use once its code has been entered. */

@@ -79,3 +79,14 @@ export const twoStepWords = {
   },
   cancel: ['Cancel', '取消'],
 } satisfies Pairs;
+
+/** While e-mail codes are the second step. */
+export const twoStepEmailWords = {
+  title: ['Code from your e-mail', '邮件验证码'],
+  proof_why: ['Then send a code to your e-mail, and enter it below.', '然后向本人邮箱发送验证码，并在下方输入。'],
+  send: ['Send code', '发送验证码'],
+  field: {
+    password: ['Password', '密码'],
+    proof: ['Code from the e-mail', '邮件中的验证码'],
+  },
+} satisfies Pairs;

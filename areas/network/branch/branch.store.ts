@@ -143,10 +143,10 @@ export type Own = {
 export const holdBranch = async (
   db: Sql,
   branch_id: number,
-): Promise<{ currency: string; country_code: string; avatar_file_id: number | null }> =>
+): Promise<{ currency: string; country_code: string; avatar_file_id: number | null; gift_limit_cents: number }> =>
   db
     .selectFrom('branch')
-    .select(['currency', 'country_code', 'avatar_file_id'])
+    .select(['currency', 'country_code', 'avatar_file_id', 'gift_limit_cents'])
     .where('id', '=', branch_id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new NotFound());

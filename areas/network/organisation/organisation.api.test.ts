@@ -193,6 +193,44 @@ describe('adding and moving', () => {
 const addPerson = (as: Headers, id: number, body: object): Promise<Envelope> =>
   call(test.app, as, 'POST', `franchise/organisation/contact/${id}`, body);
 
+it('a change of an account for payments is announced to its contacts and to the head office', async () => {
+  const person = {
+    organisation_id: ids.north,
+    first_name: 'Nora',
+    last_name: 'Lim',
+    calling_code: '+60',
+    phone: '123456789',
+  };
+  await test.ownerSql
+    .insertInto('organisation_contact')
+    .values([
+      { ...person, email: 'nora@north.example', locale: 'cn' },
+      { ...person, email: 'quiet@north.example', gets_invoices: false },
+    ])
+    .execute();
+  await test.ownerSql.deleteFrom('mail').execute();
+  const accounts = [{ currency: 'MYR', account: 'Maybank 5141 0000 1111' }];
+  expect((await edit(master, ids.north, { accounts, parent_id: ids.master })).responseCode).toBe(codes.ok);
+  const letters = async () => {
+    const rows = await test.ownerSql
+      .selectFrom('mail')
+      .select(['to_address', 'subject', 'text'])
+      .orderBy('id')
+      .execute();
+    return new Map(rows.map((row) => [row.to_address, row]));
+  };
+  const sent = await letters();
+  expect([...sent.keys()].toSorted()).toEqual(['nora@north.example', people.super_admin].toSorted());
+  expect(sent.get('nora@north.example')?.subject).toBe('North Gyms 的收款账户已更改');
+  expect(sent.get(people.super_admin)?.text).toContain('Now:\nMYR: Maybank 5141 0000 1111');
+  await test.ownerSql.deleteFrom('mail').execute();
+  expect((await edit(master, ids.north, { accounts, parent_id: ids.master, tax_number: 'W1' })).responseCode).toBe(0);
+  expect((await letters()).size).toBe(0);
+  await test.app.services.events.flush();
+  const events = test.ownerSql.selectFrom('security_event').select('detail').where('kind', '=', 'payee_changed');
+  expect(await events.execute()).toEqual([{ detail: { whose: 'North Gyms' } }]);
+});
+
 describe('contacts', () => {
   const contact = {
     first_name: 'Aina',

@@ -1,6 +1,13 @@
 /** Organisations: load, decide by the rules, save. Each command is one transaction. */
-import type { EditOrganisation, NewOrganisation, Organisation, OrganisationRow } from './organisation.model.ts';
+import type {
+  Account,
+  EditOrganisation,
+  NewOrganisation,
+  Organisation,
+  OrganisationRow,
+} from './organisation.model.ts';
 import { whyNotBelow, whyNotClose, whyNotLeave, whyNotPlace } from './organisation.rules.ts';
+import { tellPayeeChanged } from '#areas/access/security-event/payee.commands.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -13,11 +20,13 @@ import {
   branchToPlace,
   closedOn,
   contactsOf,
+  contactsToWrite,
   findOrganisation,
   holdOrganisation,
   misplacedIn,
   thereIn,
   treeNodes,
+  type OrganisationFull,
   type OrganisationRecord,
   insertOrganisation,
   moveBranchTo,
@@ -52,7 +61,7 @@ export const viewOrganisation = async (ctx: Ctx, id: number): Promise<Organisati
 };
 
 /** Visible, and managed by the caller. */
-const getManaged = async (ctx: TxCtx, id: number): Promise<OrganisationRecord> => {
+const getManaged = async (ctx: TxCtx, id: number): Promise<OrganisationFull> => {
   const [[found]] = await ctx.read(findOrganisation(id));
   if (!found?.is_managed) throw new NotFound();
   return found;
@@ -83,6 +92,25 @@ export const createOrganisation = command(async (ctx: TxCtx, input: NewOrganisat
   return viewOrganisation(ctx, id);
 });
 
+const inLines = (accounts: readonly { currency: string; account: string }[]): string =>
+  accounts
+    .map(({ currency, account }) => `${currency}: ${account}`)
+    .toSorted()
+    .join('\n');
+/** Franchisees transfer to these accounts. */
+const tellAccounts = async (
+  ctx: TxCtx,
+  id: number,
+  { name: whose, accounts }: Pick<OrganisationFull, 'name' | 'accounts'>,
+  wanted: readonly Account[],
+): Promise<void> => {
+  const people = await contactsToWrite(ctx.db, [id]);
+  const to = people.map(
+    ({ email, locale }) => ({ email, first_name: whose, locale: locale === 'cn' ? 'cn' : 'en' }) as const,
+  );
+  await tellPayeeChanged(ctx, { whose, branch_id: null, before: inLines(accounts), after: inLines(wanted), to });
+};
+
 export const editOrganisation = command(
   async (ctx: TxCtx, id: number, { version, ...input }: EditOrganisation): Promise<Organisation> => {
     const before = await getManaged(ctx, id);
@@ -104,6 +132,7 @@ export const editOrganisation = command(
       accounts: JSON.stringify(input.accounts),
       parent_id: wanted,
     });
+    await tellAccounts(ctx, id, before, input.accounts);
     const { territory_country, territory_region } = input;
     const isSame = territory_country === before.territory_country && territory_region === before.territory_region;
     if (wanted !== parent_id || !isSame) await refuseMisplaced(ctx, id);

@@ -14,7 +14,8 @@ export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
   /** Pays its invoices and manages its contacts. */
   is_payer: boolean;
 };
-type OrganisationFull = OrganisationRecord & Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'accounts'>;
+export type OrganisationFull = OrganisationRecord &
+  Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'accounts'>;
 
 /** The organisations in which a role gives the caller the flag, and all below them: materialised once per statement. */
 export const withFlag = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_with(${flag}))::bigint[]`;

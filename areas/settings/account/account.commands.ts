@@ -1,6 +1,7 @@
 /** Contact, invoice texts and numbering of a branch. */
 import type { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
 import { phoneIn } from '#areas/people/person/phone.rules.ts';
+import { tellPayeeChanged } from '#areas/access/security-event/payee.commands.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { branchFacts, knownBranch, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
 import { changeBranch, holdBranch } from '#areas/network/branch/branch.commands.ts';
@@ -31,11 +32,22 @@ export const viewPaper = async (ctx: Ctx, branch_id: number): Promise<Paper> => 
   return paper;
 };
 
+const accountOf = ({ bank_name, bank_holder, bank_number }: Pick<Paper, 'bank_name' | 'bank_holder' | 'bank_number'>) =>
+  [bank_name, bank_holder, bank_number].filter((part) => part !== '').join(' · ');
+/** Clients transfer to this account. */
+const tellAccount = async (ctx: TxCtx, branch_id: number, before: string, after: string): Promise<void> => {
+  const { name: whose, email } = await viewContact(ctx, branch_id);
+  const to = email === null ? [] : [{ email, first_name: whose, locale: ctx.locale }];
+  await tellPayeeChanged(ctx, { whose, branch_id, before, after, to });
+};
+
 export const editPaper = command(async (ctx: TxCtx, id: number, input: EditPaper): Promise<Paper> => {
   const { version, ...paper } = input;
-  const { branch_id, logo_file_id: before } = await getPaper(ctx.db, id);
+  const was = await getPaper(ctx.db, id);
+  const { branch_id, logo_file_id: before } = was;
   await changeFile(ctx, { field: 'logo_file_id', purpose: 'picture', before, after: paper.logo_file_id, branch_id });
   await saveVersioned(ctx.db, 'invoice_paper', id, version, paper);
+  await tellAccount(ctx, branch_id, accountOf(was), accountOf(paper));
   return getPaper(ctx.db, id);
 });
 

@@ -139,7 +139,63 @@ describe('a tax', () => {
   });
 });
 
+const eventsOf = async (kind: string) => {
+  await test.app.services.events.flush();
+  return test.ownerSql
+    .selectFrom('security_event')
+    .select(['branch_id', 'detail'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+};
+
+describe('the limit for complimentary payments', () => {
+  it('is raised by the head office, lowered by the branch, and never without an event', async () => {
+    const set = async (as: Headers, gift_limit_cents: number) => {
+      const { version, currency, tax_number } = (await ask(as, 'GET', `branchMoney/${KL}`)).data;
+      return ask(as, 'PUT', `branchMoney/${KL}`, { version, currency, tax_number, gift_limit_cents });
+    };
+    expect((await set(admin, 50_00)).refusal?.code).toBe('settings.own_gift_limit');
+    expect((await set(hq, 50_00)).responseCode).toBe(codes.ok);
+    expect((await set(admin, 50_00)).responseCode).toBe(codes.ok);
+    expect((await set(admin, 20_00)).responseCode).toBe(codes.ok);
+    expect((await set(admin, 30_00)).refusal?.code).toBe('settings.own_gift_limit');
+    expect(await eventsOf('gift_limit_changed')).toEqual([
+      { branch_id: KL, detail: { before: 'RM 0.00', after: 'RM 50.00' } },
+      { branch_id: KL, detail: { before: 'RM 50.00', after: 'RM 20.00' } },
+    ]);
+    await set(hq, 0);
+  });
+});
+
 describe('papers', () => {
+  it('that name another account are announced to the branch, its administrators and the head office', async () => {
+    await test.ownerSql.updateTable('branch').set({ email: 'kl@gym.example' }).where('id', '=', KL).execute();
+    await test.ownerSql.deleteFrom('mail').execute();
+    const save = async (more: object) => {
+      const { id, version, header, footer } = (await ask(facility, 'GET', `invoicePaper/${KL}`)).data;
+      return ask(facility, 'PUT', `invoicePaper/${id}`, { version, header, footer, ...more });
+    };
+    const account = { bank_name: 'Maybank', bank_holder: 'Klang Valley Combat', bank_number: '5141 0000 1111' };
+    const letters = () => test.ownerSql.selectFrom('mail').select(['to_address', 'text']).orderBy('id').execute();
+    expect((await save(account)).responseCode).toBe(codes.ok);
+    const first = await letters();
+    expect(first.map(({ to_address }) => to_address).toSorted()).toEqual(
+      ['kl@gym.example', people.admin, people.super_admin].toSorted(),
+    );
+    expect(first[0]?.text).toContain('facility kl changed the bank account that Kuala Lumpur receives payments in');
+    expect(first[0]?.text).toContain('Before:\nNone\n\nNow:\nMaybank · Klang Valley Combat · 5141 0000 1111');
+    // Nothing else on the invoice is announced.
+    await save({ ...account, footer: 'Thank you' });
+    expect(await letters()).toHaveLength(3);
+    expect((await save({})).responseCode).toBe(codes.ok);
+    expect((await letters()).at(-1)?.text).toContain('Now:\nNone');
+    expect(await eventsOf('payee_changed')).toEqual([
+      { branch_id: KL, detail: { whose: 'Kuala Lumpur' } },
+      { branch_id: KL, detail: { whose: 'Kuala Lumpur' } },
+    ]);
+  });
+
   it('show header, logo, account and footer on the invoice', async () => {
     const paper = (await ask(facility, 'GET', `invoicePaper/${KL}`)).data;
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b33' } })

@@ -1,11 +1,13 @@
 /** Currency, tax number and dated tax rates of a branch. */
 import type { BranchMoney, EditBranchMoney, NewTax } from './branch-money.model.ts';
-import { firstTaxDay, isTaxOpen, whyNotChangeCurrency } from './branch-money.rules.ts';
+import { firstTaxDay, isTaxOpen, whyNotChangeCurrency, whyNotSetGiftLimit } from './branch-money.rules.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { branchFacts, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
 import { changeBranch, holdBranch } from '#areas/network/branch/branch.commands.ts';
+import { formatMoney } from '#kit/domain/money.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { noteEvent } from '#kit/server/security-events.ts';
 import { deleteVersioned } from '#kit/server/version.ts';
 import { getRecorded, getTax, insertTax, recordedIn, taxesOf } from './branch-money.store.ts';
 
@@ -41,6 +43,18 @@ export const editBranchMoney = command(
     const branch = await holdBranch(ctx.db, branch_id);
     const { has_money } = await getRecorded(ctx.db, branch_id);
     refuseIf(whyNotChangeCurrency(branch.currency, currency, has_money), { currency: branch.currency });
+    const setter = {
+      gives: ctx.has('GIVE_COMPLIMENTARY', branch_id),
+      isHeadOffice: ctx.actor.mayHandOn('UPDATE_CURRENCY', null),
+    };
+    refuseIf(whyNotSetGiftLimit(branch.gift_limit_cents, gift_limit_cents, setter));
+    if (gift_limit_cents !== branch.gift_limit_cents) {
+      const detail = {
+        before: formatMoney(branch.gift_limit_cents, branch.currency),
+        after: formatMoney(gift_limit_cents, currency),
+      };
+      noteEvent(ctx, { kind: 'gift_limit_changed', branch_id, detail });
+    }
     await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null, gift_limit_cents });
     return viewBranchMoney(ctx, branch_id);
   },

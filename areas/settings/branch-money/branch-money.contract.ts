@@ -24,7 +24,7 @@ export const branchMoneyContract = contract({
     answer: 'toast',
     body: EditBranchMoney,
     data: BranchMoney,
-    refuses: ['settings.currency_has_money', 'settings.currency_covered'],
+    refuses: ['settings.currency_has_money', 'settings.currency_covered', 'settings.own_gift_limit'],
   },
   addTax: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#kit/domain/faults.ts';
 import { NewTax } from './branch-money.model.ts';
-import { firstTaxDay, isTaxOpen, presetOf, whyNotChangeCurrency } from './branch-money.rules.ts';
+import { firstTaxDay, isTaxOpen, presetOf, whyNotChangeCurrency, whyNotSetGiftLimit } from './branch-money.rules.ts';
 
 describe('the currency', () => {
   it.each([
@@ -44,3 +44,13 @@ describe('a tax', () => {
     expect(parsed.error && faultsOf(parsed.error).map(({ field, key }) => `${field} ${key}`)).toEqual([fault]);
   });
 });
+
+it.each([
+  ['raised by someone who gives', 0, 1, { gives: true, isHeadOffice: false }, 'settings.own_gift_limit'],
+  ['lowered by someone who gives', 1, 0, { gives: true, isHeadOffice: false }, null],
+  ['kept by someone who gives', 1, 1, { gives: true, isHeadOffice: false }, null],
+  ['raised by someone who gives nothing', 0, 1, { gives: false, isHeadOffice: false }, null],
+  ['raised by the head office', 0, 1, { gives: true, isHeadOffice: true }, null],
+])('the complimentary limit is %s', (_, now, wanted, setter, why) =>
+  expect(whyNotSetGiftLimit(now, wanted, setter)).toBe(why),
+);

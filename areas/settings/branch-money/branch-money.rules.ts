@@ -4,6 +4,15 @@ import { addDays, later, type Day } from '#kit/domain/day.ts';
 export const whyNotChangeCurrency = (now: string, wanted: string, hasMoney: boolean): string | null =>
   hasMoney && now !== wanted ? 'settings.currency_has_money' : null;
 
+/** Of the caller: can they give complimentary payments in the branch, and are they head office by a role? */
+type Setter = { gives: boolean; isHeadOffice: boolean };
+/**
+ * The limit exists for people who give complimentary payments: they can lower it, but only head office or someone who
+ * can't give any raises it.
+ */
+export const whyNotSetGiftLimit = (now: number, wanted: number, { gives, isHeadOffice }: Setter): string | null =>
+  wanted > now && gives && !isHeadOffice ? 'settings.own_gift_limit' : null;
+
 /**
  * The first day on which a tax rate can start or be removed: invoices up to the last one used the rate in force, and
  * more of them may be made today. Without invoices, any day is possible.

@@ -176,8 +176,8 @@ export const branchSettingsWords = {
     hint: {
       tax_number: ['Printed on every invoice.', '印在每张账单上。'],
       gift_limit_cents: [
-        'Per invoice. Complimentary payments above this amount need a different person’s approval first. Enter 0 to require approval for all of them.',
-        '按每张账单累计。赠送超过此金额时，须先由他人审批。填 0 表示所有赠送都须审批。',
+        'Per invoice. Complimentary payments above this amount need a different person’s approval first. Enter 0 to require approval for all of them. Head office can raise the limit.',
+        '按每张账单累计。赠送超过此金额时，须先由他人审批。填 0 表示所有赠送都须审批。总部可以提高限额。',
       ],
     },
     kept: [
@@ -372,6 +372,10 @@ export const branchRefusalsWords = {
   day_is_planned: [
     'Something is planned on these days. Choose whether to keep it or cancel it.',
     '这些日子已有安排，请选择保留或取消。',
+  ],
+  own_gift_limit: [
+    'You can give complimentary payments yourself, so you can’t raise this limit. Ask the head office.',
+    '自己可以登记赠送付款，因此不能提高此限额，请联系总部。',
   ],
   currency_has_money: [
     'Payments were recorded here, so you can’t change the currency of this branch.',

@@ -1,0 +1,233 @@
+/** No change to how someone signs in, or to where their pay goes, is silent: each has a letter and an event. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fromBase32, hotp, stepAt } from '../two-step/totp.service.ts';
+import type { SecurityEventRow } from './security-event.model.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import {
+  call,
+  makeStaff,
+  people,
+  signInAs,
+  startTestApp,
+  TEST_PASSWORD,
+  type Headers,
+  type TestApp,
+} from '../access.testing.ts';
+
+const NEW = 'a blue bicycle in the rain';
+let test: TestApp;
+let now = new Date('2026-11-21T03:00:00Z');
+let office: Headers;
+let admin: Headers;
+beforeAll(async () => {
+  test = await startTestApp({ clock: { now: () => now } });
+  office = await signInAs(test.app, people.super_admin);
+  admin = await signInAs(test.app, people.admin);
+});
+afterAll(() => test.close());
+
+let last = 0;
+const eventsAfter = async (id: number) => {
+  await test.app.services.events.flush();
+  return test.ownerSql.selectFrom('security_event').selectAll().where('id', '>', id).orderBy('id').execute();
+};
+beforeEach(async () => {
+  now = new Date(now.getTime() + 120_000);
+  await test.ownerSql.deleteFrom('sign_in_failure').execute();
+  await test.ownerSql.deleteFrom('mail').execute();
+  last = (await eventsAfter(0)).at(-1)?.id ?? 0;
+});
+const signIns = ['signed_in', 'wrong_password'];
+/** The events of a person since the test began, apart from signing in. */
+const noted = async (staff_id: number) =>
+  (await eventsAfter(last))
+    .filter((event) => event.staff_id === staff_id && !signIns.includes(event.kind))
+    .map(({ kind, actor_id }) => [kind, actor_id]);
+const lettersTo = async (email: string): Promise<string[]> =>
+  (
+    await test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', email).orderBy('id').execute()
+  ).map(({ subject }) => subject);
+
+let made = 0;
+const newPerson = async () => {
+  const email = `noted${(made += 1)}@test.example`;
+  const place = { branch_id: test.network.branches.KL };
+  const id = await makeStaff(test.ownerSql, { email, role: 'sales_person', place });
+  return { id, email, headers: await signInAs(test.app, email) };
+};
+type Person = Awaited<ReturnType<typeof newPerson>>;
+const own = ({ headers }: Person, path: string, body: object) =>
+  call(test.app, headers, 'POST', `staff/me/twoStep/${path}`, { password: TEST_PASSWORD, ...body });
+const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: object) => {
+  const { version } = (await call(test.app, admin, 'GET', `staff/view/${id}`)).data as { version: number };
+  const answer = await call(test.app, admin, method, `staff/${path}${id}`, { version, ...body });
+  expect(answer.responseCode).toBe(0);
+};
+const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
+const appOf = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
+  const { secret } = (await own(who, 'begin', { proof })).data as { secret: string };
+  const { data } = await own(who, 'confirm', { code: codeOf(secret) });
+  now = new Date(now.getTime() + 60_000);
+  return { secret, codes: (data as { recovery_codes: string[] }).recovery_codes };
+};
+
+describe('of a member of staff', () => {
+  it('a changed password', async () => {
+    const who = await newPerson();
+    const body = { old_password: TEST_PASSWORD, new_password: NEW };
+    expect((await call(test.app, who.headers, 'PUT', 'staff/me/password', body)).responseCode).toBe(0);
+    expect(await lettersTo(who.email)).toEqual(['Your Cornerman password has changed']);
+    expect(await noted(who.id)).toEqual([['password_changed', who.id]]);
+  });
+
+  it('a password that was set by a link', async () => {
+    const who = await newPerson();
+    await call(test.app, {}, 'POST', 'admin/forgotPassword', { email: who.email });
+    const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', who.email);
+    const token = /token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
+    expect((await call(test.app, {}, 'POST', 'admin/resetPassword', { token, password: NEW })).responseCode).toBe(0);
+    expect(await lettersTo(who.email)).toEqual(['Set a new Cornerman password', 'Your Cornerman password has changed']);
+    expect(await noted(who.id)).toEqual([['password_reset', null]]);
+  });
+
+  it('another e-mail, to the old one', async () => {
+    const who = await newPerson();
+    const edit = { first_name: 'Noted', last_name: 'One', email: 'new.noted@test.example', staff_type: 'sales_person' };
+    await asAdmin('PUT', '', who.id, edit);
+    expect(await lettersTo(who.email)).toHaveLength(1);
+    expect(await lettersTo('new.noted@test.example')).toEqual([]);
+    expect(await noted(who.id)).toEqual([['email_changed', test.network.staff.admin]]);
+  });
+
+  it('another bank account, by the person and by somebody who pays', async () => {
+    const who = await newPerson();
+    const bank = { password: TEST_PASSWORD, bank_name: 'Maybank', bank_account: '5123 4567 4821' };
+    expect((await call(test.app, who.headers, 'PUT', 'staff/me/bank', bank)).responseCode).toBe(0);
+    await asAdmin('PUT', 'bank/', who.id, { bank_name: '', bank_account: '' });
+    expect(await lettersTo(who.email)).toEqual([
+      'The bank account for your pay has changed',
+      'The bank account for your pay was removed',
+    ]);
+    expect(await noted(who.id)).toEqual([
+      ['bank_changed', who.id],
+      ['bank_changed', test.network.staff.admin],
+    ]);
+  });
+
+  it('an app, another app, new recovery codes and their end', async () => {
+    const who = await newPerson();
+    const { codes } = await appOf(who);
+    const next = await appOf(who, codes[0]);
+    const renewed = await own(who, 'recoveryCodes', { proof: codeOf(next.secret) });
+    expect(renewed.responseCode).toBe(0);
+    const [code] = (renewed.data as { recovery_codes: string[] }).recovery_codes;
+    expect((await own(who, 'off', { proof: code })).responseCode).toBe(0);
+    await appOf(who);
+    await asAdmin('POST', 'resetTwoStep/', who.id, { reason: 'Lost the phone' });
+    expect(await lettersTo(who.email)).toEqual([
+      'Two-step sign-in was turned on for your account',
+      'Two-step sign-in was turned on for your account',
+      'You have new recovery codes',
+      'Two-step sign-in was turned off for your account',
+      'Two-step sign-in was turned on for your account',
+      'Your authenticator app was removed',
+    ]);
+    expect((await noted(who.id)).map(([kind]) => kind)).toEqual([
+      'step_on',
+      'step_on',
+      'codes_renewed',
+      'step_off',
+      'step_on',
+      'step_removed',
+    ]);
+  });
+
+  it('an account that was deactivated, and activated again', async () => {
+    const who = await newPerson();
+    await asAdmin('POST', 'move/', who.id, { move: 'deactivate', reason: 'Left' });
+    await asAdmin('POST', 'move/', who.id, { move: 'activate' });
+    expect(await noted(who.id)).toEqual([
+      ['status_changed', test.network.staff.admin],
+      ['status_changed', test.network.staff.admin],
+    ]);
+    const { data } = await call(test.app, office, 'GET', `securityEvent?kind=status_changed&staff_id=${who.id}`);
+    expect((data as Paged<SecurityEventRow>).data.map(({ said }) => said)).toEqual([
+      `admin kl set the account of ${who.email.split('@')[0]} to “Active”`,
+      `admin kl set the account of ${who.email.split('@')[0]} to “Deactivated”`,
+    ]);
+  });
+
+  it('a privilege that was given, and ended', async () => {
+    const who = await newPerson();
+    const { KL } = test.network.branches;
+    const day = now.toISOString().slice(0, 10);
+    const given = {
+      effect: 'give',
+      flags: ['VIEW_PRIVILEGES'],
+      from_on: day,
+      until_on: day,
+      reason: 'Covers the desk',
+    };
+    const asked = { branch_id: KL, branches: [KL], staff_id: who.id, ...given };
+    const made = (await call(test.app, admin, 'POST', 'privilege', asked)).data as { ids: number[] };
+    const id = Number(made.ids[0]);
+    const end = { version: 1, reason: 'Back at the desk' };
+    expect((await call(test.app, admin, 'POST', `privilege/end/${id}`, end)).responseCode).toBe(0);
+    expect(await noted(who.id)).toEqual([
+      ['privilege_given', test.network.staff.admin],
+      ['privilege_ended', test.network.staff.admin],
+    ]);
+  });
+});
+
+it('of a client, a password that was set by a link', async () => {
+  const { KL } = test.network.branches;
+  const row = { branch_id: KL, number: 7100, first_name: 'Mei', last_name: 'Tan', email: 'mei@mail.example' };
+  const { id } = await test.ownerSql.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow();
+  await test.ownerSql.insertInto('member_branch').values({ branch_id: KL, member_id: id, is_home: true }).execute();
+  await call(test.app, admin, 'POST', `member/resetPassword/${id}`, {});
+  const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', row.email);
+  const token = /#token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
+  expect((await call(test.app, {}, 'POST', 'member/setPassword', { token, password: NEW })).responseCode).toBe(0);
+  expect((await lettersTo(row.email)).at(-1)).toBe('Your password at Kuala Lumpur has changed');
+  const [event] = (await eventsAfter(last)).filter(({ client_id }) => client_id === id);
+  expect(event).toMatchObject({ kind: 'password_reset', factor: 'email_link' });
+});
+
+const list = async (query: string): Promise<string[]> => {
+  const { data } = await call(test.app, office, 'GET', `securityEvent?sort=at&${query}`);
+  const found = data as Paged<SecurityEventRow>;
+  expect(found.total).toBe(found.data.length);
+  return found.data.map(({ said }) => said);
+};
+
+describe('the list of events is searched', () => {
+  beforeAll(async () => {
+    const note = (at: string, staff_id: number, address: string, agent: string) =>
+      test.ownerSql.insertInto('security_event').values({ kind: 'exported', at, actor_id: staff_id, address, agent });
+    const { admin: kl, admin_sg } = test.network.staff;
+    // 16:00 UTC is midnight at the head office.
+    await note('2026-10-09T15:59:00Z', kl, '198.51.100.1', 'curl/8').execute();
+    await note('2026-10-09T16:00:00Z', kl, '198.51.100.1', 'Firefox').execute();
+    await note('2026-10-10T15:59:00Z', admin_sg, '198.51.100.2', 'Firefox').execute();
+    await note('2026-10-10T16:00:00Z', admin_sg, '198.51.100.22', 'Firefox').execute();
+  });
+  const old = 'at_from=2026-10-01&at_until=2026-10-31';
+
+  it('by name, e-mail, program and address as a text', async () => {
+    expect(await list(`${old}&q=CURL`)).toHaveLength(1);
+    expect(await list(`${old}&q=admin.sg@`)).toHaveLength(2);
+    expect(await list(`${old}&q=198.51.100.2`)).toHaveLength(2);
+    expect(await list(`${old}&q=nothing of this kind`)).toEqual([]);
+    expect((await list(`${old}&q=admin kl`)).every((said) => said.startsWith('admin kl exported'))).toBe(true);
+  });
+  it('by exactly one address', async () => {
+    expect(await list('address=198.51.100.2')).toHaveLength(1);
+    expect(await list('address=198.51.100')).toEqual([]);
+  });
+  it('by days of the head office, both included', async () => {
+    expect(await list('at_from=2026-10-10&at_until=2026-10-10')).toHaveLength(2);
+    expect(await list('at_from=2026-10-11&at_until=2026-10-31')).toHaveLength(1);
+    expect(await list('at_from=2026-10-01&at_until=2026-10-09')).toHaveLength(1);
+  });
+});
