@@ -1,5 +1,5 @@
 /** A role and where it applies: two choices, from what the caller can give. */
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { staffContract } from '../staff/staff.contract.ts';
 import type { Givable, NewRole } from '../staff/staff.model.ts';
@@ -8,6 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { functionText, groupFunctions } from './functions.view.ts';
 import { branchesByCountry, countryName, findsByCode, type Choice } from './places.view.ts';
 import style from '../staff/staff.module.css';
 
@@ -61,6 +62,29 @@ const usePlaces = (givable: Givable | undefined, role: string | null) => {
   ];
 };
 
+/** What the chosen role lets a person do, in words, before it is given. */
+const RoleAllows = ({ flags }: { flags: readonly string[] }): ReactElement => {
+  const words = useWords('access');
+  const locale = useLocale();
+  const groups = groupFunctions(
+    flags.map((flag) => ({ flag })),
+    locale,
+  );
+  return (
+    <details className={style['allows']}>
+      <summary>{words('staff.role_allows', { count: flags.length })}</summary>
+      <dl>
+        {groups.map((group) => (
+          <Fragment key={group.area}>
+            <dt>{group.title}</dt>
+            <dd>{group.rows.map(({ flag }) => functionText(flag, locale)).join(' · ')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+};
+
 type Props = {
   id: string;
   draft: RoleDraft;
@@ -75,6 +99,7 @@ export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement 
   const { data } = useGivable();
   const places = usePlaces(data, draft.role);
   const here = `branch_id:${branch_id}`;
+  const chosen = data?.roles.find((one) => String(one.id) === draft.role);
   const choose = (role: string | null): void => {
     const next = data?.roles.find((one) => String(one.id) === role);
     const isHere = next && placesOf(next).includes('branch_id') && data?.branches.some((one) => one.id === branch_id);
@@ -108,6 +133,7 @@ export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement 
         nothingFoundMessage={blocks('form.nothingFound')}
         onChange={(place) => onChange({ ...draft, place })}
       />
+      {chosen ? <RoleAllows flags={chosen.flags} /> : null}
     </div>
   );
 };

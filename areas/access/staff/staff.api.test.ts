@@ -126,6 +126,8 @@ describe('inviting', () => {
       expect.arrayContaining(['admin', 'facility_admin', 'trainer_part_time'].map((key) => here.roles[key])),
     );
     expect(mine.roles.map(({ id }) => id)).not.toContain(here.roles['super_admin']);
+    // What a role allows is shown before it is given.
+    expect(mine.roles.find(({ id }) => id === here.roles['trainer_part_time'])?.flags).toContain('VIEW_CLASSES');
     const all = (await ask('super_admin', 'GET', `staff/givableRoles/${here.HQ}`)).data as Givable;
     expect(all).toMatchObject({ countries: ['MY', 'SG'], everywhere: true });
     expect(all.roles.map(({ id }) => id)).toEqual(

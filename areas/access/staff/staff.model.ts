@@ -184,7 +184,14 @@ export type Staff = z.output<typeof Staff>;
 /** What the caller can give: roles whose permissions the caller also has, and the places for them. */
 export const Givable = z.object({
   roles: z.array(
-    z.object({ id: Id, title: BothTexts, scope: z.string(), branch_id: Id.nullable(), two_step_required: z.boolean() }),
+    z.object({
+      id: Id,
+      title: BothTexts,
+      scope: z.string(),
+      branch_id: Id.nullable(),
+      two_step_required: z.boolean(),
+      flags: z.array(z.string()),
+    }),
   ),
   branches: z.array(z.object({ id: Id, name: z.string(), code: z.string(), country_code: z.string() })),
   organisations: z.array(z.object({ id: Id, name: z.string() })),

@@ -127,6 +127,8 @@ const staff = {
     all_of: ['All of {{country}}', '{{country}} 所有门店'],
     organisations: ['Organisations', '机构'],
   },
+  role_allows_one: ['Allows {{count}} action', '允许 {{count}} 项操作'],
+  role_allows_other: ['Allows {{count}} actions', '允许 {{count}} 项操作'],
   role_add: ['Assign a role', '授予角色'],
   role_more: ['Add another role', '再加一个角色'],
   role_drop: ['Remove role {{number}}', '移除第 {{number}} 个角色'],
