@@ -36,6 +36,16 @@ export const memberMergeWords = {
       'The client number stays {{number}}. Searching for {{old}} still finds the client.',
       '会员编号仍为 {{number}}，用 {{old}} 也能查到该会员。',
     ],
+    email: {
+      needed: [
+        'The client signs in with the e-mail of the other record, so it has to be taken.',
+        '会员使用另一份档案的邮箱登录，因此必须采用该邮箱。',
+      ],
+      waits: [
+        'The client signs in with the e-mail of this record. Another one takes effect once they confirm it from there, or after a day.',
+        '会员使用当前档案的邮箱登录。如采用另一邮箱，须在原邮箱确认后生效，否则一天后生效。',
+      ],
+    },
     a_photo: ['A photo', '一张照片'],
     table: {
       activity: ['Activity', '动态'],
