@@ -1129,6 +1129,10 @@ export interface Mail {
   created_at: Generated<string>;
   id: Generated<number>;
   /**
+   * The client whom the letter is about; it is erased with them
+   */
+  member_id: number | null;
+  /**
    * Not before; null: as soon as possible
    */
   next_try_at: string | null;

@@ -27,8 +27,8 @@ import type { Said } from '#kit/domain/words.ts';
 
 const USE = 'member.next_email';
 type Kind = keyof Omit<Said<typeof peopleWords>['email_change']['letters'], 'no_address'>;
-type Told = Pick<WaitingEmail, 'first_name' | 'branch_name'>;
-type Left = Told & Pick<WaitingEmail, 'id' | 'branch_id' | 'email'>;
+type Told = Pick<WaitingEmail, 'id' | 'first_name' | 'branch_name'>;
+type Left = Told & Pick<WaitingEmail, 'branch_id' | 'email'>;
 
 /** Letters about an account go to the address that was the client's until now. */
 export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told, facts: Facts = {}): Promise<void> => {
@@ -37,6 +37,7 @@ export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told
   const { subject, text } = letters[kind];
   await sendMail(ctx.services, ctx.db, {
     branch_id: null,
+    member_id: of.id,
     to,
     subject: fill(subject, known),
     text: fill(text, known),

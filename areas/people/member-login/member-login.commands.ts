@@ -52,7 +52,14 @@ const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<v
   const { publicUrl, host, port } = ctx.services.config;
   const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword#token=${token}`;
   const facts = { name: login.first_name, gym: login.branch_name, link };
-  await sendMail(ctx.services, ctx.db, { branch_id: null, to, subject: fill(subject, facts), text: fill(text, facts) });
+  const { id: member_id } = login;
+  await sendMail(ctx.services, ctx.db, {
+    branch_id: null,
+    member_id,
+    to,
+    subject: fill(subject, facts),
+    text: fill(text, facts),
+  });
 };
 
 /** A child without an address has a guardian, whose own sign-in the link is for. */

@@ -50,6 +50,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** One to nobody of whom there is a record, and one about another client. */
+const lettersOfOthers = async (to_address: string): Promise<void> => {
+  const letter = { to_address, subject: 'Set a new password', text: '/p/password#token=secret' };
+  const { id: member_id } = await test.ownerSql.selectFrom('member').select('id').executeTakeFirstOrThrow();
+  await test.ownerSql
+    .insertInto('mail')
+    .values([letter, { ...letter, branch_id: KL, member_id }])
+    .execute();
+};
+const lettersOf = async (member_id: number): Promise<number> =>
+  (await test.ownerSql.selectFrom('mail').select('id').where('member_id', '=', member_id).execute()).length;
+
 type Rows = Map<string, string>;
 /** Every row of every table, by its place. */
 const everything = async (): Promise<Rows> => {
@@ -85,13 +97,20 @@ describe('erasing a client', () => {
     ['whose name is a pattern of SQL', '%', '_'],
     ['whose name is what others are called', 'Muay', 'Thailand'],
     ['whose name is Chinese', '泰', '拳'],
-  ])('%s changes nothing of anybody else', async (_who, first_name, last_name) => {
+    ['whose e-mail is that of a staff member', 'Ann', 'Lee', people.sales_person],
+    ['whose e-mail is that of a lead', 'Ann', 'Lee', 'lead@client.example'],
+    ['whose e-mail another client had until now', 'Ann', 'Lee', 'former@client.example'],
+    ['whose e-mail somebody else has letters at', 'Ann', 'Lee', 'office@franchise.example'],
+  ])('%s changes nothing of anybody else', async (_who, first_name, last_name, email = 'gone@client.example') => {
+    await lettersOfOthers(email);
     const before = await everything();
     const person = { branch_id: KL, first_name, last_name, phone: '+60123456789', date_of_birth: '1990-01-01' };
-    const added = await call(test.app, sales, 'POST', 'member', { ...person, email: 'gone@client.example' });
+    const added = await call(test.app, sales, 'POST', 'member', { ...person, email });
     const { id } = added.data as { id: number };
     const name = `${first_name} ${last_name}`.trim();
     await call(test.app, admin, 'POST', `member/activity/${id}`, { type: 'remark', note: `${name} called` });
+    await call(test.app, admin, 'POST', `member/resetPassword/${id}`);
+    expect(await lettersOf(id)).toBe(1);
     const { version, number } = (await call(test.app, admin, 'GET', `member/view/${id}`)).data as MemberView;
     const preview = (await call(test.app, admin, 'GET', `memberData/erase/preview/${id}`)).data;
     expect(preview).toContainEqual({ how: 'emptied', table: 'activity', count: expect.any(Number) });
@@ -117,6 +136,7 @@ describe('erasing a client', () => {
       test.ownerSql,
     );
     expect(rows[0]?.n).toBe(1);
+    expect(await lettersOf(id)).toBe(0);
   });
 
   it('rewrites what was written about the person, as whole words, and no key of a document', async () => {
@@ -150,7 +170,7 @@ describe('erasing a client', () => {
       test.ownerSql,
     );
     // Cleared or deleted as a whole: nothing is left to search.
-    const emptied = /^(lead|vaccine_certificate|survey_response|terms_acceptance)\./;
+    const emptied = /^(lead|mail|vaccine_certificate|survey_response|terms_acceptance)\./;
     // Written by the program: one word of a list, or what the gateway calls a charge.
     const fixed = new Set([
       'check_in.why',
