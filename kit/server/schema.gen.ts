@@ -855,7 +855,10 @@ export interface Import {
   created_at: Generated<string>;
   delimiter: string;
   encoding: string;
-  file_id: number;
+  /**
+   * Null: deleted with a client who was erased
+   */
+  file_id: number | null;
   file_name: string;
   finished_at: string | null;
   id: Generated<number>;

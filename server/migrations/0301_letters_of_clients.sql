@@ -14,16 +14,23 @@ begin
   execute pg_catalog.replace(definition, was, becomes);
 end $$;
 
-call change_text('erase_member(bigint, integer, timestamptz)', $$was public.member; leads bigint[];$$, $$was public.member; children bigint[]; leads bigint[];$$);
+-- Letters about a child went to the guardian's address, so both erase them.
+create function letters_of(of_member bigint) returns setof bigint language sql stable as $$
+  select l.id from public.mail l where l.member_id = of_member
+  union
+  select l.id from public.member m join public.member_relation r on r.related_member_id = m.id and r.is_guardian
+    join public.mail l on l.member_id = r.member_id and pg_catalog.lower(l.to_address) = pg_catalog.lower(m.email)
+   where m.id = of_member
+$$;
+revoke all on function letters_of(bigint) from public;
+-- While the person's e-mail and family are still there.
 call change_text('erase_member(bigint, integer, timestamptz)',
 $was$  leads := array($was$,
-$becomes$  -- Letters about a child went to the guardian's address.
-  children := array(select r.member_id from public.member_relation r where r.related_member_id = of_member and r.is_guardian);
+$becomes$  delete from public.mail l where l.id in (select public.letters_of(of_member));
   leads := array($becomes$);
 call change_text('erase_member(bigint, integer, timestamptz)',
-$was$  delete from public.mail l where was.email is not null and pg_catalog.lower(l.to_address) = pg_catalog.lower(was.email);$was$,
-$becomes$  delete from public.mail l
-   where l.member_id = of_member or (l.member_id = any (children) and pg_catalog.lower(l.to_address) = pg_catalog.lower(was.email));$becomes$);
+$was$  delete from public.mail l where was.email is not null and pg_catalog.lower(l.to_address) = pg_catalog.lower(was.email);
+$was$, '');
 
 -- The text of a letter that belongs to no branch has a link that lets someone in: it isn't for whoever downloads the data.
 call change_text('member_data(bigint)', $$c.of_table <> 'member_merge'$$, $$c.of_table not in ('member_merge', 'mail')$$);

@@ -4,6 +4,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberView } from './member.model.ts';
+import { contracts } from '#areas/domain.index.ts';
+import { kindOf } from '#server/torture/fixture.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 
 let test: TestApp;
@@ -59,6 +61,20 @@ const lettersOfOthers = async (to_address: string): Promise<void> => {
     .values([letter, { ...letter, branch_id: KL, member_id }])
     .execute();
 };
+const MOST = 60;
+/** Kept answers to calls about something else that has the same number. */
+const answersOfOthers = async (): Promise<void> => {
+  await raw`
+    insert into idempotency_key (staff_id, path, key, request_hash, answer)
+    select 1, c.path, gen_random_uuid()::text, decode('00', 'hex'), c.answer from generate_series(1, ${MOST}) n cross join lateral (values
+      ('POST /api/v4/membership/cancel/' || n, '{}'::jsonb), ('POST /api/v4/memberships/retire/' || n, '{}'),
+      ('DELETE /api/v4/memberFamily/' || n, '{}'), ('POST /api/v4/memberMerge/undo/' || n, '{}'),
+      ('POST /api/v4/memberBulk/undo/' || n, '{}'), ('POST /api/v4/member/activity/999' || n, '{}'),
+      ('POST /api/v4/memberAlert/' || n, '{}'), ('PUT /api/v4/lead/' || n, '{}'),
+      ('POST /api/v4/lead', jsonb_build_object('id', n)), ('POST /api/v4/membership', jsonb_build_object('id', n)),
+      ('POST /api/v4/memberships', jsonb_build_object('id', n)), ('POST /api/v4/invoice/charge/1', jsonb_build_object('id', n)))
+      as c(path, answer)`.execute(test.ownerSql);
+};
 const lettersOf = async (member_id: number): Promise<number> =>
   (await test.ownerSql.selectFrom('mail').select('id').where('member_id', '=', member_id).execute()).length;
 
@@ -103,6 +119,7 @@ describe('erasing a client', () => {
     ['whose e-mail somebody else has letters at', 'Ann', 'Lee', 'office@franchise.example'],
   ])('%s changes nothing of anybody else', async (_who, first_name, last_name, email = 'gone@client.example') => {
     await lettersOfOthers(email);
+    await answersOfOthers();
     const before = await everything();
     const person = { branch_id: KL, first_name, last_name, phone: '+60123456789', date_of_birth: '1990-01-01' };
     const added = await call(test.app, sales, 'POST', 'member', { ...person, email });
@@ -129,7 +146,7 @@ describe('erasing a client', () => {
       rowsAfter.set(key, left);
       return left < 0;
     });
-    const ownTables = /^(session|number_series|idempotency_key|member_sequence|member_number) /;
+    const ownTables = /^(session|number_series|member_sequence|member_number) /;
     expect(changed.map(([place]) => place).filter((place) => !ownTables.test(place))).toEqual([]);
     const { rows } = await raw<{ n: number }>`
       select count(*)::int as n from member where id = ${id} and first_name = '—' and phone is null`.execute(
@@ -137,6 +154,21 @@ describe('erasing a client', () => {
     );
     expect(rows[0]?.n).toBe(1);
     expect(await lettersOf(id)).toBe(0);
+  });
+
+  it('knows every call whose answer is about a client', async () => {
+    // Nothing about the person is in the answer.
+    const plain = new Set(['memberData/:id', 'memberData/erase/:id', 'memberMerge/member/:id']);
+    const paths = Object.values(contracts)
+      .flatMap((rows) => Object.values(rows))
+      .filter(({ method, path }) => method !== 'GET' && /\/:id$/.test(path) && kindOf(path) === 'member')
+      .flatMap(({ method, path }) => (plain.has(path) ? [] : [`${method} /api/v4/${path.replace(':id', '7')}`]));
+    expect(paths).toContain('PUT /api/v4/member/7');
+    const { rows } = await raw<{ path: string }>`
+      select path from unnest(${paths}::text[]) path where not is_answer_of(path, null, 7, '{}')`.execute(
+      test.ownerSql,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('rewrites what was written about the person, as whole words, and no key of a document', async () => {
