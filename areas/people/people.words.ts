@@ -69,9 +69,10 @@ export const peopleWords = {
     is_inactive: ['This client is deactivated.', '该会员已停用。'],
     is_erased: ['This client has been erased.', '该会员的个人资料已删除。'],
     merge_itself: ['This is the same record. Choose a different one.', '这是同一份档案，请选择另一份。'],
+    no_sign_in: ['This client can’t sign in yet.', '该会员还不能登录。'],
     merge_two_sign_ins: [
-      'The client has a sign-in on both records, so they can’t be merged.',
-      '两份档案都有会员登录，无法合并。',
+      'The client has a sign-in on both records. Remove the e-mail of the other record first, on its password page.',
+      '两份档案都有会员登录。请先在另一份档案的密码页面移除其邮箱。',
     ],
     merge_sign_in: [
       'The client signs in with the e-mail of the other record. Take that e-mail too, or keep the other record instead.',

@@ -122,12 +122,18 @@ describe('merging the record of a client who signs in into another one', () => {
     expect(await isSignedIn(await signIn(victim.email))).toBe(true);
   });
 
-  it('is refused where both sign in', async () => {
+  it('is refused where both sign in, until the client has agreed to remove the other e-mail', async () => {
     const [kept, gone] = [await ownClient(), await ownClient()];
     expect((await preview(kept, gone)).blocked).toContain('sign-in on both');
     for (const take of [[], ['email']])
       expect((await merge(kept, gone, take)).refusal?.code).toBe('people.merge_two_sign_ins');
     for (const { email } of [kept, gone]) expect(await isSignedIn(await signIn(email))).toBe(true);
+    await call(test.app, admin, 'POST', `member/removeEmail/${gone.id}`);
+    expect((await merge(kept, gone)).refusal?.code).toBe('people.merge_two_sign_ins');
+    await post('member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
+    idOf(await merge(kept, gone));
+    expect(await signIn(gone.email)).toBe('people.wrong_sign_in');
+    expect(await isSignedIn(await signIn(kept.email))).toBe(true);
   });
 
   it('brings no password and no link that somebody else could use', async () => {
