@@ -16,6 +16,16 @@ create function imports_of(of_member bigint) returns table (id bigint, file_id b
      and exists (select from public.import_row r where r.import_id = i.id and r.member_id = of_member)
 $$;
 drop function files_of_imports(bigint);
+-- The content was deleted by earlier erasures already: no row names it any longer.
+do $$
+declare
+  files bigint[] := array(
+    select distinct i.file_id from import i join import_row r on r.import_id = i.id join member m on m.id = r.member_id
+     where m.erased_at is not null and (i.status in ('done', 'failed') or i.undone_at > m.erased_at));
+begin
+  update import set file_id = null where file_id = any (files);
+  delete from file where id = any (files);
+end $$;
 -- The photo, certificates, what a merge keeps for its undo, and files of imports.
 create function files_of_person(of_member bigint) returns table (kind text, file_id bigint) language sql stable as $$
   select 'photo', m.photo_file_id from public.member m where m.id = of_member and m.photo_file_id is not null

@@ -109,11 +109,13 @@ export const LoginPage = (): ReactElement => {
       <Card>
         {login.error && !login.data ? <Failed fault={login.error} onRetry={() => void login.refetch()} /> : null}
         {login.data ? <Facts login={login.data} /> : login.error ? null : <Skeleton height={96} />}
-        <Group>
-          {login.data?.can.map((name) => (
-            <Other key={name} id={id} email={login.data?.email ?? ''} name={name} />
-          ))}
-        </Group>
+        {login.data && login.data.can.length > 0 ? (
+          <Group mt="md">
+            {login.data.can.map((name) => (
+              <Other key={name} id={id} email={login.data?.email ?? ''} name={name} />
+            ))}
+          </Group>
+        ) : null}
       </Card>
       <p>
         <PageLink to="/manage/clientDetails" record={id}>
