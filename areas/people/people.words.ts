@@ -69,6 +69,19 @@ export const peopleWords = {
     is_inactive: ['This client is deactivated.', '该会员已停用。'],
     is_erased: ['This client has been erased.', '该会员的个人资料已删除。'],
     merge_itself: ['This is the same record. Choose a different one.', '这是同一份档案，请选择另一份。'],
+    no_sign_in: ['This client can’t sign in yet.', '该会员还不能登录。'],
+    merge_two_sign_ins: [
+      'The client has a sign-in on both records. Remove the e-mail of the other record first, on its password page.',
+      '两份档案都有会员登录。请先在另一份档案的密码页面移除其邮箱。',
+    ],
+    merge_sign_in: [
+      'The client signs in with the e-mail of the other record. Take that e-mail too, or keep the other record instead.',
+      '会员使用另一份档案的邮箱登录。请一并采用该邮箱，或改为保留另一份档案。',
+    ],
+    merge_sign_in_since: [
+      'The client now signs in with this e-mail, and undoing the merge would change it. Change the e-mail of this record first, then undo the merge.',
+      '会员现在使用此邮箱登录，撤销合并会更改该邮箱。请先更改此档案的邮箱，再撤销合并。',
+    ],
     merge_overlap: [
       'Both records have the same programme on the same days. End one of the memberships first.',
       '两份档案在同一时期有相同的配套，请先结束其中一个会籍。',

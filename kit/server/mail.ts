@@ -11,6 +11,8 @@ import type { Sql } from './db.ts';
 export type MailPaper = { name: string; kind: string; content: Buffer };
 export type Letter = {
   branch_id: number | null;
+  /** The client whom the letter is about; it is erased with them. */
+  member_id?: number | undefined;
   to: string;
   subject: string;
   text: string;
@@ -49,6 +51,7 @@ export const wakeSender = async (services: Services, db: Sql): Promise<void> => 
 export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
   const posted = db.insertInto('mail').values({
     branch_id: letter.branch_id,
+    member_id: letter.member_id ?? null,
     to_address: letter.to,
     subject: letter.subject,
     text: letter.text,

@@ -855,7 +855,10 @@ export interface Import {
   created_at: Generated<string>;
   delimiter: string;
   encoding: string;
-  file_id: number;
+  /**
+   * Null: deleted with a client who was erased
+   */
+  file_id: number | null;
   file_name: string;
   finished_at: string | null;
   id: Generated<number>;
@@ -1134,6 +1137,10 @@ export interface Mail {
   branch_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
+  /**
+   * The client whom the letter is about; it is erased with them
+   */
+  member_id: number | null;
   /**
    * Not before; null: as soon as possible
    */

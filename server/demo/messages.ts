@@ -3,11 +3,16 @@ import { sql as raw } from 'kysely';
 import { letterWith } from '#areas/money/paper/paper.commands.ts';
 import type { World } from './world.ts';
 
-type Invoiced = Parameters<typeof letterWith>[0] & { branch_id: number; to_address: string; created_at: string };
+type Invoiced = Parameters<typeof letterWith>[0] & {
+  branch_id: number;
+  member_id: number;
+  to_address: string;
+  created_at: string;
+};
 const FEW = 12;
 const lately = ({ now }: World) => raw<Invoiced>`
   select * from (
-    select i.branch_id, b.name as branch_name, m.email as to_address, full_name(m.first_name, m.last_name) as member_name,
+    select i.branch_id, i.member_id, b.name as branch_name, m.email as to_address, full_name(m.first_name, m.last_name) as member_name,
            i.status, i.number, i.total_cents, i.paid_cents, i.currency,
            least((i.issued_on + time '11:20') at time zone b.time_zone, ${now.toISOString()}::timestamptz) as created_at,
            row_number() over (partition by i.branch_id order by i.id desc) as nth
@@ -22,10 +27,11 @@ export const makeMessages = async (world: World): Promise<void> => {
   const { db } = world;
   const { rows } = await lately(world).execute(db);
   const letters = rows.map((invoice, nth) => {
-    const { branch_id, to_address, created_at, number } = invoice;
+    const { branch_id, member_id, to_address, created_at, number } = invoice;
     const isBack = nth % RETURNED === RETURNED - 1;
     return {
       branch_id,
+      member_id,
       to_address,
       ...letterWith(invoice, [{ name: `${number}.pdf` }]),
       status: isBack ? 'failed' : 'sent',

@@ -85,6 +85,7 @@ export const tellClient = async (
   });
   await sendMail(ctx.services, ctx.db, {
     branch_id: one.branch_id,
+    member_id: one.member_id,
     to: person.email,
     subject: inEach.map((letter) => letter.subject).join(' · '),
     text: inEach.map((letter) => letter.text).join(BETWEEN),
@@ -110,6 +111,7 @@ export const remindClient = async (ctx: TxCtx, one: ToRemind): Promise<void> => 
   });
   await sendMail(ctx.services, ctx.db, {
     branch_id: one.branch_id,
+    member_id: one.member_id,
     to: one.email,
     subject: said.map((letter) => letter.subject).join(' · '),
     text: said.map((letter) => letter.text).join(BETWEEN),

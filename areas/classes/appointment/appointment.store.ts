@@ -142,6 +142,7 @@ export const nextClassOf = (member_id: number, now: Date) =>
 
 export type ToRemind = {
   id: number;
+  member_id: number;
   branch_id: number;
   branch_name: string;
   time_zone: string;
@@ -166,7 +167,7 @@ export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: numbe
     taken as (
       update appointment a set reminded_at = ${now.toISOString()}::timestamptz from due where a.id = due.id
       returning a.id, a.branch_id, a.member_id, a.staff_id, a.type_id, a.starts_at)
-    select k.id, k.branch_id, b.name as branch_name, b.time_zone, coalesce(m.email, (select g.email from member_relation r1 join member g on g.id = r1.related_member_id
+    select k.id, k.member_id, k.branch_id, b.name as branch_name, b.time_zone, coalesce(m.email, (select g.email from member_relation r1 join member g on g.id = r1.related_member_id
                               where r1.member_id = m.id and r1.is_guardian and m.is_active order by r1.id limit 1), '') as email, coalesce(m.first_name, '') as first_name,
            full_name(t.first_name, t.last_name) as trainer_name, k.type_id, k.starts_at, coalesce(r.cancel_cutoff_hours, 0) as cancel_cutoff_hours
       from taken k join branch b on b.id = k.branch_id left join schedule_rule r on r.branch_id = b.id

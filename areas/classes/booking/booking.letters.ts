@@ -76,6 +76,7 @@ export const tellBooked = async (
     });
     await sendMail(ctx.services, ctx.db, {
       branch_id: session.branch_id,
+      member_id: told.member_id,
       to: person.email,
       subject: inEach.map((one) => one.subject).join(' · '),
       text: inEach.map((one) => one.text).join(BETWEEN),

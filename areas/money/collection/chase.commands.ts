@@ -21,10 +21,10 @@ const stopsNothing = ({ stops_access, stopped_on }: OpenChase): boolean => !stop
 const writesOf = ({ payment_method_id }: OpenChase): LetterKind => (payment_method_id === null ? 'unpaid' : 'failed');
 
 const write = async (ctx: TxCtx, branch_id: number, chase: OpenChase, kind: LetterKind): Promise<void> => {
-  const { invoice_id, number, first_name, email, what, open_cents, currency, is_announced } = chase;
+  const { invoice_id, member_id, number, first_name, email, what, open_cents, currency, is_announced } = chase;
   if (email === null || is_announced) return;
   const stops_on = stopsOn(chase);
-  const of = { branch_id, invoice_id, number, first_name: first_name ?? '', to: email, what };
+  const of = { branch_id, member_id, invoice_id, number, first_name: first_name ?? '', to: email, what };
   await sendPayLetter(ctx, kind, { ...of, open_cents, currency, stops_on });
 };
 

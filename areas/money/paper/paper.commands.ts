@@ -119,6 +119,7 @@ export const sendPapers = async (ctx: Ctx, id: number, locale?: Locale): Promise
   await ctx.tx((inside) =>
     sendMail(inside.services, inside.db, {
       branch_id: invoice.branch_id,
+      member_id: invoice.member_id,
       to: send_to,
       ...letterWith(invoice, papers),
       papers,

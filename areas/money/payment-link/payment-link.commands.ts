@@ -21,6 +21,7 @@ const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `
 export type LetterKind = keyof (typeof moneyWords)['letter'];
 type ToPay = {
   branch_id: number;
+  member_id: number;
   invoice_id: number;
   number: string;
   first_name: string;
@@ -48,6 +49,7 @@ export const sendPayLetter = async (ctx: TxCtx, kind: LetterKind, of: ToPay): Pr
   const subject = `${inLanguage(moneyWords, 'en').letter[kind].subject} · ${inLanguage(moneyWords, 'cn').letter[kind].subject}`;
   await sendMail(ctx.services, ctx.db, {
     branch_id,
+    member_id: of.member_id,
     to: of.to,
     subject: fill(subject, { number }),
     text: texts.join('\n\n———\n\n'),

@@ -31,6 +31,7 @@ export const invoiceOfLink = (token_hash: Buffer, now: Date) =>
 
 type Payer = {
   branch_id: number;
+  member_id: number;
   number: string;
   open_cents: number;
   currency: string;
@@ -41,7 +42,7 @@ type Payer = {
 };
 export const payerOf = async (db: Sql, invoice_id: number): Promise<Payer> => {
   const { rows } = await raw<Payer>`
-    select i.branch_id, i.number, i.currency, m.first_name,
+    select i.branch_id, i.member_id, i.number, i.currency, m.first_name,
            case when i.status = 'unpaid' then i.total_cents - i.paid_cents else 0 end as open_cents,
            coalesce(m.email, (select g.email from member_relation r join member g on g.id = r.related_member_id
                                where r.member_id = m.id and r.is_guardian order by r.id limit 1)) as email,

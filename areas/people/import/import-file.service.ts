@@ -7,6 +7,8 @@ import { parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { Refusal } from '#kit/domain/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { FileGone } from '#kit/server/files.ts';
 
 export type Reading = { encoding: string; delimiter: string };
 /** `row` as a spreadsheet shows it: the headers are row 1. */
@@ -70,10 +72,6 @@ export const readingOf = (bytes: Buffer): Reading => {
 const isParseError = (error: unknown): error is Error & { lines?: number } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('CSV_');
 
-/** In the folder, or in an S3 bucket. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
-
 /** Streams the rows, the headers first. Rows without any text are skipped, but keep their number. */
 export async function* rowsOf(source: Readable, { encoding, delimiter }: Reading): AsyncGenerator<FileRow> {
   const parser = parse(options(delimiter));
@@ -87,10 +85,17 @@ export async function* rowsOf(source: Readable, { encoding, delimiter }: Reading
     }
   } catch (error) {
     if (isParseError(error)) throw new Refusal('people.import_unreadable', { row: row + 1 });
-    if (isGone(error)) throw new Refusal('people.import_file_gone');
+    if (error instanceof FileGone) throw new Refusal('people.import_file_gone');
     throw error;
   }
 }
+
+type Kept = Reading & { file_key: string | null };
+/** The file of an import. It is deleted when one of its clients is erased. */
+export const rowsOfImport = ({ services }: Ctx, record: Kept): AsyncGenerator<FileRow> => {
+  if (record.file_key === null) throw new Refusal('people.import_file_gone');
+  return rowsOf(services.files.stream(record.file_key), record);
+};
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK) {

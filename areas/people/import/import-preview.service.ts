@@ -7,7 +7,7 @@ import { MAX_PREVIEW_ROWS, SHOWN_IN_PREVIEW, type AskPreview, type Preview, type
 import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { checkMapping } from './import.commands.ts';
-import { rowsOf } from './import-file.service.ts';
+import { rowsOfImport } from './import-file.service.ts';
 import {
   indexFile,
   inTurns,
@@ -83,8 +83,7 @@ export const previewImport = async (
     maps: value_maps,
     options: { today, country: record.country_code, currency: record.currency },
   };
-  const open: Open = (which) =>
-    readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, { ...which, atMost: MAX_PREVIEW_ROWS });
+  const open: Open = (which) => readRows(rowsOfImport(ctx, record), judge, { ...which, atMost: MAX_PREVIEW_ROWS });
   const lookUp: LookUp = async (keys) =>
     asExisting(((await ctx.run([likeRows(record.branch_id, keys)]))[0] ?? []) as KnownPerson[]);
   const index = await indexFile(open, Math.min(record.row_count, MAX_PREVIEW_ROWS), lookUp);

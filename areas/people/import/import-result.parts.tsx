@@ -34,6 +34,7 @@ const Running = ({ of }: { of: Import }): ReactElement => {
 
 const CameBack = ({ of }: { of: Import }): ReactElement | null => {
   const words = useWords('people');
+  if (!of.has_file) return <p className={style['dim']}>{words('import.page.file_gone')}</p>;
   if (!of.can.includes('download')) return null;
   const count = (of.counts.faulty + of.counts.repeated).toLocaleString('en');
   return (
@@ -93,7 +94,7 @@ export const ImportResult = ({ of, draft }: { of: Import; draft: ImportDraft }):
     <Card title={words(`import.page.${title}`)}>
       <div className={style['stack']}>
         <ImportTiles counts={of.counts} />
-        {isFailed ? <Failure of={of} draft={draft} /> : null}
+        {isFailed && of.has_file ? <Failure of={of} draft={draft} /> : null}
         <CameBack of={of} />
         <UndoImport of={of} />
         <Links />

@@ -14,7 +14,7 @@ const tables: Readonly<Record<Exclude<StayReason, 'money'>, readonly string[]>> 
     'membership_suspension',
     'branch_closure_left_out',
   ],
-  note: ['activity'],
+  note: ['activity', 'mail'],
   changed: ['changed', 'member_tag', 'member_merge', 'member_login', 'lead'],
   family: ['member_relation', 'guardian'],
   papers: ['survey_response', 'terms_acceptance', 'vaccine_certificate', 'member_consent'],

@@ -59,6 +59,6 @@ export const removeImport = command(async (ctx: TxCtx, id: number, version: numb
   const record = await getImport(ctx.db, id);
   refuseIf(whyNotRemoveImport(record));
   await deleteVersioned(ctx.db, 'import', id, version);
-  await letGoFile(ctx.db, record.file_id);
+  if (record.file_id !== null) await letGoFile(ctx.db, record.file_id);
   return { id };
 });

@@ -6,7 +6,7 @@ import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
-import { rowsOf, type FileRow } from './import-file.service.ts';
+import { rowsOfImport, type FileRow } from './import-file.service.ts';
 import { badRows, findImport } from './import.store.ts';
 
 const wordsIn = (locale: Locale) => inLanguage(importWords, locale);
@@ -27,7 +27,7 @@ export const faultsFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
   const [[record], bad] = await ctx.read(findImport(id), badRows(id));
   if (!record) throw new NotFound();
   const reasons = new Map(bad.map(({ row, faults }) => [row, reasonOf(faults ?? [], ctx.locale)]));
-  const rows = await collect(rowsOf(ctx.services.files.stream(record.file_key), record), reasons);
+  const rows = await collect(rowsOfImport(ctx, record), reasons);
   // Reasons from an earlier import are replaced, not kept beside the new ones.
   const headers = record.columns.map(({ header }) => header);
   const earlier = [inLanguage(importWords, 'en').reason, inLanguage(importWords, 'cn').reason].includes(

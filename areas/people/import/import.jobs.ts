@@ -9,7 +9,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
 import { bringBatch, type Import } from './import-bring.commands.ts';
 import { enqueueImport, IMPORT_JOB } from './import.commands.ts';
-import { rowsOf } from './import-file.service.ts';
+import { rowsOfImport } from './import-file.service.ts';
 import { indexFile, inTurns, readRows, type Judge, type LookUp, type Open, type Turn } from './import-judge.service.ts';
 import { byId } from './import-term.service.ts';
 import {
@@ -46,7 +46,7 @@ const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
   const judge = judgeOf(record, today);
   const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
   const of = { ...record, today, programmes: byId(programmes) };
-  const open: Open = (which) => readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, which);
+  const open: Open = (which) => readRows(rowsOfImport(ctx, record), judge, which);
   return { record, of, open, index: await indexFile(open, record.row_count, lookUpOutside(ctx, record.branch_id)) };
 };
 

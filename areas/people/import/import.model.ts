@@ -93,6 +93,8 @@ export const ImportRow = z.object({
   staff_name: z.string().nullable(),
   created_at: Instant,
   finished_at: Instant.nullable(),
+  /** False once it was deleted with a client who was erased. */
+  has_file: z.boolean(),
   /** Whom an undo has removed, and how many stay. */
   undone: Undone.nullable(),
   version: Version,

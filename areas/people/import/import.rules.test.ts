@@ -10,6 +10,7 @@ const of = (status: Parameters<typeof importCan>[0]['status'], counts: object) =
   status,
   counts: { ...none, ...counts },
   finished_at: status === 'uploaded' || status === 'running' ? null : finished_at,
+  has_file: true,
 });
 
 it.each([
@@ -27,6 +28,10 @@ it.each([
   expect(importCan(of(status, counts), all, now)).toEqual(can);
   expect(importCan(of(status, counts), () => false, now)).toEqual([]);
   expect(importCan(of(status, counts), (flag) => flag === 'IMPORT_PEOPLE', now)).not.toContain('undo');
+});
+
+it('without its file nothing is imported from it again, and it can still be undone', () => {
+  expect(importCan({ ...of('failed', { create: 1, faulty: 1 }), has_file: false }, all, now)).toEqual(['undo']);
 });
 
 it('an import is undone within a day, and only where it created somebody', () => {

@@ -31,6 +31,7 @@ const imports = (db: Sql) =>
       'import.created_at',
       'import.finished_at',
       'import.undone',
+      raw<boolean>`import.file_id is not null`.as('has_file'),
       'import.version',
     ])
     .$narrowType<{ status: ImportStatus; counts: PlanCounts; undone: Undone | null }>();
@@ -57,7 +58,7 @@ export const countImports = ({ q }: Pick<ImportQuery, 'q'>, branches: readonly n
 
 const oneImport = (db: Sql, id: number) =>
   imports(db)
-    .innerJoin('file', 'file.id', 'import.file_id')
+    .leftJoin('file', 'file.id', 'import.file_id')
     .select([
       'import.encoding',
       'import.delimiter',

@@ -131,6 +131,10 @@ export const importWords = {
     ],
     again: ['Run import again', '重新运行'],
     download: ['Download the {{count}} rows to fix', '下载待修改的 {{count}} 行'],
+    file_gone: [
+      'The file was deleted when one of its clients was erased. To import the remaining rows, upload it again.',
+      '文件中有会员的资料已应要求删除，因此文件一并删除。如需导入其余的行，请重新上传。',
+    ],
     download_hint: [
       'The last column gives the reason for each row. Correct the rows and import that file.',
       '最后一列写明每行的原因。改好后再导入该文件即可。',

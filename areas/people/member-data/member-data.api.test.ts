@@ -90,7 +90,7 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
   await test.ownerSql
     .insertInto('mail')
     .values([
-      { branch_id: KL, to_address: email.toUpperCase(), subject: 'Hello', text: 'Hi' },
+      { branch_id: KL, member_id: id, to_address: email.toUpperCase(), subject: 'Hello', text: 'Hi' },
       { branch_id: KL, to_address: 'f@example.my', subject: `${name} is here`, text: `Mail ${email}` },
     ])
     .execute();
@@ -191,6 +191,7 @@ describe('the own data of a client', () => {
       .insertInto('member_login')
       .values({ branch_id: KL, member_id: id, password_hash: 'hash' })
       .execute();
+    expect((await call(test.app, sales, 'POST', `member/resetPassword/${id}`)).responseCode).toBe(codes.ok);
     const { rows } = await raw<{ of_table: string; rows: Record<string, unknown>[] }>`
       select d.* from (select set_config('app.branches', ${`{${KL}}`}, true)) s, member_data(${id}) d`.execute(
       test.ownerSql,
@@ -199,6 +200,9 @@ describe('the own data of a client', () => {
     expect(rows.map((row) => row.of_table)).toEqual(expect.arrayContaining(['payment_method', 'member_login']));
     expect(all).not.toContain('tok_secret');
     expect(all).not.toContain('password_hash');
+    // A link that was sent to the client lets in whoever reads it.
+    expect(all).toContain('Set your password');
+    expect(all).not.toContain('#token=');
   });
 });
 

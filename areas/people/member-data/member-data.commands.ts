@@ -14,7 +14,6 @@ import { addActivity } from '../activity/activity.store.ts';
 import {
   eraseMember,
   eraseTraces,
-  filesOfImports,
   memberData,
   memberFiles,
   previewErasure,
@@ -92,7 +91,7 @@ export const eraseClient = command(async (ctx: TxCtx, id: number, { version, num
   refuseIf(member.erased_at === null ? null : 'people.is_erased');
   if (number.trim().toUpperCase() !== memberNumber(member.branch_code, member.number))
     faultAt('number', 'not_the_number');
-  const [ties, lists] = await ctx.read(tiesOf(id), filesOfImports(id));
+  const [ties] = await ctx.read(tiesOf(id));
   const why = whyNotDeactivate(ties);
   if (why !== null) throw new Refusal(why.code, why.facts);
   const keys = await eraseMember(ctx.db, id, version, ctx.clock.now().toISOString());
@@ -100,7 +99,7 @@ export const eraseClient = command(async (ctx: TxCtx, id: number, { version, num
   await jobs.enqueue(ctx.db, 'erase_traces', {
     member_id: id,
     traces: tracesOf(member),
-    keys: [...keys, ...lists.map(({ key }) => key)],
+    keys,
   });
   noteEvent(ctx, {
     kind: 'erased',

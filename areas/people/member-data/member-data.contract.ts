@@ -7,9 +7,10 @@ import { Id, requiredText, Version } from '#kit/domain/field.ts';
 export const EraseClient = z.object({ version: Version, number: requiredText(40) });
 export type EraseClient = z.output<typeof EraseClient>;
 
-/** `goes`: deleted. `emptied`: stays without personal details. `text`: a text in it names the person. */
+/** `goes`: deleted. `withdrawn`: a consent that ends. `emptied`: stays without personal details. `text`: a text in it names the person. */
 export const ErasedRows = z.object({
-  how: z.enum(['goes', 'emptied', 'text']),
+  how: z.enum(['goes', 'withdrawn', 'emptied', 'text']),
+  /** A table, or `photo`, `certificate_file` or `import_file`. */
   table: z.string(),
   count: z.int(),
 });

@@ -9,7 +9,6 @@ export const memberData = (id: number) =>
   asQuery(raw<DataTable>`select of_table as table, rows from member_data(${id})`);
 export const memberFiles = (id: number) =>
   asQuery(raw<{ id: number; name: string; kind: string; key: string }>`select * from member_files(${id})`);
-export const filesOfImports = (id: number) => asQuery(raw<{ key: string }>`select key from files_of_imports(${id})`);
 
 /** The keys of the files to delete. */
 export const eraseMember = async (db: Sql, id: number, version: number, at: string): Promise<string[]> => {

@@ -27,7 +27,8 @@ import type { Said } from '#kit/domain/words.ts';
 
 const USE = 'member.next_email';
 type Kind = keyof Omit<Said<typeof peopleWords>['email_change']['letters'], 'no_address'>;
-type Told = Pick<WaitingEmail, 'first_name' | 'branch_name'>;
+type Told = Pick<WaitingEmail, 'id' | 'first_name' | 'branch_name'>;
+type Left = Told & Pick<WaitingEmail, 'branch_id' | 'email'>;
 
 /** Letters about an account go to the address that was the client's until now. */
 export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told, facts: Facts = {}): Promise<void> => {
@@ -36,6 +37,7 @@ export const writeToClient = async (ctx: TxCtx, to: string, kind: Kind, of: Told
   const { subject, text } = letters[kind];
   await sendMail(ctx.services, ctx.db, {
     branch_id: null,
+    member_id: of.id,
     to,
     subject: fill(subject, known),
     text: fill(text, known),
@@ -48,7 +50,7 @@ const addressWord = (ctx: Ctx, email: string | null): string =>
 export const nextEmailOf = (ctx: Ctx, { id, next_email_sealed: sealed }: WaitingEmail): string | null =>
   sealed === null ? null : unseal(ctx.services.config, USE, id, sealed);
 
-const getEmail = async (ctx: Ctx, id: number): Promise<WaitingEmail> => {
+export const getEmail = async (ctx: Ctx, id: number): Promise<WaitingEmail> => {
   const [[found]] = await ctx.read(emailOf(id));
   if (!found) throw new NotFound();
   return found;
@@ -70,6 +72,12 @@ const ask = async (ctx: TxCtx, found: WaitingEmail, wanted: string | null): Prom
   await writeToClient(ctx, found.email ?? '', 'email_asked', found, { email: addressWord(ctx, wanted), link });
 };
 
+/** The client has another e-mail now, or none: the old address gets a letter. */
+export const leaveEmail = async (ctx: TxCtx, of: Left, next: string | null): Promise<void> => {
+  if (of.email !== null) await writeToClient(ctx, of.email, 'email_moved', of, { email: addressWord(ctx, next) });
+  noteEvent(ctx, { kind: 'email_changed', client_id: of.id, branch_id: of.branch_id });
+};
+
 /** What an edit of the record saves as the e-mail: the new one, or the old one while the new one waits. */
 export const emailToSave = async (ctx: TxCtx, id: number, wanted: string | null): Promise<string | null> => {
   await holdEmail(ctx.db, id);
@@ -77,10 +85,13 @@ export const emailToSave = async (ctx: TxCtx, id: number, wanted: string | null)
   const change = emailChange({ ...found, pending: nextEmailOf(ctx, found) }, wanted);
   if (change === 'wait') await ask(ctx, found, wanted);
   if (change !== 'now') return found.email;
-  if (found.email !== null)
-    await writeToClient(ctx, found.email, 'email_moved', found, { email: addressWord(ctx, wanted) });
-  noteEvent(ctx, { kind: 'email_changed', client_id: id, branch_id: found.branch_id });
+  await leaveEmail(ctx, found, wanted);
   return wanted;
+};
+/** A merge is undone: what it asked for is the other record's e-mail again. */
+export const dropEmailAsked = async (ctx: TxCtx, id: number, asked: string | null): Promise<void> => {
+  const next = nextEmailOf(ctx, await getEmail(ctx, id));
+  if (asked !== null && next?.toLowerCase() === asked.toLowerCase()) await dropNextEmail(ctx.db, id);
 };
 
 /** False: someone else has the address now, and nothing has changed. The database ends the sessions. */

@@ -54,6 +54,13 @@ export const memberEmailWords = {
         '{{name}}，您好：\n\n您在 {{gym}} 的登录密码已修改，其他设备上的登录均已退出。\n\n如果不是您本人操作，请立即告知健身房。',
       ],
     },
+    signed_out: {
+      subject: ['You’ve been signed out at {{gym}}', '您在 {{gym}} 的登录已全部退出'],
+      text: [
+        'Hello {{name}},\n\n{{gym}} has signed you out on all your devices. Your password stays the same: sign in again to continue.\n\nIf you didn’t ask for this, contact your gym.',
+        '{{name}}，您好：\n\n{{gym}} 已让您在所有设备上退出登录。密码不变，请重新登录。\n\n如果不是您本人要求的，请联系健身房。',
+      ],
+    },
     alarm_passwords: {
       subject: ['Someone is trying to guess your password at {{gym}}', '有人正在猜测您在 {{gym}} 的密码'],
       text: [

@@ -11,7 +11,7 @@ import { systemContext } from '#kit/server/jobs.ts';
 import { sendMail } from '#kit/server/mail.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
-import { writeToClient } from '../member-email/member-email.commands.ts';
+import { emailToSave, writeToClient } from '../member-email/member-email.commands.ts';
 import {
   findLogin,
   memberOfEmail,
@@ -20,19 +20,33 @@ import {
   ownerOfLink,
   saveLink,
   saveMemberPassword,
+  shutOutMember,
   type LoginRecord,
 } from './member-login.store.ts';
 
 const LINK_HOURS = 24;
 const SECONDS_BETWEEN = 60;
 
-const present = ({ email, guardian_email, password_set_at, link_sent_at, link_until }: LoginRecord): MemberLogin => ({
-  email: email ?? guardian_email,
-  is_guardians: email === null && guardian_email !== null,
-  password_set_at,
-  link_sent_at,
-  link_until,
-});
+/** Someone can sign in, or could with a link that was sent. */
+const isOpen = ({ password_set_at, link_until, sessions }: LoginRecord): boolean =>
+  password_set_at !== null || link_until !== null || sessions > 0;
+const signsIn = ({ email, password_set_at }: LoginRecord): boolean => email !== null && password_set_at !== null;
+
+const present = (login: LoginRecord): MemberLogin => {
+  const { email, guardian_email, password_set_at, link_sent_at, link_until, sessions } = login;
+  return {
+    email: email ?? guardian_email,
+    is_guardians: email === null && guardian_email !== null,
+    password_set_at,
+    link_sent_at,
+    link_until,
+    sessions,
+    can: [
+      ...(isOpen(login) ? (['end_sessions'] as const) : []),
+      ...(signsIn(login) ? (['remove_email'] as const) : []),
+    ],
+  };
+};
 const getLogin = async (ctx: Ctx, id: number): Promise<LoginRecord> => {
   const [[login]] = await ctx.read(findLogin(id));
   if (!login) throw new NotFound();
@@ -52,7 +66,14 @@ const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<v
   const { publicUrl, host, port } = ctx.services.config;
   const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword#token=${token}`;
   const facts = { name: login.first_name, gym: login.branch_name, link };
-  await sendMail(ctx.services, ctx.db, { branch_id: null, to, subject: fill(subject, facts), text: fill(text, facts) });
+  const { id: member_id } = login;
+  await sendMail(ctx.services, ctx.db, {
+    branch_id: null,
+    member_id,
+    to,
+    subject: fill(subject, facts),
+    text: fill(text, facts),
+  });
 };
 
 /** A child without an address has a guardian, whose own sign-in the link is for. */
@@ -63,6 +84,25 @@ export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<Me
   refuseIf(login.is_active ? null : 'people.is_inactive');
   refuseIf(isTooSoon(login, ctx.clock.now()) ? 'people.links_too_soon' : null);
   await sendLinkTo(ctx, login, to);
+  return present(await getLogin(ctx, id));
+});
+
+/** A child without an address is signed out through the guardian, whose own sign-in it uses. */
+export const endClientSessions = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+  const login = await getLogin(ctx, id);
+  refuseIf(isOpen(login) ? null : 'people.no_sign_in');
+  await shutOutMember(ctx.db, login.id);
+  const to = login.email ?? login.guardian_email;
+  if (to !== null) await writeToClient(ctx, to, 'signed_out', login);
+  noteEvent(ctx, { kind: 'sessions_ended', client_id: login.id, branch_id: login.branch_id });
+  return present(await getLogin(ctx, id));
+});
+
+/** So that two records can be merged although the client has a sign-in on both. */
+export const removeClientEmail = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+  const login = await getLogin(ctx, id);
+  refuseIf(signsIn(login) ? null : 'people.no_sign_in');
+  await emailToSave(ctx, login.id, null);
   return present(await getLogin(ctx, id));
 });
 

@@ -11,6 +11,9 @@ export const MemberLogin = z.object({
   password_set_at: Instant.nullable(),
   link_sent_at: Instant.nullable(),
   link_until: Instant.nullable(),
+  /** On how many devices the client is signed in. */
+  sessions: z.int(),
+  can: z.array(z.enum(['end_sessions', 'remove_email'])),
 });
 export type MemberLogin = z.output<typeof MemberLogin>;
 
@@ -32,6 +35,26 @@ export const memberLoginContract = contract({
     answer: 'silent',
     data: MemberLogin,
     refuses: ['people.no_email', 'people.is_inactive', 'people.links_too_soon'],
+  },
+  endSessions: {
+    method: 'POST',
+    path: 'member/endSessions/:id',
+    says: 'Sign a client out everywhere; links that were sent stop working, and the password stays the same',
+    flag: 'MANAGE_CLIENT',
+    branch: 'record',
+    answer: 'silent',
+    data: MemberLogin,
+    refuses: ['people.no_sign_in'],
+  },
+  removeEmail: {
+    method: 'POST',
+    path: 'member/removeEmail/:id',
+    says: 'Ask a client to confirm that their e-mail, and with it the sign-in, is removed; it takes effect after a day',
+    flag: 'MANAGE_CLIENT',
+    branch: 'record',
+    answer: 'silent',
+    data: MemberLogin,
+    refuses: ['people.no_sign_in'],
   },
   cancelEmail: {
     method: 'POST',

@@ -1,20 +1,21 @@
 /** `/manage/changePassword/{id}`: sends a client the link to set a password. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { memberContract } from '../member/member.contract.ts';
 import { memberLoginContract, type MemberLogin } from './member-login.contract.ts';
 import { fullName } from '../person/person.rules.ts';
+import type { CallFault } from '#kit/web/answers.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
-import { showResponse, toast } from '#kit/web/tell.ts';
+import { confirm, showResponse, toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import style from '../member/member.module.css';
 
 const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
   const words = useWords('people');
-  const { email, is_guardians, password_set_at, link_sent_at, link_until } = login;
+  const { email, is_guardians, password_set_at, link_sent_at, link_until, sessions } = login;
   const address = email === null ? words('login.no_email') : email;
   return (
     <dl className={style['figures']}>
@@ -22,6 +23,8 @@ const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
       <dd>{is_guardians ? words('login.goes_to_guardian', { email: address }) : address}</dd>
       <dt>{words('login.password_set_at')}</dt>
       <dd>{password_set_at === null ? words('login.never') : <InstantText at={password_set_at} />}</dd>
+      <dt>{words('login.sessions')}</dt>
+      <dd>{sessions}</dd>
       <dt>{words('login.link_sent_at')}</dt>
       <dd>{link_sent_at === null ? words('login.never') : <InstantText at={link_sent_at} />}</dd>
       {link_until === null ? null : (
@@ -65,6 +68,31 @@ const SendButton = ({ id, login }: { id: number; login: MemberLogin }): ReactEle
   );
 };
 
+const onFault = (fault: CallFault): void => toast(fault.lines.join(' '), { tone: 'red' });
+const done = { end_sessions: 'login.ended', remove_email: 'login.email_asked' } as const;
+type OtherProps = { id: number; email: string; name: keyof typeof done };
+/** Asked for first, because the client gets an e-mail about it. */
+const Other = ({ id, email, name }: OtherProps): ReactElement => {
+  const words = useWords('people');
+  const { run, busy } = useWrite(
+    name === 'end_sessions' ? memberLoginContract.endSessions : memberLoginContract.removeEmail,
+  );
+  const go = async (): Promise<void> => {
+    const [title, text, yes] = [
+      words(`login.${name}_ask`, { email }),
+      words(`login.${name}_text`),
+      words(`login.${name}`),
+    ];
+    if (!(await confirm({ title, text, yes }))) return;
+    if (await run({ params: { id } }, { onFault })) toast(words(done[name]));
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void go()}>
+      {words(`login.${name}`)}
+    </Button>
+  );
+};
+
 export const LoginPage = (): ReactElement => {
   const words = useWords('people');
   const id = usePageId() ?? 0;
@@ -81,6 +109,13 @@ export const LoginPage = (): ReactElement => {
       <Card>
         {login.error && !login.data ? <Failed fault={login.error} onRetry={() => void login.refetch()} /> : null}
         {login.data ? <Facts login={login.data} /> : login.error ? null : <Skeleton height={96} />}
+        {login.data && login.data.can.length > 0 ? (
+          <Group mt="md">
+            {login.data.can.map((name) => (
+              <Other key={name} id={id} email={login.data?.email ?? ''} name={name} />
+            ))}
+          </Group>
+        ) : null}
       </Card>
       <p>
         <PageLink to="/manage/clientDetails" record={id}>

@@ -13,12 +13,15 @@ export type LoginRecord = {
   password_set_at: string | null;
   link_sent_at: string | null;
   link_until: string | null;
+  sessions: number;
 };
 /** Of a client; for a child without an address, that of the guardian. */
 export const findLogin = (member_id: number) =>
   asQuery(raw<LoginRecord>`
     select h.id, h.branch_id, b.name as branch_name, h.first_name, m.is_active and h.is_active as is_active, m.email,
-           g.email as guardian_email, l.password_set_at, l.link_sent_at, l.link_until
+           g.email as guardian_email, l.password_set_at, l.link_sent_at, l.link_until,
+           (select count(*)::int from member_session s where s.login_id = l.id and s.ended_at is null and s.expires_at > now()
+               and s.idle_until > now()) as sessions
       from member m join branch b on b.id = m.branch_id
       left join lateral (select g.id, g.email from member_relation r join member g on g.id = r.related_member_id
                           where r.member_id = m.id and r.is_guardian and m.email is null order by r.id limit 1) g on true
@@ -40,6 +43,23 @@ export const saveLink = async (db: Sql, of: Pick<LoginRecord, 'id' | 'branch_id'
     .insertInto('member_login')
     .values({ branch_id: of.branch_id, member_id: of.id, ...facts })
     .onConflict((oc) => oc.column('member_id').doUpdateSet(facts))
+    .execute();
+};
+
+/** A link that was sent lets someone in, too. */
+export const shutOutMember = async (db: Sql, member_id: number): Promise<void> => {
+  await db
+    .updateTable('member_login')
+    .set({ link_sealed: null, link_until: null })
+    .where('member_id', '=', member_id)
+    .execute();
+  await db
+    .updateTable('member_session')
+    .set({ ended_at: raw<string>`now()`, ended_why: 'ended_by_staff' })
+    .where('login_id', 'in', (login) =>
+      login.selectFrom('member_login').select('id').where('member_id', '=', member_id),
+    )
+    .where('ended_at', 'is', null)
     .execute();
 };
 

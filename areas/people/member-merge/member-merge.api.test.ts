@@ -42,7 +42,7 @@ const undo = (id: number, as = hq) => call(test.app, as, 'POST', `memberMerge/un
 const idOf = ({ data }: { data: unknown }): number => (data as { id: number }).id;
 
 /** Rows of tables that record what happened, not the current state. */
-const LOGS = ['activity', 'member_merge', 'idempotency_key', 'number_series', 'session'];
+const LOGS = ['activity', 'mail', 'member_merge', 'idempotency_key', 'number_series', 'security_event', 'session'];
 /** All rows of all tables, except for when and how often each was written. */
 const everything = async (): Promise<Record<string, string[]>> => {
   const tables = await raw<{ name: string }>`

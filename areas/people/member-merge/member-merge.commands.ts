@@ -1,6 +1,6 @@
 /** Merging two records into one, and undoing it. */
 import type { Choosable, Difference, Merge, MergeClients, MergePreview } from './member-merge.model.ts';
-import { differencesOf, mergeCan, takenFrom, whyNotMerge } from './member-merge.rules.ts';
+import { differencesOf, emailOfMerge, mergeCan, takenFrom, whyNotMerge, whyNotTake } from './member-merge.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
@@ -10,9 +10,12 @@ import { refusalWord } from '#kit/server/answer.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { isDatabaseError } from '#kit/server/db-errors.ts';
 import type { Job } from '#kit/server/jobs.ts';
+import { noteEvent } from '#kit/server/security-events.ts';
 import { addActivity } from '../activity/activity.store.ts';
+import { dropEmailAsked, emailToSave, getEmail, leaveEmail } from '../member-email/member-email.commands.ts';
 import {
   findMerge,
+  holdPair,
   isInScope,
   mergeCounts,
   mergeMembers,
@@ -54,6 +57,12 @@ const sideOf = (member: MemberRecord): MergePreview['kept'] => ({
   joined_on: member.joined_on,
 });
 
+/** An erased record has no account. */
+const accountOf = async (ctx: Ctx, member: MemberRecord) => ({
+  ...member,
+  has_password: member.erased_at === null && (await getEmail(ctx, member.id)).has_password,
+});
+
 /** Staff are shown by their names. */
 const withNames = (one: Difference, kept: MemberRecord, gone: MemberRecord): Difference => {
   if (one.field === 'sales_staff_id') return { ...one, kept: kept.sales_staff_name, gone: gone.sales_staff_name };
@@ -64,12 +73,15 @@ const withNames = (one: Difference, kept: MemberRecord, gone: MemberRecord): Dif
 export const previewMerge = async (ctx: Ctx, id: number, gone_id: number): Promise<MergePreview> => {
   const [kept, gone] = await bothSides(ctx, id, gone_id);
   const [goes, [overlaps]] = await ctx.read(mergeCounts(id, gone_id), mergeOverlaps(id, gone_id));
-  const why = whyNotMerge(kept, gone, overlaps?.n ?? 0);
+  const [one, other] = [await accountOf(ctx, kept), await accountOf(ctx, gone)];
+  const email = emailOfMerge(one, other);
+  const why = whyNotMerge(one, other, overlaps?.n ?? 0);
   return {
     kept: sideOf(kept),
     gone: sideOf(gone),
-    differences: differencesOf(valuesOf(kept), valuesOf(gone)).map((one) => withNames(one, kept, gone)),
+    differences: differencesOf(valuesOf(kept), valuesOf(gone), email).map((one) => withNames(one, kept, gone)),
     goes,
+    email,
     blocked: why === null ? null : refusalWord(why, ctx.locale),
   };
 };
@@ -98,20 +110,30 @@ const settle = async (ctx: TxCtx, member: MemberRecord): Promise<void> => {
 };
 
 export const mergeClients = command(async (ctx: TxCtx, id: number, input: MergeClients) => {
-  const [kept, gone] = await bothSides(ctx, id, input.gone_id);
+  await holdPair(ctx.db, [id, input.gone_id]);
+  const sides = await bothSides(ctx, id, input.gone_id);
   const [[overlaps]] = await ctx.read(mergeOverlaps(id, input.gone_id));
+  const [kept, gone] = [await accountOf(ctx, sides[0]), await accountOf(ctx, sides[1])];
   refuseIf(whyNotMerge(kept, gone, overlaps?.n ?? 0));
   if (kept.version !== input.version) throw new StaleWrite('member', id, input.version);
   if (gone.version !== input.gone_version) throw new StaleWrite('member', gone.id, input.gone_version);
+  const email = emailOfMerge(kept, gone);
+  refuseIf(whyNotTake(email, input.take));
+  const isAsked = email === 'waits' && input.take.includes('email') && gone.email !== null;
+  const chosen = takenFrom(valuesOf(gone), isAsked ? input.take.filter((field) => field !== 'email') : input.take);
+  if (chosen.email !== undefined) await emailToSave(ctx, id, gone.email);
   const work = {
     kept: id,
     gone: gone.id,
-    chosen: takenFrom(valuesOf(gone), input.take),
+    chosen,
     by: ctx.actor.staff_id,
     at: ctx.clock.now().toISOString(),
   };
   const merge_id = await orClash(mergeMembers(ctx.db, work), 'people.merge_clash');
   if (merge_id === null) throw new NotFound();
+  // The e-mail is asked for once the other record doesn't have it any more.
+  if (isAsked) await emailToSave(ctx, id, gone.email);
+  else if (chosen.email === undefined && gone.email !== null) await leaveEmail(ctx, { ...gone, id }, kept.email);
   await note(ctx, kept, 'merged', { name: fullName(gone), number: memberNumber(gone.branch_code, gone.number) });
   await settle(ctx, kept);
   return { id: merge_id, kept_id: id };
@@ -120,10 +142,17 @@ export const mergeClients = command(async (ctx: TxCtx, id: number, input: MergeC
 export const undoClientMerge = command(async (ctx: TxCtx, id: number) => {
   const [[merge]] = await ctx.read(findMerge(id));
   if (!merge || !has(ctx, merge.branch_id)) throw new NotFound();
+  await holdPair(ctx.db, [merge.kept_id]);
+  const [[before]] = await ctx.read(findMember(merge.kept_id));
   const how = await orClash(undoMerge(ctx.db, id, ctx.clock.now().toISOString()), 'people.merge_value_taken');
   if (how === 'unseen') throw new NotFound();
   if (how !== 'undone') throw new Refusal(`people.merge_${how}`);
-  const sides = [await getMember(ctx.db, merge.kept_id), await getMember(ctx.db, merge.gone_id)];
+  const [kept, gone] = [await getMember(ctx.db, merge.kept_id), await getMember(ctx.db, merge.gone_id)];
+  await dropEmailAsked(ctx, kept.id, gone.email);
+  // The address is the other record's again, so its owner has nothing to hear.
+  if (before?.email !== kept.email)
+    noteEvent(ctx, { kind: 'email_changed', client_id: kept.id, branch_id: kept.branch_id });
+  const sides = [kept, gone];
   for (const side of sides) {
     await settle(ctx, side);
     await note(ctx, side, 'merge_undone', { number: merge.gone_number });

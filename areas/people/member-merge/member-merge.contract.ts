@@ -19,7 +19,16 @@ export const memberMergeContract = contract({
     'Merge two records into one; can be undone for thirty days. Requires the permission at both home branches',
     MergeClients,
     z.object({ id: Id, kept_id: Id }),
-    { refuses: ['people.merge_itself', 'people.is_erased', 'people.merge_overlap', 'people.merge_clash'] },
+    {
+      refuses: [
+        'people.merge_itself',
+        'people.is_erased',
+        'people.merge_two_sign_ins',
+        'people.merge_sign_in',
+        'people.merge_overlap',
+        'people.merge_clash',
+      ],
+    },
   ),
   undo: {
     ...both,
@@ -34,6 +43,7 @@ export const memberMergeContract = contract({
       'people.merge_later_merge',
       'people.merge_moved_since',
       'people.merge_money_spent',
+      'people.merge_sign_in_since',
       'people.merge_value_taken',
     ],
   },

@@ -50,6 +50,11 @@ export const MergePreview = z.object({
   differences: z.array(Difference),
   /** How many rows of which table are moved. */
   goes: z.array(z.object({ table: z.string(), count: z.int() })),
+  /**
+   * What taking the other e-mail does. `free`: it changes immediately; `needed`: the client signs in with it, so it has to
+   * be taken; `waits`: the client signs in with this record's e-mail, and confirms the change there.
+   */
+  email: z.enum(['free', 'needed', 'waits']),
   /** Why it isn't possible, as a sentence. */
   blocked: z.string().nullable(),
 });

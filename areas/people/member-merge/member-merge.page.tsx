@@ -37,13 +37,19 @@ const useValueWords = (): ((field: Choosable, value: Difference['kept']) => stri
   };
 };
 
-type ChoiceProps = { one: Difference; take: readonly Choosable[]; onTake: (field: Choosable, take: boolean) => void };
-const Choice = ({ one: { field, kept, gone }, take, onTake }: ChoiceProps): ReactElement => {
+type ChoiceProps = {
+  one: Difference;
+  hint?: string | undefined;
+  take: readonly Choosable[];
+  onTake: (field: Choosable, take: boolean) => void;
+};
+const Choice = ({ one: { field, kept, gone }, hint, take, onTake }: ChoiceProps): ReactElement => {
   const value = useValueWords();
   const label = findWord('people', `member.field.${field}`) ?? findWord('people', `field.${field}`) ?? field;
   return (
     <Radio.Group
       label={label}
+      description={hint}
       value={take.includes(field) ? 'gone' : 'kept'}
       onChange={(side) => onTake(field, side === 'gone')}
     >
@@ -74,7 +80,13 @@ const Found = ({ found, take, set }: FoundProps): ReactElement => {
         </div>
       )}
       {differences.map((one) => (
-        <Choice key={one.field} one={one} take={take} onTake={onTake} />
+        <Choice
+          key={one.field}
+          one={one}
+          hint={one.field === 'email' ? findWord('people', `merge.email.${found.email}`) : undefined}
+          take={take}
+          onTake={onTake}
+        />
       ))}
       <h4>{words('merge.goes', { name: gone.name, number: gone.number })}</h4>
       {goes.length === 0 ? <p>{words('merge.nothing_goes')}</p> : null}

@@ -11,6 +11,16 @@ export const mergeCounts = (kept: number, gone: number) =>
 export const mergeOverlaps = (kept: number, gone: number) =>
   asQuery(raw<{ n: number }>`select merge_overlaps(${kept}, ${gone}) as n`);
 
+/** The sign-ins first, as everywhere: a password that is set meanwhile waits, or is seen. */
+export const holdPair = async (db: Sql, ids: readonly number[]): Promise<void> => {
+  for (const [table, column] of [
+    ['member_login', 'member_id'],
+    ['member', 'id'],
+  ] as const)
+    await raw`select id from ${raw.table(table)} where ${raw.ref(column)} = any (${[...ids]}::bigint[])
+               order by ${raw.ref(column)} for update`.execute(db);
+};
+
 type MergeRow = Omit<Merge, 'can'> & { branch_id: number; gone_id: number; is_final: boolean };
 const columns = raw`m.id, m.branch_id, m.kept_id, m.gone_id, m.gone_number, m.merged_at, m.undo_until, m.undone_at,
   m.before is null as is_final, full_name(s.first_name, s.last_name) as staff_name`;

@@ -36,6 +36,16 @@ export const memberMergeWords = {
       'The client number stays {{number}}. Searching for {{old}} still finds the client.',
       '会员编号仍为 {{number}}，用 {{old}} 也能查到该会员。',
     ],
+    email: {
+      needed: [
+        'The client signs in with the e-mail of the other record, so it has to be taken.',
+        '会员使用另一份档案的邮箱登录，因此必须采用该邮箱。',
+      ],
+      waits: [
+        'The client signs in with the e-mail of this record. Another one takes effect once they confirm it from there, or after a day.',
+        '会员使用当前档案的邮箱登录。如采用另一邮箱，须在原邮箱确认后生效，否则一天后生效。',
+      ],
+    },
     a_photo: ['A photo', '一张照片'],
     table: {
       activity: ['Activity', '动态'],
@@ -84,8 +94,21 @@ export const memberMergeWords = {
     },
     goes: ['Deleted or cleared', '将删除或清空'],
     rows: ['{{what}}: {{count}}', '{{what}}：{{count}}'],
+    table: {
+      certificate_file: ['Files of vaccine certificates', '疫苗接种证明文件'],
+      idempotency_key: ['Stored answers to recent requests', '近期请求的存档答复'],
+      import: ['Imports (without their file)', '导入（不再含文件）'],
+      import_file: ['Import files (they also list other people)', '导入文件（其中也有其他人）'],
+      mail_paper: ['Attachments to messages', '消息附件'],
+      member_merge: ['Merges, which can no longer be undone', '合并记录（将无法撤销）'],
+      member_session: ['Devices signed in', '已登录的设备'],
+      online_participant: ['Online class participants', '线上课程参加者'],
+      photo: ['Photos', '照片'],
+      vaccine_opening: ['Views of vaccine certificates', '疫苗接种证明的查看记录'],
+    },
     how: {
       goes: ['Deleted', '删除'],
+      withdrawn: ['Withdrawn', '撤回'],
       emptied: ['Kept, with personal details removed', '保留，但清除个人内容'],
       text: ['Rewritten to remove the client’s name', '改写，去掉该会员的姓名'],
     },

@@ -109,6 +109,21 @@ export const clientWords = {
     link_until: ['Link expires', '链接有效期至'],
     send: ['Send link', '发送链接'],
     sent: ['Link sent', '链接已发送'],
+    sessions: ['Devices signed in', '已登录的设备'],
+    end_sessions: ['Sign out everywhere', '强制退出登录'],
+    end_sessions_ask: ['Sign {{email}} out everywhere?', '让 {{email}} 在所有设备上退出登录？'],
+    end_sessions_text: [
+      'The client is signed out on all devices and notified by e-mail. Links that were sent stop working. The password stays the same: if someone else may know it, send a link too.',
+      '会员会在所有设备上退出登录，并收到邮件通知；已发送的链接随即失效。密码不变；如果密码可能已泄露，请同时发送链接。',
+    ],
+    ended: ['Signed out everywhere', '已在所有设备上退出登录'],
+    remove_email: ['Remove e-mail', '移除邮箱'],
+    remove_email_ask: ['Remove {{email}}?', '移除 {{email}}？'],
+    remove_email_text: [
+      'The client confirms this from that address, or it takes effect after a day. Without an e-mail the client can’t sign in to this record. Use this before you merge it with another one.',
+      '会员在该邮箱确认后生效，否则一天后生效。没有邮箱，会员就无法登录此档案。请在与另一份档案合并之前使用。',
+    ],
+    email_asked: ['The client has been asked to confirm', '已请会员确认'],
     back: ['Back to the client', '返回会员资料'],
   },
   client_password: {

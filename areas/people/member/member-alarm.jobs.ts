@@ -11,7 +11,7 @@ const alarm = async (ctx: Ctx): Promise<void> => {
   const alarming = tried.filter((one) => alarmFor({ ...one, wrong_codes: 0 }) !== null);
   for (const { client_id, branch_id, email, wrong_passwords: count, addresses, ...of } of alarming)
     await ctx.tx(async (inside) => {
-      await writeToClient(inside, email, 'alarm_passwords', of, { count: String(count) });
+      await writeToClient(inside, email, 'alarm_passwords', { id: client_id, ...of }, { count: String(count) });
       const why = {
         en: `${count} wrong passwords from ${addresses} addresses within an hour`,
         cn: `一小时内从 ${addresses} 个地址输错 ${count} 次密码`,

@@ -4,6 +4,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberView } from './member.model.ts';
+import { contracts } from '#areas/domain.index.ts';
+import { kindOf } from '#server/torture/fixture.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 
 let test: TestApp;
@@ -50,6 +52,32 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** One to nobody of whom there is a record, and one about another client. */
+const lettersOfOthers = async (to_address: string): Promise<void> => {
+  const letter = { to_address, subject: 'Set a new password', text: '/p/password#token=secret' };
+  const { id: member_id } = await test.ownerSql.selectFrom('member').select('id').executeTakeFirstOrThrow();
+  await test.ownerSql
+    .insertInto('mail')
+    .values([letter, { ...letter, branch_id: KL, member_id }])
+    .execute();
+};
+const MOST = 60;
+/** Kept answers to calls about something else that has the same number. */
+const answersOfOthers = async (): Promise<void> => {
+  await raw`
+    insert into idempotency_key (staff_id, path, key, request_hash, answer)
+    select 1, c.path, gen_random_uuid()::text, decode('00', 'hex'), c.answer from generate_series(1, ${MOST}) n cross join lateral (values
+      ('POST /api/v4/membership/cancel/' || n, '{}'::jsonb), ('POST /api/v4/memberships/retire/' || n, '{}'),
+      ('DELETE /api/v4/memberFamily/' || n, '{}'), ('POST /api/v4/memberMerge/undo/' || n, '{}'),
+      ('POST /api/v4/memberBulk/undo/' || n, '{}'), ('POST /api/v4/member/activity/999' || n, '{}'),
+      ('POST /api/v4/memberAlert/' || n, '{}'), ('PUT /api/v4/lead/' || n, '{}'),
+      ('POST /api/v4/lead', jsonb_build_object('id', n)), ('POST /api/v4/membership', jsonb_build_object('id', n)),
+      ('POST /api/v4/memberships', jsonb_build_object('id', n)), ('POST /api/v4/invoice/charge/1', jsonb_build_object('id', n)))
+      as c(path, answer)`.execute(test.ownerSql);
+};
+const lettersOf = async (member_id: number): Promise<number> =>
+  (await test.ownerSql.selectFrom('mail').select('id').where('member_id', '=', member_id).execute()).length;
+
 type Rows = Map<string, string>;
 /** Every row of every table, by its place. */
 const everything = async (): Promise<Rows> => {
@@ -85,13 +113,21 @@ describe('erasing a client', () => {
     ['whose name is a pattern of SQL', '%', '_'],
     ['whose name is what others are called', 'Muay', 'Thailand'],
     ['whose name is Chinese', '泰', '拳'],
-  ])('%s changes nothing of anybody else', async (_who, first_name, last_name) => {
+    ['whose e-mail is that of a staff member', 'Ann', 'Lee', people.sales_person],
+    ['whose e-mail is that of a lead', 'Ann', 'Lee', 'lead@client.example'],
+    ['whose e-mail another client had until now', 'Ann', 'Lee', 'former@client.example'],
+    ['whose e-mail somebody else has letters at', 'Ann', 'Lee', 'office@franchise.example'],
+  ])('%s changes nothing of anybody else', async (_who, first_name, last_name, email = 'gone@client.example') => {
+    await lettersOfOthers(email);
+    await answersOfOthers();
     const before = await everything();
     const person = { branch_id: KL, first_name, last_name, phone: '+60123456789', date_of_birth: '1990-01-01' };
-    const added = await call(test.app, sales, 'POST', 'member', { ...person, email: 'gone@client.example' });
+    const added = await call(test.app, sales, 'POST', 'member', { ...person, email });
     const { id } = added.data as { id: number };
     const name = `${first_name} ${last_name}`.trim();
     await call(test.app, admin, 'POST', `member/activity/${id}`, { type: 'remark', note: `${name} called` });
+    await call(test.app, admin, 'POST', `member/resetPassword/${id}`);
+    expect(await lettersOf(id)).toBe(1);
     const { version, number } = (await call(test.app, admin, 'GET', `member/view/${id}`)).data as MemberView;
     const preview = (await call(test.app, admin, 'GET', `memberData/erase/preview/${id}`)).data;
     expect(preview).toContainEqual({ how: 'emptied', table: 'activity', count: expect.any(Number) });
@@ -110,13 +146,29 @@ describe('erasing a client', () => {
       rowsAfter.set(key, left);
       return left < 0;
     });
-    const ownTables = /^(session|number_series|idempotency_key|member_sequence|member_number) /;
+    const ownTables = /^(session|number_series|member_sequence|member_number) /;
     expect(changed.map(([place]) => place).filter((place) => !ownTables.test(place))).toEqual([]);
     const { rows } = await raw<{ n: number }>`
       select count(*)::int as n from member where id = ${id} and first_name = '—' and phone is null`.execute(
       test.ownerSql,
     );
     expect(rows[0]?.n).toBe(1);
+    expect(await lettersOf(id)).toBe(0);
+  });
+
+  it('knows every call whose answer is about a client', async () => {
+    // Nothing about the person is in the answer.
+    const plain = new Set(['memberData/:id', 'memberData/erase/:id', 'memberMerge/member/:id']);
+    const paths = Object.values(contracts)
+      .flatMap((rows) => Object.values(rows))
+      .filter(({ method, path }) => method !== 'GET' && path.endsWith('/:id') && kindOf(path) === 'member')
+      .flatMap(({ method, path }) => (plain.has(path) ? [] : [`${method} /api/v4/${path.replace(':id', '7')}`]));
+    expect(paths).toContain('PUT /api/v4/member/7');
+    const { rows } = await raw<{ path: string }>`
+      select path from unnest(${paths}::text[]) path where not is_answer_of(path, null, 7, '{}')`.execute(
+      test.ownerSql,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('rewrites what was written about the person, as whole words, and no key of a document', async () => {
@@ -150,7 +202,7 @@ describe('erasing a client', () => {
       test.ownerSql,
     );
     // Cleared or deleted as a whole: nothing is left to search.
-    const emptied = /^(lead|vaccine_certificate|survey_response|terms_acceptance)\./;
+    const emptied = /^(lead|mail|vaccine_certificate|survey_response|terms_acceptance)\./;
     // Written by the program: one word of a list, or what the gateway calls a charge.
     const fixed = new Set([
       'check_in.why',

@@ -13,7 +13,7 @@ import style from './member.module.css';
 
 const goes = ['person', 'health', 'family', 'trail'] as const;
 const stays = ['money', 'visits', 'trail', 'others'] as const;
-const ways = ['goes', 'emptied', 'text'] as const;
+const ways = ['goes', 'withdrawn', 'emptied', 'text'] as const;
 
 /** One line for each kind of record: kinds without a name of their own are counted together. */
 const summed = (rows: readonly ErasedRows[], nameOf: (table: string) => string): [string, number][] => {
@@ -25,7 +25,10 @@ const summed = (rows: readonly ErasedRows[], nameOf: (table: string) => string):
 const Counted = ({ id }: { id: number }): ReactElement | null => {
   const words = useWords('people');
   const { data } = useRead(memberDataContract.preview, { params: { id } });
-  const nameOf = (table: string): string => findWord('people', `merge.table.${table}`) ?? words('merge.table.other');
+  const nameOf = (table: string): string =>
+    findWord('people', `erase.table.${table}`) ??
+    findWord('people', `merge.table.${table}`) ??
+    words('merge.table.other');
   return (
     <>
       {ways

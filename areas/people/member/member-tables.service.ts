@@ -26,6 +26,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   invoice: goes('kept'),
   invoice_chase: goes('kept'),
   lead: goes('emptied'),
+  mail: goes('gone'),
   member_branch: joined('kept'),
   member_consent: joined('kept'),
   member_login: joined('gone'),
