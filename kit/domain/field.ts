@@ -18,7 +18,7 @@ export const Count = z.int().min(0, 'not_negative').max(2_147_483_647);
 const LONGEST_LINE = 160;
 /** Control characters, and marks that turn the direction of writing, which make a name look like another one. */
 const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-const controlsInProse = /[\0-\u0008\v\f\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
+const controlsInProse = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u;
 
 const readable = (max: number, refused: RegExp) =>
   z

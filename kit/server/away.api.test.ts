@@ -34,6 +34,7 @@ afterAll(async () => {
 });
 
 const leads = (): ReturnType<typeof call> => call(app, headers, 'GET', `lead/${test.network.branches.KL}`);
+const report = () => app.http.inject({ method: 'GET', url: `/api/v4/lead/csv/${test.network.branches.KL}`, headers });
 const ready = async () => {
   const began = performance.now();
   const answer = await fetch(`${address}/readyz`);
@@ -108,8 +109,6 @@ describe('a connection that breaks', () => {
   });
 
   it('of a report, which has connections of its own: 503, and the next report is made', async () => {
-    const report = () =>
-      app.http.inject({ method: 'GET', url: `/api/v4/lead/csv/${test.network.branches.KL}`, headers });
     expect((await report()).statusCode).toBe(200);
     const free = await hold('lead');
     const asked = report();

@@ -7,12 +7,12 @@ import { isForSide } from './side.ts';
 const rows: readonly Endpoint[] = Object.values(contracts).flatMap((of) => Object.values<Endpoint>(of));
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
+const isReport = (row: Endpoint): boolean => !isWrite(row) && flagsOf(row).some((flag) => flag.endsWith('_REPORT'));
+const isOfImport = ({ path, method }: Endpoint): boolean => path.startsWith('import/') && method === 'POST';
+const isExport = ({ path, file }: Endpoint): boolean => file === 'csv' || file === 'pdf' || path === 'memberData/:id';
+
 describe('expensive work', () => {
   it('is every report, every export and everything about an import', () => {
-    const isReport = (row: Endpoint): boolean => !isWrite(row) && flagsOf(row).some((flag) => flag.endsWith('_REPORT'));
-    const isOfImport = ({ path, method }: Endpoint): boolean => path.startsWith('import/') && method === 'POST';
-    const isExport = ({ path, file }: Endpoint): boolean =>
-      file === 'csv' || file === 'pdf' || path === 'memberData/:id';
     const wanted = rows.filter((row) => isReport(row) || isOfImport(row) || isExport(row));
     expect(wanted.filter((row) => !isDear(row)).map(nameOf)).toEqual([]);
     expect(wanted.length).toBeGreaterThan(40);

@@ -50,6 +50,7 @@ const Source = ({ source, branches }: { source: AccessSource; branches: Branches
 };
 
 const isException = (line: AccessLine): boolean => line.sources.some((source) => source.kind !== 'role');
+const isExceptional = ([line]: readonly AccessLine[]): boolean => line !== undefined && isException(line);
 /** Permissions that come from the same place: what gives or removes them is said once, the exceptions first. */
 const bundlesOf = (lines: readonly AccessLine[]): AccessLine[][] => {
   const bundles = new Map<string, AccessLine[]>();
@@ -59,7 +60,6 @@ const bundlesOf = (lines: readonly AccessLine[]): AccessLine[][] => {
     bundles.set(key, [...(bundles.get(key) ?? []), line]);
   }
   const all = [...bundles.values()];
-  const isExceptional = ([line]: AccessLine[]): boolean => line !== undefined && isException(line);
   return [...all.filter(isExceptional), ...all.filter((bundle) => !isExceptional(bundle))];
 };
 

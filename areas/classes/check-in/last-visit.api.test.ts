@@ -186,14 +186,15 @@ describe('at two desks at once', () => {
   });
 });
 
+const inBranch = (branch: number, what: (db: typeof test.ownerSql) => Promise<unknown>) =>
+  test.app.services.db.transaction(
+    [systemScopeStatement('staff:1', { branches: [branch], network: false }, 'test')],
+    what,
+  );
+
 it('is seen where the visit was, and written by nobody', async () => {
   const client = await aClient();
   await came(client, '2026-03-05');
-  const inBranch = (branch: number, what: (db: typeof test.ownerSql) => Promise<unknown>) =>
-    test.app.services.db.transaction(
-      [systemScopeStatement('staff:1', { branches: [branch], network: false }, 'test')],
-      what,
-    );
   const seen = (db: typeof test.ownerSql) =>
     db.selectFrom('last_visit').select('last_on').where('member_id', '=', client).execute();
   expect(await inBranch(KL, seen)).toEqual([{ last_on: '2026-03-05' }]);
