@@ -133,10 +133,10 @@ describe('a connection that breaks', () => {
   });
 });
 
-const connect = (): Promise<Socket> =>
+const connect = (from: Record<string, string> = {}): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const auth = { token: headers.authorization.slice(7) };
-    const socket = io(address, { path: '/live', transports: ['websocket'], auth });
+    const socket = io(address, { path: '/live', transports: ['websocket'], auth, extraHeaders: from, forceNew: true });
     sockets.push(socket);
     socket.once('connect', () => resolve(socket));
     socket.once('connect_error', reject);
@@ -145,6 +145,13 @@ const hears = (socket: Socket, event: string): Promise<string> =>
   new Promise((resolve) => socket.once(event, () => resolve(event)));
 
 describe('live messages', () => {
+  it('are not sent to a page of another site, whatever its session', async () => {
+    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow();
+    const own = await connect({ origin: address });
+    expect(own.connected).toBe(true);
+    own.disconnect();
+  });
+
   it('come again after the database was away, and whoever listened connects anew', async () => {
     const socket = await connect();
     const again = hears(socket, 'connect');

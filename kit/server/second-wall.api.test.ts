@@ -210,6 +210,32 @@ describe('a call of another branch', () => {
     expect(await changed(KL, `termination_rule set refund_days = 99`, 1)).toBe(0);
   });
 
+  it('neither reads nor changes what another branch asks for a joining fee or for credits', async () => {
+    const { KL, OR } = test.network.branches;
+    const { rows } = await raw<{ fee: number; pack: number }>`
+      with j as (insert into joining_fee (branch_id, name) values (${KL}::bigint, '{"en": "Walled", "cn": "墙"}') returning id),
+      a as (insert into joining_fee_amount (joining_fee_id, currency, valid_from, amount_cents)
+            select id, 'MYR', '2026-01-01', 100 from j returning id),
+      k as (insert into credit_pack (branch_id, name, credits, validity, valid_count, valid_unit, uses)
+            values (${KL}::bigint, '{"en": "Walled", "cn": "墙"}', 10, 'purchase', 1, 'month', '{class}') returning id),
+      p as (insert into credit_pack_price (credit_pack_id, currency, valid_from, price_cents)
+            select id, 'MYR', '2026-01-01', 100 from k returning id)
+      select a.id as fee, p.id as pack from a, p`.execute(test.ownerSql);
+    const [{ fee, pack } = { fee: 0, pack: 0 }] = rows;
+    for (const [table, column, id] of [
+      ['joining_fee_amount', 'amount_cents', fee],
+      ['credit_pack_price', 'price_cents', pack],
+    ] as const)
+      for (const [branch, count] of [
+        [KL, 1],
+        [OR, 0],
+      ] as const) {
+        const scope = (statement: string) => inScope([branch], false, ask(statement, id));
+        expect(await scope(`select id from ${table} where id = $1`)).toHaveLength(count);
+        expect(await scope(`update ${table} set ${column} = 2 where id = $1 returning id`)).toHaveLength(count);
+      }
+  });
+
   it('knows a colleague of another branch by name alone', async () => {
     const { KL, OR } = test.network.branches;
     const { facility_admin: id } = test.network.staff;
