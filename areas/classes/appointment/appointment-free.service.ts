@@ -1,6 +1,6 @@
 /** Is a trainer available at a time, and if not, who or what else is? */
 import { inLanguage, fallbackLocale, fill, wordAt, type Facts } from '#kit/domain/words.ts';
-import { dayIn, formatDay } from '#kit/domain/day.ts';
+import { formatDay } from '#kit/domain/day.ts';
 import { Refusal, refuseIf, RefusedByOthers } from '#kit/domain/errors.ts';
 import { addMinutes, clockIn } from '#kit/domain/zone.ts';
 import { classesWords } from '../classes.words.ts';
@@ -69,13 +69,7 @@ const clashes = async (ctx: Ctx, { trainer, slot, facility_id, but, branch }: Wa
       ? []
       : await findClashes(ctx, { slots: [{ day, starts_at, ends_at }], facility_id, staff: [], but: except })),
   ];
-  return found.map((clash) =>
-    clashText(
-      { ...clash, day: dayIn(branch.time_zone, new Date(clash.with_starts_at)) },
-      branch.time_zone,
-      ctx.locale ?? fallbackLocale,
-    ),
-  );
+  return found.map((clash) => clashText(clash, branch.time_zone, ctx.locale ?? fallbackLocale));
 };
 
 const isInHours = ({ slot, trainer, branch }: Wanted): boolean =>

@@ -39,6 +39,8 @@ const one = (client_key: string, more: object = {}) => ({
   typed: 'Mei Tan',
   member_id: 7,
   override_reason: null,
+  second: false,
+  membership_id: null,
   made_at: '2026-05-14T06:00:00.000Z',
   ...more,
 });
@@ -92,6 +94,21 @@ describe('sending what was kept', () => {
     ]);
     expect(keysOf()).toEqual(['other']);
     expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  test('with what was chosen at the desk: another visit, and the membership that pays for it', async () => {
+    store.keepCheckIn(one('a', { second: true, membership_id: 12 }));
+    vi.resetModules();
+    call.mockResolvedValue({ allowed: true });
+    const later = await import('./send-kept.view.ts');
+    await later.sendKept(1, sent);
+    expect(call.mock.calls[0]?.[1].body).toMatchObject({ client_key: 'a', second: true, membership_id: 12 });
+  });
+
+  test('what an older version of the page saved counts once, by the membership that fits best', () => {
+    const { second, membership_id, ...older } = one('a');
+    expect([second, membership_id]).toEqual([false, null]);
+    expect(store.parseKept(JSON.stringify([older]))).toMatchObject([{ second: false, membership_id: null }]);
   });
 
   test('stops while the connection is lost, and loses nothing', async () => {

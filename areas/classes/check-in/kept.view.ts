@@ -9,6 +9,9 @@ export type Kept = {
   /** Null: the client isn't known yet. */
   member_id: number | null;
   override_reason: string | null;
+  /** What was chosen at the desk: a visit of its own, and the membership that pays for it (null: the one that fits best). */
+  second: boolean;
+  membership_id: number | null;
   made_at: string;
   /** Can't be sent as it is: a person has to look. The reason, or an empty text if nobody or several were found. */
   problem: string | null;
@@ -46,6 +49,8 @@ export const parseKept = (text: string | null): Kept[] => {
           member_id: one.member_id ?? null,
           problem: one.problem ?? null,
           override_reason: one.override_reason ?? null,
+          second: one.second ?? false,
+          membership_id: one.membership_id ?? null,
         }))
       : [];
   } catch {

@@ -16,13 +16,13 @@ const memberOf = async ({ member_id, branch_id, typed }: Kept): Promise<number |
 };
 
 const sendOne = async (one: Kept): Promise<Sent | null> => {
-  const { branch_id, client_key, override_reason, made_at } = one;
+  const { branch_id, client_key, override_reason, second, membership_id, made_at } = one;
   const member_id = await memberOf(one);
   if (member_id === null) {
     markKept(client_key, '');
     return null;
   }
-  const body = { branch_id, member_id, client_key, override_reason, made_at };
+  const body = { branch_id, member_id, client_key, override_reason, second, membership_id, made_at };
   const answer = await call(checkInContract.create, { body });
   dropKept(client_key);
   return { of: one, answer };

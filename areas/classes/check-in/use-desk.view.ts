@@ -33,7 +33,8 @@ const keep = (one: Omit<Kept, 'problem'>): void => {
 /** The client is looked up when the connection is back. */
 const keepText = (branch_id: number, typed: string, dispatch: Dispatch<DeskEvent>): void => {
   const made_at = new Date().toISOString();
-  keep({ branch_id, typed, client_key: newClientKey(), member_id: null, override_reason: null, made_at });
+  const chosen = { member_id: null, override_reason: null, second: false, membership_id: null };
+  keep({ branch_id, typed, client_key: newClientKey(), ...chosen, made_at });
   dispatch({ is: 'cleared' });
 };
 
@@ -63,11 +64,11 @@ type HowIn = { reason?: string; second?: boolean; membership_id?: number | null 
 type Sending = { branch_id: number; who: Candidate; how: HowIn };
 const send = async ({ branch_id, who, how }: Sending, dispatch: Dispatch<DeskEvent>): Promise<void> => {
   const { reason: override_reason = null, second = false, membership_id = null } = how;
-  const one = { branch_id, member_id: who.id, client_key: newClientKey(), override_reason };
+  const one = { branch_id, member_id: who.id, client_key: newClientKey(), override_reason, second, membership_id };
   const made_at = new Date().toISOString();
   dispatch({ is: 'sending' });
   try {
-    const answer = await call(checkInContract.create, { body: { ...one, second, membership_id } });
+    const answer = await call(checkInContract.create, { body: one });
     dispatch({ is: 'done', done: { who, answer } });
     void refreshAll();
   } catch (fault) {

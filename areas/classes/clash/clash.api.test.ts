@@ -52,6 +52,13 @@ describe('what is taken', () => {
     await planned({ class_id, day: '2026-03-09', starts: '19:30' });
   });
 
+  it('is named by its own day, also if it began the evening before', async () => {
+    const { id: class_id } = await aClass();
+    await planned({ class_id, day: '2026-04-06', starts: '23:30' });
+    const refused = await single({ class_id, day: '2026-04-07', starts: '00:15' });
+    expect((refused.data as string[])[0]).toContain('Boxing basics, Mon 6 Apr 2026 23:30–00:30');
+  });
+
   it('is offered rooms that hold as many, the smallest of them first, then those that are too small', async () => {
     const { ownerSql } = gym.test;
     const withPlaces = async (capacity: number): Promise<string> => {

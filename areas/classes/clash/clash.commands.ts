@@ -1,6 +1,6 @@
 /** Conflicts with a time: shown before the attempt, and during it. */
 import { inLanguage, fallbackLocale, fill, textIn, wordAt, type Locale } from '#kit/domain/words.ts';
-import { formatDay } from '#kit/domain/day.ts';
+import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { RefusedByOthers } from '#kit/domain/errors.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { classesWords } from '../classes.words.ts';
@@ -30,7 +30,8 @@ export const clashText = (clash: Clash, zone: string, locale: Locale = fallbackL
   said(locale, 'clash.line', {
     what: clash.name,
     with: clash.with_name === null ? said(locale, 'clash.elsewhere', {}) : textIn(clash.with_name, locale),
-    day: formatDay(clash.day, locale),
+    // The day of what is in the way: it may have begun the evening before.
+    day: formatDay(dayIn(zone, new Date(clash.with_starts_at)), locale),
     from: clockIn(zone, new Date(clash.with_starts_at)),
     until: clockIn(zone, new Date(clash.with_ends_at)),
   });
