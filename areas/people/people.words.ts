@@ -36,7 +36,7 @@ export const peopleWords = {
     status: ['Status', '状态'],
     branch: ['Branch', '门店'],
     created_at: ['Added', '添加时间'],
-    due: ['Due today or earlier', '今日及逾期'],
+    due: ['Due', '待跟进'],
     due_until: ['Next action by', '下一步截至'],
     converted_at: ['Became a client on', '成为会员日期'],
     member_id: ['Client', '会员'],

@@ -236,7 +236,7 @@ export const dayCloseWords = {
   more_open_other: ['{{count}} earlier days', '更早 {{count}} 天'],
   nothing: ['No money moved on this day.', '当日没有收支。'],
   method: ['Method', '付款方式'],
-  received: ['Received', '收入'],
+  received: ['Received', '实收'],
   returned: ['Refunded', '退款'],
   expected: ['Expected', '应有金额'],
   counted: ['Counted', '清点金额'],

@@ -87,7 +87,10 @@ export const Figures = ({ invoice, line }: Of): ReactElement => {
       currency={invoice.currency}
       columns={[
         { head: words('franchise_invoice.day'), text: dayOf },
-        { head: words('franchise_invoice.taken'), money: ({ figure }) => figure.net_cents + figure.returns_cents },
+        {
+          head: words(`franchise_invoice.base.${invoice.royalty_base}`),
+          money: ({ figure }) => figure.net_cents + figure.returns_cents,
+        },
         { head: words('franchise_invoice.returned'), money: ({ figure }) => figure.returns_cents },
         { head: words('franchise_invoice.net'), money: ({ figure }) => figure.net_cents },
       ]}

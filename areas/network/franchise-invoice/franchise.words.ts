@@ -101,7 +101,6 @@ export const franchiseWords = {
       entry: ['Revenue earned from {{number}}', '{{number}} 确认的收入'],
     },
     day: ['Day', '日期'],
-    taken: ['Revenue', '收入'],
     returned: ['Credits', '退回'],
     net: ['Net', '净额'],
     recomputes: ['Checked: totals match the daily figures.', '按这些数字重新计算，结果一致。'],
