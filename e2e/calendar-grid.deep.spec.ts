@@ -37,7 +37,7 @@ for (const locale of locales) {
     await signIn(page, ADMIN);
     await inLocale(page, locale);
     const day = mondayAhead(35 + 7 * locales.indexOf(locale));
-    const { id: class_id, name, room } = await aClass(page, 12, 60);
+    const { id: class_id, name, room } = await aClass(page, 24, 60);
     const first = await aSession(page, class_id, { day, starts: '10:00' });
     const other = await aSession(page, class_id, { day: addDays(day, 1), starts: '10:30' });
     await page.goto(`/home/calendar?view=month&day=${day}&class=${class_id}`);
@@ -51,6 +51,8 @@ for (const locale of locales) {
     await page.mouse.move(free.x, free.y, { steps: 4 });
     await expect(hint(page)).toContainText(say('classes.calendar.drop.free'));
     await page.mouse.up();
+    // The move stands, can be undone, and says what is not right about it.
+    await expect(page.getByText(say('classes.plan.room_holds_other', { count: 20 }))).toBeVisible();
     await expect
       .poll(() => timeOf(page, first.id))
       .toEqual([at(addDays(day, 2), '10:00'), at(addDays(day, 2), '11:00')]);

@@ -101,14 +101,25 @@ type Sent = { zone: string; session: SessionRow; change: SessionChange; scope: C
 const mayGoBack = ({ session, change, scope }: Sent): boolean =>
   scope === 'one' || (!session.is_changed && change.trainers === undefined);
 
-/** What to send if there are no conflicts; null: the person has seen why not. */
-const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Promise<SessionChange | null> => {
+/** Who will hear of the move, and whether the room is too small: it can still be undone. The dialog of a series says so. */
+const toldAbout = ({ told, room_holds }: Checked): string[] => {
+  const words = say('classes');
+  return [
+    ...(told > 0 ? [words('calendar.move_told', { count: told })] : []),
+    ...(room_holds === null ? [] : [words('plan.room_holds', { count: room_holds })]),
+  ];
+};
+
+/** What to send if there are no conflicts, and who will hear of it; null: the person has seen why not. */
+type Looked = { change: SessionChange; told: string[] };
+const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Promise<Looked | null> => {
   try {
     const asked = { params: { id: session.id }, body: { scope, ...change } };
     const found = await call(timetableContract.check, asked, {});
     if (found.clashes.length === 0) {
       const meant = await withClosed(change, found.closed);
-      return meant && (await withReason(meant, found.unqualified, mayOverride));
+      const reasoned = meant && (await withReason(meant, found.unqualified, mayOverride));
+      return reasoned && { change: reasoned, told: scope === 'one' ? toldAbout(found) : [] };
     }
     const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...freeLines(found.free)];
     await showAlert({ title: say('classes')('calendar.in_the_way'), lines });
@@ -130,8 +141,9 @@ const unlessRefused = async (work: () => Promise<void>): Promise<boolean> => {
 };
 const sendSession = async (sent: Sent): Promise<boolean> => {
   const { zone, session, scope } = sent;
-  const change = await lookedAt(sent);
-  if (change === null) return false;
+  const looked = await lookedAt(sent);
+  if (looked === null) return false;
+  const { change, told } = looked;
   const params = { id: session.id };
   let { version } = session;
   const undo = async (): Promise<void> => {
@@ -144,7 +156,14 @@ const sendSession = async (sent: Sent): Promise<boolean> => {
   };
   return unlessRefused(async () => {
     const body = { scope, ...change, version };
-    ({ version } = await perform(timetableContract.editSession, { params, body }, mayGoBack(sent) ? { undo } : {}));
+    ({ version } = await perform(
+      timetableContract.editSession,
+      { params, body },
+      {
+        says: () => told,
+        ...(mayGoBack(sent) && { undo }),
+      },
+    ));
   });
 };
 
