@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { onOlder } from './bin/older.mjs';
 import { isDown } from './kit/server/db-errors.ts';
 import { runs } from './kit/domain/tier.testing.ts';
 
@@ -10,14 +11,6 @@ const wholeProcesses = every('.process.test.ts');
 const wholeProcessesDeep = every('.process.deep.test.ts');
 const inBrowser = [...every('.screen.test.ts'), ...every('.screen.test.tsx')];
 const drawn = ['tools/properties.setup.ts'];
-/** Runs on an older PostgreSQL too: what the version of the database can change, once each. */
-const onOlder = [
-  `${server}/boot/migrate.api.test.ts`,
-  `${server}/two-branches.api.test.ts`,
-  `${server}/verify.api.test.ts`,
-  `${server}/sql-smoke.api.test.ts`,
-];
-
 // Limits are safety nets against a test that never ends, also on a machine that does other things: no test proves speed.
 const LIMIT_MS = runs(1_800_000, 300_000);
 const safetyNet = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
@@ -51,7 +44,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'api', sequence: { groupOrder: 1 }, include: inDatabase, ...database } },
-      { test: { name: 'api-old', sequence: { groupOrder: 2 }, include: onOlder, ...database } },
+      { test: { name: 'api-old', sequence: { groupOrder: 2 }, include: [...onOlder], ...database } },
       { test: { name: 'process', sequence: { groupOrder: 3 }, include: wholeProcesses, ...processes } },
       { test: { name: 'process-deep', sequence: { groupOrder: 4 }, include: wholeProcessesDeep, ...processes } },
     ],

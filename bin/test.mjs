@@ -2,19 +2,29 @@
 import { pagesStep } from './browser.mjs';
 import { build, checks, vitestOf } from './checks.mjs';
 import { otherPostgres } from './postgres.mjs';
+import { leftOut } from './older.mjs';
 import { runSteps } from './steps.mjs';
 import { chooseTurn } from './turn.mjs';
 
 const other = otherPostgres();
 if (!other)
   console.log('No other PostgreSQL is installed or named by TEST_DATABASE_URL: only the embedded one is tested.');
-const smoke = other
-  ? [{ name: 'api on an older PostgreSQL', kind: 'vitest', command: vitestOf('api-old'), env: other.env }]
-  : [];
-// Every list and report once: on the older PostgreSQL, which supports less; on the embedded one if it is the only one.
-const api = vitestOf('api', ...(other ? ['--exclude', '**/sql-smoke.api.test.ts'] : []));
-
 chooseTurn();
+const left = leftOut(Number(process.env.CORNERMAN_TURN));
+const without = (files) => files.flatMap((file) => ['--exclude', file]);
+const smoke = other
+  ? [
+      {
+        name: 'api on an older PostgreSQL',
+        kind: 'vitest',
+        command: vitestOf('api-old', ...without(left.older)),
+        env: other.env,
+      },
+    ]
+  : [];
+// The embedded PostgreSQL runs everything if it is the only one.
+const api = vitestOf('api', ...(other ? without(left.embedded) : []));
+
 // A page waits for the server about as long as it works itself: three of them keep two cores busy.
 const pages = pagesStep('pages', 'quick', 3);
 await runSteps([
