@@ -6,7 +6,7 @@ import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-01-31T04:00:00Z');
@@ -29,6 +29,7 @@ const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 beforeAll(async () => {
   test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
   KL = test.network.branches.KL;
+  await onlyAt(test, KL);
   facility = await signInAs(test.app, people.facility_admin);
   sales = await signInAs(test.app, people.sales_person);
   made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });

@@ -17,7 +17,7 @@ import { systemContext } from '#kit/server/jobs.ts';
 import { verify } from '#server/verify.ts';
 import { returnCredits, spendCredits } from '../credit/credit.commands.ts';
 import { openPeriods } from './given.commands.ts';
-import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+import { aMember, aProgramme, cash, signedUp, onlyAt } from '../membership.testing.ts';
 
 const start_on = '2026-03-01';
 let now = new Date(`${start_on}T04:00:00Z`);
@@ -31,6 +31,7 @@ beforeAll(async () => {
   const config = { poolSize: 4, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
   test = await startTestApp({ config, clock: { now: () => now } });
   KL = test.network.branches.KL;
+  await onlyAt(test, KL);
   admin = await signInAs(test.app, people.admin);
   facility = await signInAs(test.app, people.facility_admin);
   sales = await signInAs(test.app, people.sales_person);
