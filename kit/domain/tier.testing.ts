@@ -14,6 +14,9 @@ export const runs = (deep: number, quick: number): number => (isDeep ? deep : qu
 export const turn = Number(process.env.CORNERMAN_TURN ?? 0);
 if (!Number.isSafeInteger(turn) || turn < 0) throw new Error('CORNERMAN_TURN must be a whole number');
 
+/** False if a file is run alone: then it can try everything that it has. */
+export const isTurning = !isDeep && process.env.CORNERMAN_TURN !== undefined;
+
 /** Which of `count` choices the item at `index` gets in this run. Over many commits every item gets every choice. */
 export const choiceFor = (index: number, count: number): number => (index + turn) % count;
 
