@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { isWrite, type Contract } from '#kit/domain/contract.ts';
-import { isInTurn, isTurning } from '#kit/domain/tier.testing.ts';
+import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Body } from './faults.testing.ts';
 import { Noun, type Builders, type Found, type HowCalled } from './noun.testing.ts';
@@ -98,9 +98,8 @@ export const proofsOf = (rows: Contract, builders: object): Proof[] => {
 const SHARE = 3;
 /** One rotated proof in three; all in the deep tier and if a file is run alone. Nouns begin at different ones. */
 const inTurn = (noun: string, proofs: readonly Proof[]): readonly Proof[] => {
-  if (!isTurning) return proofs;
   const rotated = proofs.filter((proof) => proof.isRotated);
-  return proofs.filter((proof) => !proof.isRotated || isInTurn(rotated.indexOf(proof) + noun.length, SHARE));
+  return proofs.filter((proof) => !proof.isRotated || takesTurn(rotated.indexOf(proof) + noun.length, SHARE));
 };
 
 export const lifecycle = <const C extends Contract>(name: string, rows: C, builders: NoInfer<Builders<C>>): void => {

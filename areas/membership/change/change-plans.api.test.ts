@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayIn } from '#kit/domain/day.ts';
+import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
@@ -147,7 +147,7 @@ describe('every way of paying into every other', () => {
     ['rolling', 'upfront'],
     ['gold_rolling', 'parts'],
   ];
-  it.each(pairs)('%s into %s posts what it shows', async (from, to) => {
+  it.each(pairs.filter((_pair, index) => takesTurn(index, 3)))('%s into %s posts what it shows', async (from, to) => {
     const { id, member_id } = await someone(from, first[from]);
     await on('2026-02-14');
     const figures = await preview(id, to);
@@ -258,7 +258,6 @@ describe('a sign-up with a plan, before it starts', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  // Compares invariants with today's date.
-  await on(dayIn('Asia/Kuala_Lumpur', new Date()));
-  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+  await on('2026-04-20');
+  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });
