@@ -25,13 +25,14 @@ const smoke = other
 // The embedded PostgreSQL runs everything if it is the only one.
 const api = vitestOf('api', ...(other ? without(left.embedded) : []));
 
-// A page waits for the server about as long as it works itself: three of them keep two cores busy.
-const pages = pagesStep('pages', 'quick', 3);
+/** A page waits for the server about as long as it works itself. The API tests beside it keep the cores busy. */
+const PAGES_AT_ONCE = 2;
+const pages = pagesStep('pages', 'quick', PAGES_AT_ONCE);
 await runSteps([
   checks,
+  // Two lanes of about the same length.
   [
     [{ name: 'api', kind: 'vitest', command: api, env: { TEST_DATABASE_URL: '', TEST_POSTGRES_HOME: '' } }],
-    [build, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
+    [build, pages, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
   ],
-  pages,
 ]);
