@@ -38,28 +38,24 @@ export type TextLook = { size?: number; weight?: Weight; grey?: boolean; align?:
 
 /** A parsed font: reading and parsing eight megabytes for each document took five sixths of its time. */
 type Font = Parameters<Paper['font']>[0];
-type Program = { PdfKit: typeof PdfPaper; create: (file: Buffer) => Font };
-let program: Program | undefined;
-/** Loaded with the first document: otherwise it takes a fifth of a second of every start. */
-const loaded = (): Program => {
-  program ??= {
-    PdfKit: require('pdfkit') as typeof PdfPaper,
-    create: (createRequire(require.resolve('pdfkit'))('fontkit') as Pick<Program, 'create'>).create,
-  };
-  return program;
-};
+type Fonts = { create: (file: Buffer) => Font };
 const opened = new Map<string, Font>();
 /** A document takes from it the glyphs that it needs and changes nothing in it. */
 const fontOf = (name: keyof typeof fonts): Font => {
-  const font = opened.get(name) ?? loaded().create(readFileSync(fonts[name]));
+  // By the package that pdfkit itself uses.
+  const open = (): Font =>
+    (createRequire(require.resolve('pdfkit'))('fontkit') as Fonts).create(readFileSync(fonts[name]));
+  const font = opened.get(name) ?? open();
   opened.set(name, font);
   return font;
 };
 
 /** A sheet that is filled from top to bottom; `draw` puts everything on it. */
-export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const paper = new (loaded().PdfKit)({ size: 'A4', margin: MARGIN, info: { Title: title } });
+export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promise<Buffer> => {
+  // Loaded with the first document: otherwise it takes a fifth of a second of every start.
+  const { default: PdfKit } = await import('pdfkit');
+  return new Promise((resolve, reject) => {
+    const paper = new PdfKit({ size: 'A4', margin: MARGIN, info: { Title: title } });
     const parts: Buffer[] = [];
     paper.on('data', (part: Buffer) => parts.push(part));
     paper.on('end', () => resolve(Buffer.concat(parts)));
@@ -67,6 +63,7 @@ export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promis
     draw(new Sheet(paper));
     paper.end();
   });
+};
 
 export class Sheet {
   private readonly paper: Paper;
