@@ -40,6 +40,9 @@ export type TextLook = { size?: number; weight?: Weight; grey?: boolean; align?:
 type Font = Parameters<Paper['font']>[0];
 type Fonts = { create: (file: Buffer) => Font };
 const opened = new Map<string, Font>();
+/** A font remembers every glyph that it has drawn, nine kilobytes each: after so many documents it is parsed again. */
+const DOCUMENTS = 500;
+let documents = 0;
 /** A document takes from it the glyphs that it needs and changes nothing in it. */
 const fontOf = (name: keyof typeof fonts): Font => {
   // By the package that pdfkit itself uses.
@@ -54,6 +57,8 @@ const fontOf = (name: keyof typeof fonts): Font => {
 export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promise<Buffer> => {
   // Loaded with the first document: otherwise it takes a fifth of a second of every start.
   const { default: PdfKit } = await import('pdfkit');
+  documents += 1;
+  if (documents % DOCUMENTS === 0) opened.clear();
   return new Promise((resolve, reject) => {
     const paper = new PdfKit({ size: 'A4', margin: MARGIN, info: { Title: title } });
     const parts: Buffer[] = [];
