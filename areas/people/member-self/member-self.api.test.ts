@@ -1,10 +1,10 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClassView } from '#areas/classes/class/class.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import type { OwnClass, OwnView } from './member-self.model.ts';
 import type { PayLink } from '#areas/money/payment-link/payment-link.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { hashNewPassword } from '#areas/access/password/password.commands.ts';
 import {
   call,
   people,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 type Client = { id: number; email: string; token: string };
 const withPassword = async (id: number, password = PASSWORD): Promise<void> => {
-  const password_hash = await hashNewPassword(password, TEST_PASSWORD_COST);
+  const password_hash = await hash(password, TEST_PASSWORD_COST);
   await test.ownerSql.insertInto('member_login').values({ branch_id: KL, member_id: id, password_hash }).execute();
 };
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
