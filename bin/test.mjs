@@ -2,26 +2,37 @@
 import { pagesStep } from './browser.mjs';
 import { build, checks, vitestOf } from './checks.mjs';
 import { otherPostgres } from './postgres.mjs';
+import { leftOut } from './older.mjs';
 import { runSteps } from './steps.mjs';
 import { chooseTurn } from './turn.mjs';
 
 const other = otherPostgres();
 if (!other)
   console.log('No other PostgreSQL is installed or named by TEST_DATABASE_URL: only the embedded one is tested.');
-const smoke = other
-  ? [{ name: 'api on an older PostgreSQL', kind: 'vitest', command: vitestOf('api-old'), env: other.env }]
-  : [];
-// Every list and report once: on the older PostgreSQL, which supports less; on the embedded one if it is the only one.
-const api = vitestOf('api', ...(other ? ['--exclude', '**/sql-smoke.api.test.ts'] : []));
-
 chooseTurn();
-// A page waits for the server about as long as it works itself: three of them keep two cores busy.
-const pages = pagesStep('pages', 'quick', 3);
+const left = leftOut(Number(process.env.CORNERMAN_TURN));
+const without = (files) => files.flatMap((file) => ['--exclude', file]);
+const smoke = other
+  ? [
+      {
+        name: 'api on an older PostgreSQL',
+        kind: 'vitest',
+        command: vitestOf('api-old', ...without(left.older)),
+        env: other.env,
+      },
+    ]
+  : [];
+// The embedded PostgreSQL runs everything if it is the only one.
+const api = vitestOf('api', ...(other ? without(left.embedded) : []));
+
+/** A page waits for the server about as long as it works itself. The API tests beside it keep the cores busy. */
+const PAGES_AT_ONCE = 2;
+const pages = pagesStep('pages', 'quick', PAGES_AT_ONCE);
 await runSteps([
   checks,
+  // Two lanes of about the same length.
   [
     [{ name: 'api', kind: 'vitest', command: api, env: { TEST_DATABASE_URL: '', TEST_POSTGRES_HOME: '' } }],
-    [build, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
+    [build, pages, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
   ],
-  pages,
 ]);

@@ -121,7 +121,7 @@ const shutTo = async (person: Person, rows: readonly Endpoint[]): Promise<string
 };
 
 /** A share of them: over as many commits, every flag and every requirement is tried. */
-const SHARE = 5;
+const SHARE = 10;
 const inTurn = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isInTurn(index, SHARE));
 
 describe('a single flag', () => {

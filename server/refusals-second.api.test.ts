@@ -1,3 +1,3 @@
 import { refuseAndAnswer } from './refusals.testing.ts';
 
-refuseAndAnswer(1, 4);
+refuseAndAnswer(1, 2);

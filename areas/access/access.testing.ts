@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { buildApp, type App } from '#server/app.ts';
+import type { App } from '#server/app.ts';
 import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
 import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
 import type { BuiltInRoleKey } from '#access/roles.ts';
@@ -239,6 +239,8 @@ export const startTestApp = async ({
     network === 'none' ? nowhere : makeNetwork(ownerSql, config.passwordCost);
   const made = isCopied ? (JSON.parse(given(networkVariable)) as TestNetwork) : await make();
   const apps: App[] = [];
+  // Not loaded by the setup of the tests, which only makes the network.
+  const { buildApp } = await import('#server/app.ts');
   const start = async (more: Partial<Config> = {}): Promise<App> => {
     const log = pino({ level: config.logLevel }, withoutEvents);
     const app = await buildApp({

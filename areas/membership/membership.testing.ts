@@ -12,6 +12,11 @@ const dataOf = (answer: Envelope): unknown => {
   return answer.data;
 };
 
+/** Closes the other branches, so that the jobs of each night skip them: where nothing happens in them anyway. */
+export const onlyAt = async ({ ownerSql }: TestApp, branch_id: number): Promise<void> => {
+  await ownerSql.updateTable('branch').set({ is_active: false }).where('id', '<>', branch_id).execute();
+};
+
 let made = 0;
 export const aMember = async (test: TestApp, as: Headers, branch_id: number): Promise<number> => {
   made += 1;

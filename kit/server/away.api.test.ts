@@ -214,7 +214,7 @@ describe('readiness', () => {
   });
 
   it('turns to 503 as soon as the server is asked to stop', async () => {
-    const config = { ...test.config, port: 0, stopDelayMs: 1_500 };
+    const config = { ...test.config, port: 0, stopDelayMs: 600 };
     const other = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }) });
     const at = await other.listen();
     expect((await fetch(`${at}/readyz`)).status).toBe(200);

@@ -4,6 +4,14 @@ import { pdfOf, printable, runsOf } from './pdf.ts';
 const fontsOf = async (name: string): Promise<string> =>
   (await pdfOf('x', (sheet) => sheet.text(name))).toString('latin1');
 
+/** Without the time of the document and its name, which follows from the time. */
+const printed = async (...names: string[]): Promise<string> => {
+  const paper = await pdfOf('x', (sheet) => {
+    for (const weight of ['plain', 'strong'] as const) for (const name of names) sheet.text(name, { weight });
+  });
+  return paper.toString('latin1').replaceAll(/\(D:\d+Z\)|\/ID \[.*\]/g, '');
+};
+
 describe('a name on paper', () => {
   it.each([
     ['Muthu 🥊🔥 Raj', 'Muthu Raj'],
@@ -25,5 +33,10 @@ describe('a name on paper', () => {
   it('takes the font of the script along', async () => {
     expect(await fontsOf('தேவி Devi')).toContain('NotoSansTamil');
     expect(await fontsOf('Devi')).not.toContain('NotoSansTamil');
+  });
+  it('is printed alike, whatever was printed before with the same fonts', async () => {
+    const first = await printed('陈伟明', 'தேவி', 'Devi');
+    expect(await printed('李娜', 'கிருஷ்ணன்', 'Ah Kow & Söhne')).not.toBe(first);
+    expect(await printed('陈伟明', 'தேவி', 'Devi')).toBe(first);
   });
 });

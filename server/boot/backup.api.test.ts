@@ -14,6 +14,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backup, checksumOf, readNamedFiles } from './backup.ts';
 import { withClient } from './connect.ts';
+import { runs } from '#kit/domain/tier.testing.ts';
 import { FolderFiles } from '#kit/server/files.ts';
 import { verifyFiles } from '../verify/files.ts';
 import { copyOut } from './copy.ts';
@@ -40,7 +41,7 @@ const rows = `
   insert into branch (organisation_id, code, name, type, country_code, time_zone, currency)
     select id, 'HQ', 'Head office', 'hq', 'MY', 'Asia/Kuala_Lumpur', 'MYR' from organisation;
   insert into branch (organisation_id, code, name, type, country_code, time_zone, currency)
-    select id, 'B' || n, 'Branch ' || n, 'branch', 'SG', 'Asia/Singapore', 'SGD' from organisation, generate_series(1, 3000) n;
+    select id, 'B' || n, 'Branch ' || n, 'branch', 'SG', 'Asia/Singapore', 'SGD' from organisation, generate_series(1, ${runs(3000, 300)}) n;
   select ensure_month_partitions('audit_entry', '2020-01-01', '2020-02-01');
   insert into audit_entry (at, actor, table_name, op, changes) values ('2020-01-05T00:00:00.123456Z', 'test', 'none', 'insert', '{"a": [1, null]}');
   insert into socket_io_attachments (payload) values ('\\x00ff0a5c'::bytea), (null);

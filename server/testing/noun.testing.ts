@@ -115,6 +115,10 @@ export class Noun {
   get others(): string[] {
     return Object.keys(this.rows).filter((name) => !known.some((one) => one === name && this.row(one)));
   }
+  /** Whether it is known how a row is called. */
+  isCovered(name: string): boolean {
+    return !this.others.includes(name) || this.of.rows?.[name] !== undefined;
+  }
   next(): number {
     count += 1;
     return count;

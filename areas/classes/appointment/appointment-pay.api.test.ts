@@ -211,7 +211,7 @@ describe('whatever is done in a week', () => {
         }
         expect(await gym.problems()).toEqual([]);
       }),
-      { numRuns: runs(40, 4) },
+      { numRuns: runs(40, 2) },
     );
     await gym.at('2026-04-02T16:00:00Z', async () => {
       const month = { branch_id: KL, from_on: '2026-03-11', until_on: '2026-03-31' };

@@ -322,7 +322,7 @@ describe('whatever happens on a day', () => {
         });
         expect(await problems()).toEqual([]);
       }),
-      { numRuns: runs(80, 8) },
+      { numRuns: runs(80, 4) },
     );
   });
 });

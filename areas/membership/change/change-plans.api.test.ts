@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayIn } from '#kit/domain/day.ts';
+import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-01-31T04:00:00Z');
@@ -29,6 +29,7 @@ const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 beforeAll(async () => {
   test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
   KL = test.network.branches.KL;
+  await onlyAt(test, KL);
   facility = await signInAs(test.app, people.facility_admin);
   sales = await signInAs(test.app, people.sales_person);
   made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });
@@ -146,7 +147,7 @@ describe('every way of paying into every other', () => {
     ['rolling', 'upfront'],
     ['gold_rolling', 'parts'],
   ];
-  it.each(pairs)('%s into %s posts what it shows', async (from, to) => {
+  it.each(pairs.filter((_pair, index) => takesTurn(index, 3)))('%s into %s posts what it shows', async (from, to) => {
     const { id, member_id } = await someone(from, first[from]);
     await on('2026-02-14');
     const figures = await preview(id, to);
@@ -257,7 +258,6 @@ describe('a sign-up with a plan, before it starts', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  // Compares invariants with today's date.
-  await on(dayIn('Asia/Kuala_Lumpur', new Date()));
-  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+  await on('2026-04-20');
+  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });

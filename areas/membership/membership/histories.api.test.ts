@@ -30,7 +30,7 @@ import {
   nextChaseOn,
   repay,
 } from './history-money.testing.ts';
-import { aJoiningFee, aMember, aProgramme } from '../membership.testing.ts';
+import { aJoiningFee, aMember, aProgramme, onlyAt } from '../membership.testing.ts';
 
 /** Before a leap day. */
 const FIRST: Day = '2023-12-20';
@@ -112,8 +112,7 @@ beforeAll(async () => {
         .where('key', '=', 'facility_admin'),
     )
     .execute();
-  // Nothing happens in other branches, so their nights are skipped.
-  await test.ownerSql.updateTable('branch').set({ is_active: false }).where('id', '<>', branch_id).execute();
+  await onlyAt(test, branch_id);
   const desk = await signInAs(test.app, people.facility_admin);
   const other = await signInAs(test.app, people.admin);
   const programmes = await programmesOf(desk, branch_id);

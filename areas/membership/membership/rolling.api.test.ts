@@ -5,7 +5,7 @@ import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
+import { aMember, aProgramme, cash, signedUp, signUp, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
 let now = new Date('2026-02-01T04:00:00Z');
@@ -19,6 +19,7 @@ let other: Programme;
 beforeAll(async () => {
   test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
   KL = test.network.branches.KL;
+  await onlyAt(test, KL);
   admin = await signInAs(test.app, people.admin);
   const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
   byDays = await aProgramme(test, admin, KL, rolling);

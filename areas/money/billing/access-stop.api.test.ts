@@ -8,7 +8,7 @@ import { entitlementFor } from '#areas/classes/booking/booking.rules.ts';
 import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { BillingRunRow, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
     clock,
   });
   KL = test.network.branches.KL;
+  await onlyAt(test, KL);
   sales = await signInAs(test.app, people.sales_person);
   facility = await signInAs(test.app, people.facility_admin);
   admin = await signInAs(test.app, people.admin);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import type { BillingRunRow, CollectionAge, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { isDeep, runs } from '#kit/domain/tier.testing.ts';
+import { aMember, aProgramme, cash, onlyAt, signedUp } from '#areas/membership/membership.testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     gateway,
   });
   KL = test.network.branches.KL;
+  await onlyAt(test, KL);
   await signInAll();
   const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
   inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
@@ -169,7 +171,7 @@ describe('the billing run', () => {
   });
 
   it('by many at once bills and charges everybody once', async () => {
-    const all = await Promise.all(Array.from({ length: 12 }, () => sold(inParts, 100_00)));
+    const all = await Promise.all(Array.from({ length: runs(12, 6) }, () => sold(inParts, 100_00)));
     const other = await test.startAnother({ poolSize: 3 });
     gateway.delayMs = 5;
     noon('2026-03-31');
@@ -223,7 +225,8 @@ describe('what cannot be charged', () => {
       noon(addDays('2026-02-28', day));
       const asked = gateway.asked;
       await run();
-      await run();
+      // The second run of a day on which something is tried does nothing.
+      if (isDeep || [0, 1, 3, 6, 13].includes(day)) await run();
       const tries = await test.ownerSql
         .selectFrom('charge_attempt')
         .select('id')

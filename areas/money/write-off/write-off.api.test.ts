@@ -9,10 +9,12 @@ import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { writeOffContract } from './write-off.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
+import { onlyAt } from '#areas/membership/membership.testing.ts';
 import { verify } from '#server/verify.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test } = await gym();
+await onlyAt(test, test.network.branches.KL);
 const [asks, decides] = [as.sales(writeOffContract), as.admin(writeOffContract)];
 const see = (id: number): Promise<Invoice> => as.sales(invoiceContract).invoice.data(id);
 const reason = 'Moved abroad';

@@ -188,7 +188,7 @@ const model = (punches: readonly number[], break_min: number) => {
 
 it('pays the minutes on the clock, less a break that was not clocked, whatever the history of punches', async () => {
   const { test, KL, as, call, clock } = floor;
-  const all = fc.sample(fc.tuple(histories, fc.integer({ min: 0, max: 60 })), runs(300, 12));
+  const all = fc.sample(fc.tuple(histories, fc.integer({ min: 0, max: 60 })), runs(300, 6));
   const role = await test.ownerSql
     .selectFrom('staff_role')
     .select('role_id')

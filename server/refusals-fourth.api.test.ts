@@ -1,3 +1,0 @@
-import { refuseAndAnswer } from './refusals.testing.ts';
-
-refuseAndAnswer(3, 4);
