@@ -2,7 +2,7 @@
 import { pagesStep } from './browser.mjs';
 import { build, checks, vitestOf } from './checks.mjs';
 import { otherPostgres } from './postgres.mjs';
-import { leftOut } from './older.mjs';
+import { leftToOlder } from './older.mjs';
 import { runSteps } from './steps.mjs';
 import { chooseTurn } from './turn.mjs';
 
@@ -10,20 +10,12 @@ const other = otherPostgres();
 if (!other)
   console.log('No other PostgreSQL is installed or named by TEST_DATABASE_URL: only the embedded one is tested.');
 chooseTurn();
-const left = leftOut(Number(process.env.CORNERMAN_TURN));
-const without = (files) => files.flatMap((file) => ['--exclude', file]);
 const smoke = other
-  ? [
-      {
-        name: 'api on an older PostgreSQL',
-        kind: 'vitest',
-        command: vitestOf('api-old', ...without(left.older)),
-        env: other.env,
-      },
-    ]
+  ? [{ name: 'api on an older PostgreSQL', kind: 'vitest', command: vitestOf('api-old'), env: other.env }]
   : [];
 // The embedded PostgreSQL runs everything if it is the only one.
-const api = vitestOf('api', ...(other ? without(left.embedded) : []));
+const left = other ? leftToOlder(Number(process.env.CORNERMAN_TURN)) : [];
+const api = vitestOf('api', ...left.flatMap((file) => ['--exclude', file]));
 
 /** A page waits for the server about as long as it works itself. The API tests beside it keep the cores busy. */
 const PAGES_AT_ONCE = 2;
