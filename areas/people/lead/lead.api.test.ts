@@ -171,7 +171,8 @@ it('keeps the reason of a move among its activities', async () => {
 describe('becoming a client', () => {
   it('keeps everything and links both; a second time is refused, also at the same moment', async () => {
     const facts = { email: 'once@gym.example', gender: 'female', date_of_birth: '1990-05-05' } as const;
-    const lead = await sold.lead({ first_name: 'Mei Ling', ...facts });
+    const came = { source: 'referral', interest: 'Muay Thai, evenings' } as const;
+    const lead = await sold.lead({ first_name: 'Mei Ling', ...facts, ...came });
     await leads.addActivity.data(lead.id, { type: 'outgoing_call', note: 'Wants to box' });
     const tries = await Promise.all([1, 2, 3].map(() => leads.convert(lead.id, { version: 1 })));
     const done = tries.filter((said) => said.responseCode === 0);
@@ -179,7 +180,8 @@ describe('becoming a client', () => {
     const member_id = done[0]?.data.member_id ?? 0;
     const after = await leads.view.data(lead.id);
     expect(after).toMatchObject({ member_id, can: ['open_client', 'add_activity'] });
-    expect(await as.sales(memberContract).view.data(member_id)).toMatchObject({ first_name: 'Mei Ling', ...facts });
+    const client = await as.sales(memberContract).view.data(member_id);
+    expect(client).toMatchObject({ first_name: 'Mei Ling', ...facts, ...came });
     const kept = await as.sales(memberContract).activities.data(member_id);
     expect(kept.map((row) => row.note)).toContain('Wants to box');
     // The history names the client and has a word for each field, in both languages.

@@ -24,6 +24,7 @@ const Emergency = ({ member }: { member: MemberView }): ReactElement => {
 const postOf = (member: MemberView): string =>
   [member.address, [member.postcode, member.city].filter(Boolean).join(' '), member.state].filter(Boolean).join(', ');
 
+const before = [choice('source'), text('interest')];
 const facts = [
   text('email'),
   text('branch_name'),
@@ -40,5 +41,9 @@ const facts = [
 ];
 
 export const MemberFacts = ({ member }: { member: MemberView }): ReactElement => (
-  <Facts title={useWords('people')('group.facts')} record={member} facts={facts} />
+  <Facts
+    title={useWords('people')('group.facts')}
+    record={member}
+    facts={member.source === null && member.interest === null ? facts : [...before, ...facts]}
+  />
 );

@@ -24,6 +24,7 @@ import {
   insertMember,
   isEmailTaken,
   lastCheckIns,
+  leadOf,
   setGuardian,
   isMemberSeen,
 } from './member.store.ts';
@@ -81,18 +82,20 @@ const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['n
 
 /** The record with everything that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
-  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting]] = await ctx.read(
-    findMember(id),
-    membershipsOf(id),
-    openInvoicesOf(id),
-    lastInvoicesOf(id),
-    memberWallets(id),
-    liveLotsOf(id),
-    lastCheckIns(id),
-    familyOf(id),
-    tiesOf(id),
-    emailOf(id),
-  );
+  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting], [lead]] =
+    await ctx.read(
+      findMember(id),
+      membershipsOf(id),
+      openInvoicesOf(id),
+      lastInvoicesOf(id),
+      memberWallets(id),
+      liveLotsOf(id),
+      lastCheckIns(id),
+      familyOf(id),
+      tiesOf(id),
+      emailOf(id),
+      leadOf(id),
+    );
   if (!member) throw new NotFound();
   const { today } = await knownBranch(ctx, member.branch_id);
   const credits = creditsLeft(lots, today);
@@ -109,6 +112,8 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
     credits,
     check_ins,
     family: relativesIn(family, today),
+    source: lead?.source ?? null,
+    interest: lead?.interest ?? null,
     next_email: presentNext(ctx, waiting),
   };
 };

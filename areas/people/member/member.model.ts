@@ -148,6 +148,9 @@ export const MemberView = Member.extend({
   credits: CreditsLeft,
   check_ins: z.array(CheckInRow),
   family: z.array(Relative),
+  /** From the lead that became this client. */
+  source: z.string().nullable(),
+  interest: z.string().nullable(),
   /** A pending new e-mail, until the old address confirms or until then; null: that the e-mail is removed. */
   next_email: z.object({ email: z.string().nullable(), until: Instant }).nullable(),
   /** Why a move that the caller can make isn't possible now: move → sentence. */

@@ -73,6 +73,17 @@ export const findMember = fixed((id: number) => oneMember(sql, id));
 export type MemberRecord = Awaited<ReturnType<typeof getMember>>;
 export const getMember = (db: Sql, id: number) => oneMember(db, id).executeTakeFirstOrThrow(() => new NotFound());
 
+/** What is known from the time before: the lead that became this client. */
+export const leadOf = fixed((member_id: number) =>
+  sql
+    .selectFrom('lead')
+    .select(['source', 'interest'])
+    .where('member_id', '=', member_id)
+    .orderBy('converted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
 const SHOWN = 20;
 export const lastCheckIns = fixed((member_id: number) =>
   sql
