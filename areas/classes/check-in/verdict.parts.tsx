@@ -233,6 +233,11 @@ export const Outcome = ({ done: { who, answer }, work }: { done: Done; work: Des
       </div>
       <Person who={who} visits={answer.sessions_left ?? who.sessions_left} />
       <Notices notices={answer.notices} />
+      {answer.allowed ? null : (
+        <div className={style['buttons']}>
+          <DeskActions who={{ ...who, why: answer.why }} />
+        </div>
+      )}
       {answer.allowed && mayUndo ? (
         <div className={style['buttons']}>
           <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => void undo()}>
