@@ -89,9 +89,13 @@ for (const locale of locales) {
       await page.keyboard.type(nameOf(person), { delay: 5 });
       await expect(page.getByText(anyOf(say('classes.why.expired'))).first()).toBeVisible();
       await expect(page.getByText(say('classes.todo.expired'))).toBeVisible();
+      // The button for what helps is there before and after they were turned away.
+      const signUp = page.getByRole('main').getByRole('link', { name: say('classes.check_in.sign_up'), exact: true });
+      await expect(signUp).toBeVisible();
       await pictures(page, 'desk-refused', locale);
       await page.keyboard.press('Enter');
       await expect(page.getByText(say('classes.check_in.was_not_let_in', { name: nameOf(person) }))).toBeVisible();
+      await expect(signUp).toBeVisible();
       await expect(
         list(page)
           .getByRole('listitem')
