@@ -1880,6 +1880,7 @@ export interface Session {
 }
 
 export interface SessionEntry {
+  ahead: Generated<boolean>;
   appointment_id: number | null;
   at: Generated<string>;
   booking_id: number | null;

@@ -72,13 +72,19 @@ export const creditInvariants: readonly Invariant[] = [
   ),
   bySql(
     'given_sessions',
-    'Sessions are given for invoiced parts only, and no more remain than were given',
+    'Sessions are given for invoiced parts only, and no more remain than were given, or than a period gives and carries over',
     `select format('part %s of membership %s is %s and gave its sessions on %s', x.part_no, ms.id, x.status, x.opened_on)
        from instalment x join membership ms on ms.id = x.membership_id
       where x.opened_on is not null and (x.status <> 'invoiced' or ms.billing <> 'instalments' or ms.given_per <> 'period' or ms.sessions_total is null)
      union all
      select format('membership %s has %s sessions left, it was given %s', ms.id, ms.sessions_left, ${sessionsGiven})
-       from membership ms where ms.billing = 'instalments' and ms.given_per = 'period' and ms.sessions_left > ${sessionsGiven}`,
+       from membership ms where ms.billing = 'instalments' and ms.given_per = 'period' and ms.sessions_left > ${sessionsGiven}
+     union all
+     select format('membership %s has %s sessions left, and a period gives %s', ms.id, ms.sessions_left, ms.sessions_total)
+       from membership ms where ms.billing = 'rolling' and ms.roll_over <> 'all'
+        and ms.sessions_left > ms.sessions_total + case when ms.roll_over = 'most' then coalesce(ms.roll_over_most, 0) else 0 end
+        -- The file of an import may have said otherwise, until the first period here.
+        and exists (select from instalment ins where ins.membership_id = ms.id and ins.status = 'invoiced')`,
   ),
   bySql(
     'given_ended',

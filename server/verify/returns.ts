@@ -1,6 +1,23 @@
 /** The books where money or revenue is returned: credit notes, refunds, wallets. */
 import { bySql, type Invariant } from './invariant.ts';
 
+/**
+ * Memberships that ended before their last day, by an ending or by a change, and what of it was invoiced again: the open
+ * part of an invoice is credited as a whole.
+ */
+const leftEarly = `left_early as (
+  select e.membership_id, 'ending' as why, e.last_on, e.asked_on as on_day, e.invoice_id as again_id, coalesce((
+           select sum(a.amount_cents) from invoice_line a where a.invoice_id = e.invoice_id and a.kind = 'programme'), 0) as again_cents
+    from membership_ending e where e.kind = 'terminate' and e.taken_back_at is null
+  union all
+  select ch.from_membership_id, 'change', ch.changed_on - 1, ch.changed_on, ch.invoice_id, coalesce((
+           select sum(a.amount_cents) from invoice_line a where a.invoice_id = ch.invoice_id and a.kind = 'custom_charge'), 0)
+    from membership_change ch where ch.credited_cents is not null)`;
+/** The credit notes of it. A sign-up that was edited has older ones for a change. */
+const ofEnding = `c.why = e.why and (e.why = 'ending' or c.issued_on = e.on_day)`;
+const afterCoolingOff = `(e.why = 'change' or e.on_day > ms.sold_on
+          + 3 * coalesce((select max(r.cooling_off_days) from termination_rule r where r.country_code = b.country_code), 0))`;
+
 export const returns: readonly Invariant[] = [
   bySql(
     'wallets',
@@ -91,29 +108,35 @@ export const returns: readonly Invariant[] = [
   bySql(
     'unused_given_back',
     'Credits for an invoiced period don’t exceed its remaining part, except within the cooling-off period',
-    `select format('membership %s ended on %s, %s of %s came back for %s to %s', ms.id, e.last_on, n.cents, ins.amount_cents, f.first, f.last)
-       from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
+    // What was refunded before is none of it. A change counts the sessions of its day; after an ending, some may still be used.
+    `with ${leftEarly}
+     select format('membership %s ended by %s on %s, %s of %s came back for %s to %s', ms.id, e.why, e.last_on, n.cents, ins.amount_cents, f.first, f.last)
+       from left_early e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
        join instalment ins on ins.membership_id = ms.id and ins.status = 'invoiced'
        cross join lateral (select pushed_day(ms.id, ins.from_on) as first, pushed_day(ms.id, ins.until_on) as last) f
-       join lateral (select coalesce(sum(cl.amount_cents), 0) - coalesce((
-                              select sum(a.amount_cents) from invoice again join invoice_line a on a.invoice_id = again.id and a.kind = 'programme'
-                               where again.id = e.invoice_id), 0) as cents
+       join lateral (select coalesce(sum(cl.amount_cents), 0) - e.again_cents as cents, min(c.id) as first_note
                        from credit_note c join credit_note_line cl on cl.credit_note_id = c.id join invoice_line l on l.id = cl.invoice_line_id
-                      where c.invoice_id = ins.invoice_id and c.why = 'ending' and l.kind = 'programme') n on true
-      where e.kind = 'terminate' and e.taken_back_at is null and ms.billing = 'rolling'
+                      where c.invoice_id = ins.invoice_id and ${ofEnding} and l.kind = 'programme') n on true
+       cross join lateral (select ins.amount_cents - coalesce(sum(cl.amount_cents), 0) as cents
+                       from credit_note c join credit_note_line cl on cl.credit_note_id = c.id join invoice_line l on l.id = cl.invoice_line_id
+                      where c.invoice_id = ins.invoice_id and l.kind = 'programme' and c.id < n.first_note and not (${ofEnding})) stands
+      where ms.billing = 'rolling'
         and n.cents > case when f.last <= e.last_on then 0
-                           when ms.sessions_total is not null then ins.amount_cents
-                           else ceil(ins.amount_cents * least(1, (f.last - e.last_on)::numeric / (ins.until_on - ins.from_on + 1))) + 1 end
-        and e.asked_on > ms.sold_on + 3 * coalesce((select max(r.cooling_off_days) from termination_rule r where r.country_code = b.country_code), 0)`,
+                           when ms.sessions_total is not null and e.why = 'change' and f.first <= e.on_day
+                             then ceil(stands.cents * least(1, ms.sessions_left::numeric / ms.sessions_total)) + 1
+                           when ms.sessions_total is not null then stands.cents
+                           else ceil(stands.cents * least(1, (f.last - e.last_on)::numeric / (ins.until_on - ins.from_on + 1))) + 1 end
+        and ${afterCoolingOff}`,
   ),
   bySql(
     'unused_of_term',
     'Credits for a term’s price don’t exceed its unused days or sessions, except within the cooling-off period',
     // By sessions, as long as none could be used after the end was requested; otherwise by days. The invoice says how
     // many they were of what was paid at once; older invoices name no days.
-    `select format('membership %s ended on %s, %s of %s came back, and %s of its price of %s was used', ms.id, e.last_on, n.cents, inv.cents,
+    `with ${leftEarly}
+     select format('membership %s ended by %s on %s, %s of %s came back, and %s of its price of %s was used', ms.id, e.why, e.last_on, n.cents, inv.cents,
                    round(u.share, 4), ms.price_cents)
-       from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
+       from left_early e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
        cross join lateral (select coalesce(max(x.until_on) - min(x.from_on) + 1, (
                                     select max(to_date(substring(l.label ->> 'en' from ' to ([0-9]+ [A-Z][a-z]+ [0-9]{4})$'), 'DD Mon YYYY')) - ms.start_on + 1
                                       from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
@@ -125,23 +148,24 @@ export const returns: readonly Invariant[] = [
                              from membership_suspension r where r.membership_id = ms.id and r.undone_at is null) trained
        cross join lateral (select coalesce(sum(l.amount_cents), 0) - coalesce(sum((
                                     select sum(cl.amount_cents) from credit_note c join credit_note_line cl on cl.credit_note_id = c.id
-                                     where cl.invoice_line_id = l.id and c.why <> 'ending')), 0) as cents
+                                     where cl.invoice_line_id = l.id and not (${ofEnding}))), 0) as cents,
+                                  coalesce(sum(l.amount_cents) filter (where i.status <> 'cancelled' or exists (
+                                    select from credit_note c where c.invoice_id = i.id and ${ofEnding})), 0) as ever
                              from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
-                            where i.membership_id = ms.id and i.id is distinct from e.invoice_id) inv
-       cross join lateral (select coalesce(sum(cl.amount_cents), 0) - coalesce((
-                                    select sum(a.amount_cents) from invoice_line a where a.invoice_id = e.invoice_id and a.kind = 'programme'), 0) as cents
+                            where i.membership_id = ms.id and i.id is distinct from e.again_id) inv
+       cross join lateral (select coalesce(sum(cl.amount_cents), 0) - e.again_cents as cents
                              from credit_note c join credit_note_line cl on cl.credit_note_id = c.id join invoice_line l on l.id = cl.invoice_line_id
                              join invoice i on i.id = c.invoice_id
-                            where i.membership_id = ms.id and c.why = 'ending' and l.kind = 'programme') n
+                            where i.membership_id = ms.id and ${ofEnding} and l.kind = 'programme') n
        cross join lateral (select case
            when ms.sessions_total is null or ms.billing = 'instalments' and ms.given_per = 'period'
              then greatest(0, trained.days)::numeric / p.days
-           when e.last_on > e.asked_on then 0
+           when e.last_on > e.on_day then 0
            else greatest(0, ms.sessions_total - ms.sessions_left)::numeric / ms.sessions_total end as share) u
-      where e.kind = 'terminate' and e.taken_back_at is null and ms.billing <> 'rolling' and u.share is not null
+      where ms.billing <> 'rolling' and u.share is not null
         and n.cents > greatest(0, least(inv.cents,
-              case when ms.billing = 'upfront' then greatest(inv.cents, ms.price_cents) else inv.cents end - floor(ms.price_cents * u.share))) + 1
-        and e.asked_on > ms.sold_on + 3 * coalesce((select max(r.cooling_off_days) from termination_rule r where r.country_code = b.country_code), 0)`,
+              inv.cents + case when ms.billing = 'upfront' then greatest(0, ms.price_cents - inv.ever) else 0 end - floor(ms.price_cents * u.share))) + 1
+        and ${afterCoolingOff}`,
   ),
   bySql(
     'changes',

@@ -147,8 +147,9 @@ export const moveAppointment = command(
     const wanted = await wantedBy(ctx, one, asked);
     const { slot, facility_id, trainer } = wanted;
     await mustBeFree(ctx, wanted);
-    await keepPayment(ctx, one, slot);
+    // The new day decides of which period a session is reserved.
     await updateAppointment(ctx.db, id, { staff_id: trainer.staff_id, ...slot, facility_id, reminded_at: null });
+    await keepPayment(ctx, one, slot);
     await tellTrainer(ctx, 'moved', await getAppointment(ctx.db, id), [one.staff_id]);
     tellTimetable(ctx, one.branch_id);
     return rereadAppointment(ctx, id);

@@ -13,8 +13,15 @@ import {
   type Payment,
   type PaysBy,
 } from './appointment.model.ts';
-import { MARK_FROM_MIN, ROSTER_OPEN_HOURS, type BookingRules, type HeldMembership } from '../booking/booking.rules.ts';
-import { whyNotBy } from '../check-in/check-in.rules.ts';
+import {
+  isUsedUp,
+  MARK_FROM_MIN,
+  ROSTER_OPEN_HOURS,
+  visitsFor,
+  type BookingRules,
+  type HeldMembership,
+} from '../booking/booking.rules.ts';
+import { byEnd, whyNotBy } from '../check-in/check-in.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const TRIAL = 5;
@@ -29,12 +36,11 @@ type Asked = { type_id: AppointmentType; day: Day };
 const faultOf = (m: HeldMembership, { day, type_id }: Asked, branch: Place): PaysBy['why'] => {
   const why = whyNotBy(m, { today: day, branch });
   if (why === null && m.credit_uses.includes(kindOfType[type_id])) return 'by_credits';
-  if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
+  if (why === null) return isUsedUp(m, day) ? 'used_up' : null;
   if (why.code === 'not_here' || why.code === 'online_only') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };
-const byEnd = (a: HeldMembership, b: HeldMembership): number => a.end_on.localeCompare(b.end_on) || a.id - b.id;
 
 /**
  * What could pay for a client's appointment: sessions of its own kind, the first to end first; then credits; then a
@@ -54,7 +60,7 @@ export const paymentFor = (
         kind,
         membership_id: m.id,
         name: m.programme,
-        left: m.sessions_left,
+        left: visitsFor(m, asked.day),
         why: faultOf(m, asked, branch),
       }));
   const left = usableCredits(lots, {

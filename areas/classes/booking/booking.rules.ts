@@ -2,19 +2,22 @@
  * Who can book, what pays for it, who moves up from the waiting list, and what a late cancellation or a no-show costs.
  */
 import type { Flag } from '#access/access.ts';
-import type { Day } from '#kit/domain/day.ts';
+import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
 import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
 import type { CreditUse } from '#areas/membership/credit-pack/credit-pack.model.ts';
 import { usableCredits, type Lot } from '#areas/membership/credit/credit.rules.ts';
+import { rollingPart } from '#areas/money/billing/billing.rules.ts';
 import { bookingMachine } from './booking.machine.ts';
 import type { ClassKind } from '../class/class.model.ts';
 import type { BookingRow, BookingStatus, Entitlement, Held, Penalty } from './booking.model.ts';
-import { whyNotBy, type DoorMembership } from '../check-in/check-in.rules.ts';
+import { byEnd, isAhead, whyNotBy, type DoorMembership } from '../check-in/check-in.rules.ts';
 import type { SessionStatus } from '../timetable/timetable.model.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** No plan has more periods than this. */
+const MOST_PERIODS = 800;
 /** Nobody moves up from the waiting list later than this before the start: they wouldn't know. */
 const PROMOTE_UNTIL_MIN = 60;
 /** Attendance can be marked from this long before the start. */
@@ -32,6 +35,8 @@ export type BookedClass = {
 /** A membership, with its upcoming booked places. */
 export type HeldMembership = DoorMembership & {
   reserved: number;
+  /** Days after the invoiced period on which a visit is reserved already. */
+  ahead: readonly Day[];
   /** Categories of classes it is valid for; empty: any. */
   categories: readonly ClassCategory[];
   /** Booked with the credits that it gives, not with the membership. */
@@ -43,6 +48,30 @@ type Place = { id: number; country_code: string };
 export const creditUseOf = ({ kind }: Pick<BookedClass, 'kind'>): CreditUse =>
   kind === 'online' ? 'online_class' : 'class';
 
+/** The period of a plan that a day after the invoiced one will belong to, as far as suspensions are known. */
+const periodAhead = (m: DoorMembership, day: Day): { from_on: Day; until_on: Day } => {
+  const pushed = daysBetween(m.paid_until, m.end_on);
+  for (let no = 1; no < MOST_PERIODS; no++) {
+    const { from_on, until_on } = rollingPart(m, m.start_on, 0, no);
+    if (addDays(until_on, pushed) >= day) return { from_on: addDays(from_on, pushed), until_on: addDays(until_on, pushed) };
+  }
+  return { from_on: day, until_on: day };
+};
+/**
+ * Visits that can still be reserved on a day; null: any number. After the invoiced period they are those that the later
+ * period gives, so that a place next month takes nothing of this one.
+ */
+export const visitsFor = (m: HeldMembership, day: Day): number | null => {
+  if (m.sessions_left === null || !isAhead(m, day)) return m.sessions_left;
+  const { from_on, until_on } = periodAhead(m, day);
+  const taken = m.ahead.filter((one) => from_on <= one && one <= until_on).length;
+  return Math.max(0, (m.sessions_each ?? 0) - taken);
+};
+export const isUsedUp = (m: HeldMembership, day: Day): boolean => {
+  const left = visitsFor(m, day);
+  return left !== null && (isAhead(m, day) ? left === 0 : m.reserved >= left);
+};
+
 const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
   if (!of.programme_types.includes(m.type_id)) return 'type';
   // A membership for online classes is valid for those of its branch, wherever the client is.
@@ -50,16 +79,14 @@ const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why']
   const why = whyNotBy(here, { today: of.day, branch });
   if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
   if (why === null && m.credit_uses.includes(creditUseOf(of)) && of.credit_cost > 0) return 'by_credits';
-  if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
+  if (why === null) return isUsedUp(m, of.day) ? 'used_up' : null;
   if (why.code === 'not_here' || why.code === 'online_only') return why.code;
   if (why.code === 'no_visits_left') return 'used_up';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };
 /** Unlimited ones before counted ones, then the first to end. */
 const byUse = (a: HeldMembership, b: HeldMembership): number =>
-  Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
-  a.end_on.localeCompare(b.end_on) ||
-  a.id - b.id;
+  Number(a.sessions_left !== null) - Number(b.sessions_left !== null) || byEnd(a, b);
 
 /**
  * What a client has, each with why it doesn't pay for this class. The first that does is used, memberships before

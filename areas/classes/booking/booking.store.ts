@@ -85,7 +85,8 @@ export const heldBy = (member_id: number) =>
     select d.*, (select ms.categories from membership ms where ms.id = d.id) as categories,
            coalesce((select ms.credit_uses from membership ms where ms.id = d.id), '{}') as credit_uses,
            (select count(*)::int from booking k join class_session s on s.id = k.session_id
-                    where k.membership_id = d.id and k.status = 'confirmed' and k.visit is null and s.status = 'scheduled') as reserved
+                    where k.membership_id = d.id and k.status = 'confirmed' and k.visit is null and s.status = 'scheduled') as reserved,
+           coalesce((select jsonb_agg(a.on_day) from visits_ahead(d.id) a), '[]') as ahead
       from door_memberships(${member_id}) d`);
 /** Sessions in which the client has a place at that time, and appointments. */
 export const elsewhereAt = (member_id: number, session: { id: number; starts_at: string; ends_at: string }) =>

@@ -19,6 +19,7 @@ import {
   type DoorMembership,
   type Verdict,
 } from './check-in.rules.ts';
+import { lastDayOf } from '#areas/membership/membership/membership.rules.ts';
 import { readMemberNumber } from '#areas/people/member/member.rules.ts';
 import { unsignedTitles } from '#areas/settings/terms/terms.rules.ts';
 import { faultAt, Forbidden, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
@@ -49,11 +50,11 @@ const verdictOf = (person: AtDoor, branch_id: number, chosen?: number): Verdict 
     chosen,
   );
 
-const asOption = ({ id, programme, end_on, sessions_left }: DoorMembership): DoorOption => ({
-  membership_id: id,
-  programme,
-  end_on,
-  sessions_left,
+const asOption = (m: DoorMembership): DoorOption => ({
+  membership_id: m.id,
+  programme: m.programme,
+  end_on: lastDayOf(m),
+  sessions_left: m.sessions_left,
 });
 
 const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
@@ -72,7 +73,7 @@ const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
     membership_id: membership?.id ?? null,
     open_invoice_id: person.open_invoice_id,
     programme: membership?.programme ?? null,
-    end_on: membership?.end_on ?? null,
+    end_on: membership && lastDayOf(membership),
     sessions_left: membership?.sessions_left ?? null,
     why,
     notices,
@@ -178,7 +179,7 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       why?.code ?? null,
       why === null ? null : asked.override_reason,
       by?.id ?? null,
-      by !== null && takesVisit(by),
+      by !== null && takesVisit(by, person.today),
       JSON.stringify(told),
       // A client let in with a reason is also present; one let in only because of a place must still have it.
       attends !== null || by_booking ? (person.booking?.id ?? null) : null,

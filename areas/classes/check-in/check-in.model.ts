@@ -12,7 +12,8 @@ const Programme = z.object({ en: z.string(), cn: z.string() });
 export const DoorOption = z.object({
   membership_id: Id,
   programme: Programme,
-  end_on: Day,
+  /** Null: it goes on until it is cancelled. */
+  end_on: Day.nullable(),
   sessions_left: Count.nullable(),
 });
 export type DoorOption = z.output<typeof DoorOption>;

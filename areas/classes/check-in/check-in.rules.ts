@@ -1,4 +1,6 @@
 /** Who can come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
+import { goesOn, lastDayOf } from '#areas/membership/membership/membership.rules.ts';
+import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
 import { addDays, ageOn, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
 import type { statusWords } from '#kit/domain/lookups/status-words.ts';
@@ -41,17 +43,21 @@ export type NoticeCode = (typeof noticeCodes)[number];
 export type ReasonFacts = Record<string, string | number | null>;
 export type Reason<C extends string = RefusalCode | NoticeCode> = { code: C; facts: ReasonFacts };
 
-export type DoorMembership = {
+export type DoorMembership = BillingPlan & {
   id: number;
   /** Of the programme: 1 to 5. */
   type_id: number;
   programme: BothTexts;
   status: keyof (typeof statusWords)['membership'];
   start_on: Day;
-  /** The last day. */
+  /** The last day as far as it is invoiced: it may go on (`lastDayOf`). */
   end_on: Day;
-  /** Null: any number of visits. */
+  /** The same without suspensions. */
+  paid_until: Day;
+  /** Of the period that is invoiced, or of the term. Null: any number of visits. */
   sessions_left: number | null;
+  /** What each period of one that goes on gives. */
+  sessions_each: number | null;
   /** `online`: not valid at any door, only for online classes. */
   opens: 'home' | 'country' | 'network' | 'branches' | 'online';
   /** The chosen branches, besides the one that sold it. */
@@ -116,31 +122,39 @@ const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
   (m.opens === 'country' && m.country_code === here.country_code) ||
   (m.opens === 'branches' && m.open_branches.includes(here.id));
 
+/** In a period that isn't invoiced yet: the visits of the one before are no longer those that are used. */
+export const isAhead = (m: DoorMembership, day: Day): boolean => goesOn(m) && m.end_on < day;
+const visitsOn = (m: DoorMembership, day: Day): number | null =>
+  m.sessions_left !== null && isAhead(m, day) ? m.sessions_each : m.sessions_left;
+
 /**
  * Why a membership isn't valid for entry today; null if it is. A paid one that hasn't started is valid from its first
- * day.
+ * day; one that runs until it is cancelled has no last day.
  */
 export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
   if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
-  if (m.status === 'expired' || m.end_on < today) return reason('expired', { on: m.end_on });
+  const last = lastDayOf(m);
+  if (m.status === 'expired' || (last !== null && last < today)) return reason('expired', { on: m.end_on });
   if (m.status === 'payment_failed' || m.status === 'payment_pending') return reason(m.status);
   if (m.access_stopped_on) return reason('payment_failed');
   if (m.status === 'paused') return reason('paused');
   if (m.start_on > today) return reason('not_started', { on: m.start_on });
   if (m.opens === 'online') return reason('online_only');
-  if (m.sessions_left === 0) return reason('no_visits_left');
+  if (visitsOn(m, today) === 0) return reason('no_visits_left');
   if (!opensHere(m, branch)) return reason('not_here', { branch: m.branch_name });
   return null;
 };
 
+/** The first to end comes first; one that goes on comes last. */
+export const byEnd = (a: DoorMembership, b: DoorMembership): number =>
+  Number(goesOn(a)) - Number(goesOn(b)) || a.end_on.localeCompare(b.end_on) || a.id - b.id;
 /**
  * Unlimited before counted, personal training last, then the first to end, so that the client's visits aren't wasted.
  */
 const byUse = (a: DoorMembership, b: DoorMembership): number =>
   Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
   Number(a.type_id === PERSONAL_TRAINING) - Number(b.type_id === PERSONAL_TRAINING) ||
-  a.end_on.localeCompare(b.end_on) ||
-  a.id - b.id;
+  byEnd(a, b);
 
 type Told = { m: DoorMembership; why: Reason<RefusalCode> };
 const byNearness = (a: Told, b: Told): number =>
@@ -152,7 +166,9 @@ const isBirthday = (born: Day, today: Day): boolean =>
   born < today && ageOn(born, today) > ageOn(born, addDays(today, -1));
 
 const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCode>[] => {
-  const days = m === null ? null : daysBetween(facts.today, m.end_on);
+  const last = m === null ? null : lastDayOf(m);
+  const days = last === null ? null : daysBetween(facts.today, last);
+  const isLastVisit = m?.sessions_left === 1 && !isAhead(m, facts.today);
   return [
     ...(facts.last_in_minutes === null
       ? []
@@ -165,8 +181,8 @@ const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCod
       ? [reason('booked', { at: facts.booking.at, class_en: facts.booking.class.en, class_cn: facts.booking.class.cn })]
       : []),
     ...(facts.appointment ? [reason('appointment', facts.appointment)] : []),
-    ...(m?.sessions_left === 1 && !facts.appointment && !paysOf(facts) ? [reason('last_visit')] : []),
-    ...(m !== null && days !== null && days <= SOON_DAYS ? [reason('ends_soon', { on: m.end_on, days })] : []),
+    ...(isLastVisit && !facts.appointment && !paysOf(facts) ? [reason('last_visit')] : []),
+    ...(days !== null && days <= SOON_DAYS ? [reason('ends_soon', { on: last, days })] : []),
     ...(facts.date_of_birth && isBirthday(facts.date_of_birth, facts.today) ? [reason('birthday')] : []),
   ];
 };
@@ -260,8 +276,11 @@ export const whyNotUndo = ({ allowed, why, at }: Past, now: Date): string | null
   return now.getTime() - Date.parse(at) > UNDO_HOURS * 3_600_000 ? 'classes.check_in_too_old' : null;
 };
 
-/** A visit is used of a membership that counts them, once for each check-in. */
-export const takesVisit = (m: DoorMembership): boolean => m.sessions_left !== null;
+/**
+ * A visit is used of a membership that counts them, once for each check-in. From midnight until the new period is
+ * invoiced, those of the old one have ended and those of the new one aren't there yet: nothing is used.
+ */
+export const takesVisit = (m: DoorMembership, today: Day): boolean => m.sessions_left !== null && !isAhead(m, today);
 
 /**
  * What a person types or a scanner sends, in the form of the search text: phone numbers are stored in international

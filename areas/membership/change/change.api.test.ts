@@ -329,5 +329,7 @@ describe('a programme', () => {
 
 it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
+  // What is paid until it is cancelled has gone on meanwhile.
+  await test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
   expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -187,7 +187,8 @@ export const changeEffect = (
 ): ChangeEffect => {
   const last_on = addDays(today, -1);
   const rests = restsUntil(all, today);
-  const value = valueOf(old, rests, asked, last_on);
+  // Visits that were used or reserved today are used, as they are for ending it today.
+  const value = valueOf(old, rests, asked, last_on, today);
   const kept = { ...terms, programme: withKeptDay(terms.programme, old, rests, last_on) };
   const anew = replacement({ ...asked, old, value, terms: kept, start_on: today, today });
   return {

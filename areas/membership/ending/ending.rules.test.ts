@@ -10,7 +10,7 @@ import {
   whyNotTakeBack,
   type EndingTerm,
 } from './ending.rules.ts';
-import { lastDayOf } from '../sign-up/sign-up.rules.ts';
+import { lastDayAfter } from '../sign-up/sign-up.rules.ts';
 import { endWith, type Rest } from '../suspension/suspension.rules.ts';
 
 const term: EndingTerm = {
@@ -123,7 +123,7 @@ describe('whenever it is cancelled', () => {
     fc.assert(
       fc.property(story, ({ start, months, rests: asked, day }) => {
         const start_on = addDays('2024-01-15', start);
-        const paid_until = lastDayOf(start_on, months, 'month');
+        const paid_until = lastDayAfter(start_on, months, 'month');
         const rests = asked.reduce<Rest[]>((all, [gap, days]) => {
           const from_on = addDays(all.at(-1)?.until_on ?? start_on, gap + 1);
           return from_on > endWith(paid_until, all) ? all : [...all, rest(from_on, addDays(from_on, days - 1))];

@@ -5,7 +5,7 @@ import { upfront } from '#areas/money/billing/billing.rules.ts';
 import { inForceOn } from '#kit/domain/dated.ts';
 import { addDays, daysBetween } from '#kit/domain/day.ts';
 import { balanceOf } from '#areas/money/journal/journal.rules.ts';
-import { lastDayOf } from '../sign-up/sign-up.rules.ts';
+import { lastDayAfter } from '../sign-up/sign-up.rules.ts';
 import { endWith } from '../suspension/suspension.rules.ts';
 import {
   coolingOffUntil,
@@ -215,7 +215,7 @@ describe('whatever is ended', () => {
     fc.assert(
       fc.property(anything, (one) => {
         const start_on = addDays('2024-01-31', one.start);
-        const paid_until = lastDayOf(start_on, one.months, 'month');
+        const paid_until = lastDayAfter(start_on, one.months, 'month');
         const on = addDays(start_on, one.after);
         const from_on = one.rested && addDays(start_on, one.rested[0]);
         const rests =

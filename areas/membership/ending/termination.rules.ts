@@ -6,6 +6,7 @@
 import { addDays, daysBetween, earlier, weekdayOf, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { mulDiv } from '#kit/domain/money.ts';
+import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import {
   giveBack,
@@ -19,6 +20,7 @@ import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
 import { committedUntil, restDaysWithin, restsUntil, type EndingTerm } from './ending.rules.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
+import { lastDayOf } from '../membership/membership.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import { committedPrice, valueOf, type Invoiced, type PlannedTerm } from '../membership/value.rules.ts';
 
@@ -191,19 +193,30 @@ export const terminationEffect = (
   };
 };
 
+const MOST_DAYS_AHEAD = 366;
 const terminable: readonly MembershipStatus[] = ['ongoing', 'paused', 'pending_cancel', 'payment_failed'];
 export const whyNotTerminate = (term: Pick<EndingTerm, 'status'>): string | null =>
   terminable.includes(term.status) ? null : 'membership.not_terminable';
 
-/** The faults of the last day: not before today, and before the day on which it would end anyway. */
-export const terminationFaults = (term: EndingTerm, all: readonly Rest[], last_on: Day, today: Day): Fault[] => {
+/**
+ * The faults of the last day: not before today, and before the day on which it would end anyway. One that goes on until
+ * it is cancelled has no such day: within a year, any day will do, also the last one of an invoiced period.
+ */
+export const terminationFaults = (
+  term: EndingTerm & { billing?: Billing },
+  all: readonly Rest[],
+  last_on: Day,
+  today: Day,
+): Fault[] => {
   const { end_on, paid_until } = term;
   const rests = restsUntil(all, today);
-  const last = earlier(end_on, addDays(paid_until, restDaysWithin(rests, end_on)));
+  const ends = lastDayOf(term);
+  const last = ends && earlier(ends, addDays(paid_until, restDaysWithin(rests, end_on)));
   return [
     ...(last_on < today ? [{ field: 'last_on', key: 'in_the_past' }] : []),
     ...(last_on < term.start_on ? [{ field: 'last_on', key: 'before_first_day' }] : []),
-    ...(last_on >= last ? [{ field: 'last_on', key: 'after_last_day' }] : []),
+    ...(last !== null && last_on >= last ? [{ field: 'last_on', key: 'after_last_day' }] : []),
+    ...(last === null && last_on > addDays(today, MOST_DAYS_AHEAD) ? [{ field: 'last_on', key: 'too_far' }] : []),
     ...(term.status === 'payment_failed' && last_on > today ? [{ field: 'last_on', key: 'invalid' }] : []),
   ];
 };

@@ -3,21 +3,20 @@ import type { Day } from '#kit/domain/day.ts';
 import type { MembershipTypeId } from '#kit/domain/lookups/numbered.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
-import { isLive } from './membership.rules.ts';
+import { isLive, lastDayOf } from './membership.rules.ts';
 
 type Days = { start_on: Day; end_on: Day; billing?: Billing };
 export type Held = Days & { status: MembershipStatus };
 
-const rollingOn: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused'];
-/** Its last day is only that of the paid period: the next one follows until the client cancels. */
-export const hasNoEnd = ({ billing, status }: Pick<Held, 'billing' | 'status'>): boolean =>
-  billing === 'rolling' && rollingOn.includes(status);
-
 /** Whether its days overlap with those of the new term. A rolling one has no last day, on either side. */
-export const meets = (held: Held, term: Days): boolean =>
-  isLive(held) &&
-  (hasNoEnd(held) || term.start_on <= held.end_on) &&
-  (term.billing === 'rolling' || held.start_on <= term.end_on);
+export const meets = (held: Held, term: Days): boolean => {
+  const last = lastDayOf(held);
+  return (
+    isLive(held) &&
+    (last === null || term.start_on <= last) &&
+    (term.billing === 'rolling' || held.start_on <= term.end_on)
+  );
+};
 
 /**
  * What the days of a type pay for. Personal training and starter packs are sold by the session, so nothing is paid

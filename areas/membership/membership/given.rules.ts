@@ -10,6 +10,7 @@ import { applyEntry, orderOfUse, type EntryDraft, type Lot } from '../credit/cre
 import type { CreditUse } from '../credit-pack/credit-pack.model.ts';
 import type { GivenFigures } from './given.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
+import { lastDayOf } from './membership.rules.ts';
 import { carriedOver, givesByPeriod, type GivenPer, type RollOver } from '../credit/roll-over.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 
@@ -145,8 +146,11 @@ export const applyToGiven = (lot: GivenLot, entry: EntryDraft): GivenLot => {
 /** Statuses in which it can be used on its days. */
 const serves: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'pending_cancel', 'pending_terminate'];
 /** Whether what it gave can be used on a day. The twin of `membership_serves`, without the branch. */
-export const servesOn = (held: Pick<HeldGiven, 'status' | 'start_on' | 'end_on' | 'rests'>, day: Day): boolean =>
+export const servesOn = (
+  held: Pick<HeldGiven, 'status' | 'billing' | 'start_on' | 'end_on' | 'rests'>,
+  day: Day,
+): boolean =>
   serves.includes(held.status) &&
   held.start_on <= day &&
-  day <= held.end_on &&
+  day <= (lastDayOf(held) ?? day) &&
   !held.rests.some(({ from_on, until_on }) => from_on <= day && (until_on === null || day <= until_on));

@@ -45,6 +45,11 @@ describe('moveByDate', () => {
       { ...term('payment_failed', '2026-02-05', '2026-03-04'), billing: 'rolling' as const },
       'expire',
     ],
+    [
+      'rolling, was to start a period ago',
+      { ...term('ongoing_pending', '2026-02-05', '2026-03-04'), billing: 'rolling' as const },
+      'start',
+    ],
     ['was to start, over before it did', term('ongoing_pending', '2026-02-05', '2026-03-04'), 'expire'],
   ])('%s', (_, one, move) => {
     expect(moveByDate(one, today)).toBe(move);

@@ -12,15 +12,25 @@ import type { Rest } from '../suspension/suspension.rules.ts';
 type Term = { status: MembershipStatus; start_on: Day; end_on: Day };
 export type MembershipMove = keyof (typeof membershipMachine)['moves'];
 
-/** A running rolling membership doesn't end with its last day: the billing run adds the next period. */
 type Calendared = Term & {
   billing?: Billing;
   /** Since this day an unpaid instalment keeps it shut, whatever its status says. */
   access_stopped_on?: Day | null;
 };
+const untilCancelled: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused'];
+/**
+ * It runs until someone cancels it: its `end_on` is only the end of the period that was invoiced last, and the billing
+ * run adds the next one. The twin of `goes_on` in the database.
+ */
 export const goesOn = ({ status, billing }: Pick<Calendared, 'status' | 'billing'>): boolean =>
-  billing === 'rolling' && status === 'ongoing';
-const isOver = (term: Calendared, day: Day): boolean => term.end_on < day && !goesOn(term);
+  billing === 'rolling' && untilCancelled.includes(status);
+/** Null: it has none, because it goes on until it is cancelled. Everything that asks for an end calls this. */
+export const lastDayOf = (term: Pick<Calendared, 'status' | 'billing' | 'end_on'>): Day | null =>
+  goesOn(term) ? null : term.end_on;
+const isOver = (term: Calendared, day: Day): boolean => {
+  const last = lastDayOf(term);
+  return last !== null && last < day;
+};
 
 /** In force on a day: the client can train with it. Not if it is suspended, or stopped by an unpaid instalment. */
 const runs = ['ongoing', 'pending_cancel', 'pending_terminate'] as const satisfies readonly MembershipStatus[];

@@ -86,6 +86,23 @@ it('gives of sessions per period back those of the period that is on, and of no 
   expect((await ending(id, '2026-04-20')).lines[0]).toEqual({ kind: 'used', amount_cents: 0, count: 0, of: 8 });
 });
 
+it('is worth the same on the day of a bill, when sessions of the new period are used', async () => {
+  const id = await soldOn('2026-03-20', bySessions);
+  await on('2026-04-20');
+  await payOpen(id);
+  for (const [used, left_cents] of [
+    [3, 93_75],
+    [0, 150_00],
+    [8, 0],
+  ] as const) {
+    const sessions_left = 8 - used;
+    await test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', id).execute();
+    expect(await ending(id, '2026-04-20'), `${used}`).toMatchObject({ credit_cents: left_cents, due_cents: 0 });
+    const changed = await asked<ChangeFigures>(`membership/change/preview/${id}`, { programme_id: other.id });
+    expect(changed).toMatchObject({ left_cents, used, of: 8 });
+  }
+});
+
 it('without notice is over with what is paid, cancelled on the day of the next bill before it is made', async () => {
   const id = await soldOn('2026-04-02', byDays);
   const member_id = (
@@ -133,6 +150,40 @@ it('rests on days that are not paid for yet, planned by a person or because the 
   const closed = { branch_id: KL, from_on: '2026-09-10', until_on: '2026-09-14' };
   const figures = await asked<ClosureFigures>('membership/closure/preview', closed);
   expect(figures.memberships).toBeGreaterThan(0);
+});
+
+it('is ended on any day from today on: on its last paid one, and in a period that is not invoiced yet', async () => {
+  const id = await soldOn('2026-08-01', byDays);
+  const bound = { commitment_until: '2027-07-31' };
+  await on('2026-08-20');
+  for (const commitment_until of [null, bound.commitment_until]) {
+    await test.ownerSql.updateTable('membership').set({ commitment_until }).where('id', '=', id).execute();
+    // All of what is paid is used.
+    expect((await ending(id, '2026-08-31')).lines[0]).toMatchObject({ amount_cents: 150_00, count: 31, of: 31 });
+    // Ten days of the next month, which nobody has been invoiced for.
+    expect((await ending(id, '2026-09-10')).lines[0]).toMatchObject({ amount_cents: 50_00, count: 10, of: 30 });
+  }
+  await test.ownerSql.updateTable('membership').set({ commitment_until: null }).where('id', '=', id).execute();
+  const { due_cents, credit_cents } = await ending(id, '2026-09-10');
+  expect({ due_cents, credit_cents }).toEqual({ due_cents: 50_00, credit_cents: 0 });
+  const refused = async (last_on: string) =>
+    (await call(test.app, admin, 'POST', `membership/terminate/preview/${id}`, { last_on })).data;
+  expect(await refused('2026-08-19')).toEqual({ last_on: ['This date has already passed.'] });
+  expect(await refused('2028-08-19')).toEqual({ last_on: ['This date is too far away.'] });
+  const { version } = await life(id);
+  const body = { version, last_on: '2026-09-10', reason: 'Moves away', due_cents, credit_cents };
+  await asked(`membership/terminate/${id}`, body);
+  await on('2026-09-10');
+  expect(await life(id)).toMatchObject({ status: 'pending_terminate', end_on: '2026-09-10' });
+  await on('2026-09-11');
+  expect(await life(id)).toMatchObject({ status: 'terminated' });
+  const invoices = await test.ownerSql
+    .selectFrom('invoice')
+    .select('total_cents')
+    .where('membership_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(invoices.map(({ total_cents }) => total_cents)).toEqual([150_00, 50_00]);
 });
 
 it('is not sold a second time beside itself, now or later, until its end is known', async () => {

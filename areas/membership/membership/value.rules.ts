@@ -90,7 +90,10 @@ const periodsOf = (
 };
 const within = ({ from_on, until_on }: Period, day: Day): boolean => from_on <= day && day <= until_on;
 type Known = Pick<ValuedTerm, 'sessions_total' | 'sessions_left'> & { known: Day };
-/** Of one period: an ended one is used up; the one whose sessions are counted goes by them, any other by its days. */
+/**
+ * Of one period: an ended one is used up; the one whose sessions are counted goes by them, any other by its days. A
+ * period that begins on the day after is counted like one that has begun: what was used of it since is used.
+ */
 const usedOfPeriod = (period: Period, reached: Day, { sessions_total, sessions_left, known }: Known): Used => {
   const { from_on, until_on, amount_cents } = period;
   const bySession =
@@ -98,8 +101,7 @@ const usedOfPeriod = (period: Period, reached: Day, { sessions_total, sessions_l
     sessions_total !== null &&
     sessions_left !== null &&
     sessions_total > 0 &&
-    within(period, reached) &&
-    reached < until_on &&
+    within(period, addDays(reached, 1)) &&
     within(period, known);
   const of = bySession ? sessions_total : daysBetween(from_on, until_on) + 1;
   const served = bySession ? sessions_total - sessions_left : daysBetween(from_on, reached) + 1;

@@ -110,7 +110,7 @@ export const countRunning = (programme_id: number, today: Day) =>
     .where('programme_id', '=', programme_id)
     .where('status', 'in', ['ongoing', 'pending_cancel', 'pending_terminate'])
     .where('start_on', '<=', today)
-    .where('end_on', '>=', today);
+    .where((eb) => eb.or([eb('end_on', '>=', today), raw<boolean>`goes_on(billing, status)`]));
 
 export const currenciesOf = async (
   db: Sql,

@@ -3,7 +3,8 @@ import { type Day, formatDay } from '#kit/domain/day.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { chargedFee } from '../joining-fee/joining-fee.rules.ts';
 import { isOnSale, priceOn } from '../programme/programme.rules.ts';
-import { hasNoEnd, type Held as HeldTerm } from '../membership/beside.rules.ts';
+import type { Held as HeldTerm } from '../membership/beside.rules.ts';
+import { goesOn } from '../membership/membership.rules.ts';
 import { overlapping } from './sign-up.rules.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import { taxOn } from '#areas/money/tax/tax.rules.ts';
@@ -40,7 +41,7 @@ export const refuseOverlap = (
 ): void => {
   const other = overlapping(held, programme_id, term);
   if (!other) return;
-  if (hasNoEnd(other)) throw new Refusal('membership.rolls_on');
+  if (goesOn(other)) throw new Refusal('membership.rolls_on');
   const [start, end] = [formatDay(other.start_on, ctx.locale), formatDay(other.end_on, ctx.locale)];
   throw new Refusal('membership.overlaps', { start, end });
 };

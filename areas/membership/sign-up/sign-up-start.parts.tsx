@@ -5,7 +5,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import type { Membership } from '../membership/membership.model.ts';
-import { besides, hasNoEnd } from '../membership/beside.rules.ts';
+import { besides } from '../membership/beside.rules.ts';
+import { goesOn } from '../membership/membership.rules.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MAX_DAYS_AHEAD } from './sign-up.rules.ts';
@@ -43,10 +44,10 @@ const Beside = ({ held, state }: Props): ReactElement | null => {
     <output className={style['refused']}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <div>
-        {hasNoEnd(other)
+        {goesOn(other)
           ? words('sign_up.beside_rolling', { name })
           : words('sign_up.beside', { name, from: write(other.start_on), until: write(other.end_on) })}{' '}
-        {hasNoEnd(other) ? null : (
+        {goesOn(other) ? null : (
           <Button size="compact-xs" variant="default" onClick={() => choose({ start: addDays(other.end_on, 1) })}>
             {words('sign_up.begin_after', { day: write(addDays(other.end_on, 1)) })}
           </Button>

@@ -6,7 +6,7 @@ import { balanceOf } from '#areas/money/journal/journal.rules.ts';
 import {
   allowanceFaults,
   figuresOf,
-  lastDayOf,
+  lastDayAfter,
   overlapping,
   owesJoiningFee,
   signUpEffect,
@@ -166,7 +166,7 @@ describe('signUpEffect', () => {
   });
 });
 
-describe('lastDayOf', () => {
+describe('lastDayAfter', () => {
   it.each([
     ['2026-03-15', 1, 'month', '2026-04-14'],
     ['2026-01-31', 1, 'month', '2026-02-27'],
@@ -175,7 +175,7 @@ describe('lastDayOf', () => {
     ['2026-03-05', 1, 'day', '2026-03-05'],
     ['2026-03-05', 2, 'week', '2026-03-18'],
   ] as const)('%s for %i %s ends on %s', (start, count, unit, end) => {
-    expect(lastDayOf(start, count, unit)).toBe(end);
+    expect(lastDayAfter(start, count, unit)).toBe(end);
   });
 
   const day = fc
@@ -191,9 +191,9 @@ describe('lastDayOf', () => {
   it('is never before the first day, and grows with the count', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 36 }), fc.constantFrom(...durationUnits), (start, count, unit) => {
-        const end = lastDayOf(start, count, unit);
+        const end = lastDayAfter(start, count, unit);
         expect(end >= start).toBe(true);
-        expect(lastDayOf(start, count + 1, unit) > end).toBe(true);
+        expect(lastDayAfter(start, count + 1, unit) > end).toBe(true);
       }),
     );
   });

@@ -85,14 +85,14 @@ export type SignUpEffect = {
 export const MAX_DAYS_AHEAD = 366;
 
 /** The last day: a month from 15 March ends on 14 April, from 31 January on the day before 28 February. */
-export const lastDayOf = (start: Day, count: number, unit: DurationUnit): Day =>
+export const lastDayAfter = (start: Day, count: number, unit: DurationUnit): Day =>
   addDays(addDuration(start, count, unit), -1);
 
 /** The end of the commitment for a first day; null: as long as it lasts. */
 const boundUntil = (
   start: Day,
   { commitment_count, commitment_unit }: Pick<SignUpTerms['programme'], 'commitment_count' | 'commitment_unit'>,
-): Day | null => (commitment_count === 0 ? null : lastDayOf(start, commitment_count, commitment_unit));
+): Day | null => (commitment_count === 0 ? null : lastDayAfter(start, commitment_count, commitment_unit));
 
 const planOf = ({ billing, every_count, every_unit, billing_day, instalment_count }: BillingPlan): BillingPlan => ({
   billing,
@@ -136,7 +136,7 @@ export const signUpEffect = (ask: SignUpAsk, terms: SignUpTerms, today: Day): Si
   const { currency } = price;
   const start_on = ask.start_on;
   const plan = planOf(programme);
-  const term = { start_on, end_on: lastDayOf(start_on, programme.duration_count, programme.duration_unit) };
+  const term = { start_on, end_on: lastDayAfter(start_on, programme.duration_count, programme.duration_unit) };
   const end_on = lastDayOfPlan(plan, term);
   const instalments = instalmentsOf(plan, term, price.price_cents);
   const [first] = instalments;

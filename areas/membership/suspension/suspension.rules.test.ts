@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#kit/domain/day.ts';
-import { lastDayOf } from '../sign-up/sign-up.rules.ts';
+import { lastDayAfter } from '../sign-up/sign-up.rules.ts';
 import { moveByDate } from '../membership/membership.rules.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import {
@@ -190,7 +190,7 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(anything, ({ start, months, steps }) => {
         const start_on = addDays('2024-01-15', start);
-        const paid_until = lastDayOf(start_on, months, 'month');
+        const paid_until = lastDayAfter(start_on, months, 'month');
         let life: Life = { term: { status: 'ongoing', start_on, end_on: paid_until, paid_until }, rests: [] };
         let today = start_on;
         for (const step of steps) {

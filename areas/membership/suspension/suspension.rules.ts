@@ -7,6 +7,7 @@ import { addDays, daysBetween, later, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
+import { lastDayOf } from '../membership/membership.rules.ts';
 
 /** Both days are suspended. Without `until_on` it lasts until the client is back. */
 export type Rest = {
@@ -66,16 +67,14 @@ const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 
 export const whyNotSuspend = (term: Pick<RestingTerm, 'status'>): string | null =>
   suspendable.includes(term.status) ? null : 'membership.not_suspendable';
 
-/** Unless it is cancelled, payment continues, so a suspension can begin after the paid period. */
-const goesOn = ({ billing, status }: RestingTerm): boolean => billing === 'rolling' && suspendable.includes(status);
-
 /** The faults of the requested days; `others` are the existing suspensions. */
 export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[], today: Day): Fault[] => {
   const { from_on, until_on } = ask;
   const first = later(today, term.start_on);
+  const last = lastDayOf(term);
   return [
     ...(from_on < first ? [{ field: 'from_on', key: from_on < today ? 'in_the_past' : 'before_first_day' }] : []),
-    ...(from_on > term.end_on && !goesOn(term) ? [{ field: 'from_on', key: 'after_last_day' }] : []),
+    ...(last !== null && from_on > last ? [{ field: 'from_on', key: 'after_last_day' }] : []),
     ...(until_on !== null && until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
     ...(until_on !== null && daysOf(ask) > MAX_REST_DAYS
       ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]

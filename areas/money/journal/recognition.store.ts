@@ -16,6 +16,9 @@ export type Earned = { invoice_id: number; earned_cents: number; given_cents: nu
 /** Sessions given for each period: with its invoice, or for a term in instalments on its first day. */
 const byPeriod =
   "(ms.sessions_total is not null and (ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period'))";
+/** Reserved in a later period: it is none of those that are left of this one. */
+const isAhead = (whose: string): string =>
+  `exists (select from session_entry x where x.${whose} and x.ahead having sum(x.sessions) < 0)`;
 /**
  * What an invoice pays for: the days of its instalment, otherwise those of the membership. Sessions reserved for
  * upcoming appointments and classes aren't served yet.
@@ -25,9 +28,10 @@ export const deferredColumns = `
   d.earned_until, d.earned_at,
   coalesce(ins.from_on, ms.start_on) as from_on, coalesce(ins.until_on, ms.paid_until) as until_on,
   ms.status, ms.start_on, ms.sessions_total,
-  ms.sessions_left + (select count(*) from appointment a where a.membership_id = ms.id and a.status in ('reserved', 'confirmed'))
+  ms.sessions_left + (select count(*) from appointment a where a.membership_id = ms.id and a.status in ('reserved', 'confirmed') and not ${isAhead('appointment_id = a.id')})
     + (select count(*) from booking k join class_session s on s.id = k.session_id
-        where k.membership_id = ms.id and k.visit = 'held' and k.status = 'confirmed' and s.status = 'scheduled') as sessions_left, ms.updated_at,
+        where k.membership_id = ms.id and k.visit = 'held' and k.status = 'confirmed' and s.status = 'scheduled'
+          and not ${isAhead('booking_id = k.id')}) as sessions_left, ms.updated_at,
   case when ${byPeriod} then coalesce(ins.periods, 1) end as periods,
   not ${byPeriod} or ms.billing = 'rolling' or coalesce(ins.part_no, 1) = 1 or ins.opened_on is not null as is_given,
   case when ${byPeriod}

@@ -5,7 +5,7 @@ import { upfront, type Instalment } from '#areas/money/billing/billing.rules.ts'
 import { partsFrom, rollingFrom } from '#areas/money/billing/billing-from.rules.ts';
 import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
 import { statusWhenPaid } from '#areas/membership/membership/membership.rules.ts';
-import { lastDayOf } from '#areas/membership/sign-up/sign-up.rules.ts';
+import { lastDayAfter } from '#areas/membership/sign-up/sign-up.rules.ts';
 import { daysOf } from '#areas/membership/suspension/suspension.rules.ts';
 
 /** What is sold, and today's price: of the whole, or of a period if it is paid until it is cancelled. */
@@ -35,7 +35,7 @@ const endOfPeriod = (start: Day, { duration_count, duration_unit }: BroughtProgr
     const end = addDays(addDuration(start, duration_count * periods, duration_unit), -1);
     if (end >= today) return end;
   }
-  return lastDayOf(start, duration_count, duration_unit);
+  return lastDayAfter(start, duration_count, duration_unit);
 };
 
 /** What a file says about a membership. `price_cents` is the amount of each payment. */

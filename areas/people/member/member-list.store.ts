@@ -132,7 +132,8 @@ const conditions = (of: Asked, isGuest: boolean): Part[] => {
   if (of.ends_from !== undefined || of.ends_until !== undefined) {
     wanted.push(raw`exists (select 1 from membership ms where ms.member_id = m.id and ms.status in ${running}
       and ms.end_on >= coalesce(${of.ends_from ?? null}::date, '-infinity')
-      and ms.end_on <= coalesce(${of.ends_until ?? null}::date, 'infinity'))`);
+      and ms.end_on <= coalesce(${of.ends_until ?? null}::date, 'infinity')
+      and not goes_on(ms.billing, ms.status))`);
   }
   return wanted;
 };
@@ -188,7 +189,8 @@ const joins = raw`
   join branch b on b.id = m.branch_id
   left join staff s on s.id = m.sales_staff_id
   left join staff t on t.id = m.trainer_staff_id
-  left join lateral (select p.name, ms.end_on from membership ms join programme p on p.id = ms.programme_id
+  left join lateral (select p.name, case when not goes_on(ms.billing, ms.status) then ms.end_on end as end_on
+                       from membership ms join programme p on p.id = ms.programme_id
                       where ms.member_id = m.id order by ms.end_on desc limit 1) last on true`;
 
 const pageOf = shaped(['sort', 'from'], (of: AskedPage) => {

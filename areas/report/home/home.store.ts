@@ -55,10 +55,10 @@ export const membersOf = (at: Where) =>
         select count(*) filter (where m.joined_on >= h.month) as now, count(*) filter (where m.joined_on <= h.day_before) as before
           from member m where m.branch_id = h.id and m.joined_on between h.month_before and h.today) joined`);
 
-/** Clients of the branch with a running membership that ends, as `ends_from` filters the list of clients. */
+/** Clients of the branch with a running membership that ends and doesn't go on, as `ends_from` filters the list of clients. */
 const ending = (days: number) => raw`
   membership ms on ms.branch_id = h.id and ms.end_on between h.today and h.today + ${days}::integer
-   and ms.status in ('ongoing', 'paused', 'pending_cancel', 'pending_terminate')
+   and ms.status in ('ongoing', 'paused', 'pending_cancel', 'pending_terminate') and not goes_on(ms.billing, ms.status)
   join member m on m.id = ms.member_id and m.branch_id = h.id`;
 
 export const expiringOf = (at: Where) =>
