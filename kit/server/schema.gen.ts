@@ -1780,6 +1780,7 @@ export interface Refund {
   reason: string;
   refunded_on: string | null;
   sold_goes: string | null;
+  sold_open: Generated<boolean>;
   source: string;
   status: Generated<string>;
   updated_at: Generated<string>;
