@@ -54,6 +54,7 @@ export interface Appointment {
   funding: string;
   id: Generated<number>;
   is_late: Generated<boolean>;
+  is_moved: Generated<boolean>;
   is_waived: Generated<boolean>;
   member_id: number;
   membership_id: number | null;
@@ -66,6 +67,19 @@ export interface Appointment {
   type_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AppointmentTold {
+  appointment_id: number;
+  branch_id: number;
+  day: string;
+  ends_at: string;
+  facility_id: number | null;
+  moved_by: number | null;
+  staff_id: number;
+  starts_at: string;
+  tell_at: string;
+  was_moved: boolean;
 }
 
 export interface AuditChain {
@@ -347,7 +361,9 @@ export interface ClassSession {
 export interface ClassTold {
   branch_id: number;
   day: string;
+  ends_at: string | null;
   facility_id: number | null;
+  freed: Generated<ArrayType<number>>;
   session_id: number;
   starts_at: string;
   tell_at: string;
@@ -1764,6 +1780,7 @@ export interface Refund {
   reason: string;
   refunded_on: string | null;
   sold_goes: string | null;
+  sold_open: Generated<boolean>;
   source: string;
   status: Generated<string>;
   updated_at: Generated<string>;
@@ -2525,6 +2542,7 @@ export interface DB {
   activity: Activity;
   address_range: AddressRange;
   appointment: Appointment;
+  appointment_told: AppointmentTold;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_person: AuditPerson;

@@ -90,6 +90,7 @@ export const FreeTimes = ({ values, set, record }: Props): ReactElement | null =
           );
         })}
       </Group>
+      <p className={style['dim']}>{words(one.told > 0 ? 'appointment.move_told' : 'appointment.move_not_told')}</p>
     </div>
   );
 };

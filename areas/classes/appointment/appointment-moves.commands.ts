@@ -17,6 +17,7 @@ import { lockForAppointment } from './appointment.commands.ts';
 import { tellClient, tellTrainer } from './appointment.letters.ts';
 import { givePaymentBack, holdPayment, paymentOf } from './appointment-payment.commands.ts';
 import { costOf, rereadAppointment } from './appointment-present.service.ts';
+import { knownOf } from './appointment-told.commands.ts';
 import { getAppointment, updateAppointment, type AppointmentFacts } from './appointment.store.ts';
 import { mustMark } from '../class/teaching.service.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
@@ -72,10 +73,11 @@ export const cancelAppointment = command(
     const status = appointmentMachine.moves.cancel.to;
     await updateAppointment(ctx.db, id, { status, is_late: late, reason: asked.reason, ...decided });
     await settle(ctx, one, { status, charged: decided.charged });
-    await tellTrainer(ctx, 'cancelled', one);
+    const known = await knownOf(ctx, one);
+    await tellTrainer(ctx, 'cancelled', known);
     // Clients who cancel have seen the cost.
-    if (ctx.actor.staff_id > 0)
-      await tellClient(ctx, decided.charged ? 'cancelled_charged' : 'cancelled_free', one, asked.reason);
+    const news = decided.charged ? 'cancelled_charged' : 'cancelled_free';
+    if (ctx.actor.staff_id > 0) await tellClient(ctx, news, known, { reason: asked.reason });
     return done(ctx, one);
   },
 );
@@ -88,8 +90,9 @@ export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<v
   const status = appointmentMachine.moves.cancel.to;
   await updateAppointment(ctx.db, id, { status, is_late: false, reason, ...nothing, charged: false });
   await settle(ctx, one, { status, charged: false });
-  await tellTrainer(ctx, 'cancelled', one);
-  await tellClient(ctx, 'called_off', one, reason);
+  const known = await knownOf(ctx, one);
+  await tellTrainer(ctx, 'cancelled', known);
+  await tellClient(ctx, 'called_off', known, { reason });
 };
 
 export const markAppointment = command(

@@ -17,7 +17,7 @@ export const presentAppointment = <A extends Shown>(ctx: Ctx, one: A): A & Pick<
   can: appointmentCan(one, ctx.clock.now(), hasAtClass(ctx, { ...one, teachers: [one.staff_id] })),
 });
 
-type Of = Pick<AppointmentFacts, 'branch_id' | 'member_id' | 'day' | 'starts_at'>;
+type Of = Pick<AppointmentFacts, 'branch_id' | 'member_id' | 'day' | 'starts_at' | 'is_moved'>;
 const strictest = { cancel_cutoff_hours: 0, no_show: 'none', no_show_waivers: 0 } as const;
 /** Is it too late to cancel free of charge, and what does that, or a no-show, cost by the rule of the branch? */
 export const costOf = async (ctx: Ctx, one: Of): Promise<Charge & { late: boolean; until: Date }> => {

@@ -17,9 +17,10 @@ import { noteAppointment } from '#areas/people/activity/member-activity.commands
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { mustBeFree, standsAgainst, type Slot, type Wanted } from './appointment-free.service.ts';
-import { tellTrainer } from './appointment.letters.ts';
+import { showTrainers, tellClient, tellTrainer } from './appointment.letters.ts';
 import { givePaymentBack, holdPayment, paymentOf } from './appointment-payment.commands.ts';
 import { rereadAppointment } from './appointment-present.service.ts';
+import { tellSoon } from './appointment-told.commands.ts';
 import {
   findAppointment,
   getAppointment,
@@ -29,6 +30,7 @@ import {
   type AppointmentFacts,
 } from './appointment.store.ts';
 import { hoursOn, type TrainerHours } from '../availability/availability.commands.ts';
+import { rulesOf } from '../booking/booking.store.ts';
 import { findRoom } from '../class/class.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 
@@ -100,6 +102,8 @@ export const bookAppointment = command(async (ctx: TxCtx, asked: NewAppointment)
   });
   const made = await getAppointment(ctx.db, id);
   await tellTrainer(ctx, 'booked', made);
+  const [[rules]] = await ctx.read(rulesOf(branch_id));
+  if (rules?.confirms_bookings) await tellClient(ctx, 'confirmed', made);
   tellTimetable(ctx, branch_id);
   return rereadAppointment(ctx, id);
 });
@@ -147,10 +151,11 @@ export const moveAppointment = command(
     const wanted = await wantedBy(ctx, one, asked);
     const { slot, facility_id, trainer } = wanted;
     await mustBeFree(ctx, wanted);
+    const next = { staff_id: trainer.staff_id, ...slot, facility_id };
     // The new day decides of which period a session is reserved.
-    await updateAppointment(ctx.db, id, { staff_id: trainer.staff_id, ...slot, facility_id, reminded_at: null });
+    await updateAppointment(ctx.db, id, { ...next, ...(await tellSoon(ctx, one, next)) });
     await keepPayment(ctx, one, slot);
-    await tellTrainer(ctx, 'moved', await getAppointment(ctx.db, id), [one.staff_id]);
+    showTrainers(ctx, one, [one.staff_id, next.staff_id]);
     tellTimetable(ctx, one.branch_id);
     return rereadAppointment(ctx, id);
   },

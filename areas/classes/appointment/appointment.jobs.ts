@@ -1,16 +1,15 @@
-/** Clients are reminded of their appointments a day before, once. */
-import { REMIND_HOURS } from './appointment.rules.ts';
+/** Clients are reminded of their appointments once, as long before as the branch says, and notified of moves. */
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
-import { remindClient } from './appointment.letters.ts';
-import { takeToRemind } from './appointment.store.ts';
+import { tellMovedAppointments } from './appointment-told.commands.ts';
+import { tellClient } from './appointment.letters.ts';
+import { getAppointment, takeToRemind } from './appointment.store.ts';
 
 const AT_ONCE = 100;
 /** The letter and the mark that it was written are saved in one transaction. */
 const remindSome = async (ctx: TxCtx): Promise<number> => {
-  const now = ctx.clock.now();
-  const due = await takeToRemind(ctx.db, now, new Date(now.getTime() + REMIND_HOURS * 3_600_000), AT_ONCE);
-  for (const one of due) await remindClient(ctx, one);
+  const due = await takeToRemind(ctx.db, ctx.clock.now(), AT_ONCE);
+  for (const { id } of due) await tellClient(ctx, 'reminder', await getAppointment(ctx.db, id));
   return due.length;
 };
 const remindOfAppointments = async (ctx: Ctx): Promise<number> => {
@@ -25,6 +24,14 @@ export const appointmentJobs: readonly Job[] = [
     run: async (ctx) => {
       const reminded = await remindOfAppointments(ctx);
       if (reminded > 0) ctx.services.log.info({ reminded }, 'clients were reminded of appointments');
+    },
+  },
+  {
+    name: 'appointments_by_clock',
+    cron: '* * * * *',
+    run: async (ctx) => {
+      const told = await tellMovedAppointments(ctx);
+      if (told > 0) ctx.services.log.info({ told }, 'people were notified of moved appointments');
     },
   },
 ];

@@ -119,6 +119,12 @@ export const AppointmentView = AppointmentRow.extend({
   booked_by: z.string().nullable(),
   charge_reason: z.string().nullable(),
   reminded_at: Instant.nullable(),
+  /** By the gym, since it was booked. */
+  is_moved: z.boolean(),
+  /** Clients who would get a letter about a change: 1, or 0 without an address. */
+  told: z.int(),
+  /** When the letters about a move will be written, unless it is moved back. */
+  writes_at: Instant.nullable(),
   /** Free cancellation until then. */
   cancel_until: Instant,
   /** Would it be charged if it were cancelled now? */

@@ -4,6 +4,7 @@ import { appointmentContract } from './appointment.contract.ts';
 import { appointmentMachine } from './appointment.machine.ts';
 import { kindOfType, type AppointmentView } from './appointment.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
+import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { custom, day, instant, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -38,6 +39,18 @@ const Left = ({ record }: Props): ReactElement | null => {
     </p>
   );
 };
+const Moved = ({ record }: Props): ReactElement => {
+  const words = useWords('classes');
+  const { is_moved, told, writes_at, time_zone } = record;
+  return (
+    <>
+      {is_moved && record.can.includes('cancel') ? <p>{words('appointment.is_moved')}</p> : null}
+      {writes_at !== null && told > 0 ? (
+        <p>{words('appointment.writes', { time: clockIn(time_zone, new Date(writes_at)) })}</p>
+      ) : null}
+    </>
+  );
+};
 const Main = ({ record }: Props): ReactElement => {
   const words = useWords('classes');
   const what = useWhat();
@@ -55,6 +68,7 @@ const Main = ({ record }: Props): ReactElement => {
         ))}
         <Left record={record} />
         {record.note === null ? null : <p>{record.note}</p>}
+        <Moved record={record} />
       </Card>
       <Open record={record} />
     </>

@@ -80,7 +80,9 @@ describe('what missing it costs', () => {
     expect(chargeFor({ no_show: 'none', no_show_waivers: 0 }, 0)).toEqual({ charged: false, is_waived: false });
     expect(chargeFor({ no_show: 'credit', no_show_waivers: 1 }, 0)).toEqual({ charged: false, is_waived: true });
     expect(chargeFor({ no_show: 'credit', no_show_waivers: 1 }, 1)).toEqual({ charged: true, is_waived: false });
-    expect(cancelFreeUntil(at, { cancel_cutoff_hours: 12 }).toISOString()).toBe('2026-03-08T14:00:00.000Z');
+    const until = (is_moved: boolean) =>
+      cancelFreeUntil({ ...at, is_moved }, { cancel_cutoff_hours: 12 }).toISOString();
+    expect([until(false), until(true)]).toEqual(['2026-03-08T14:00:00.000Z', new Date(at.starts_at).toISOString()]);
   });
 
   test('can be decided otherwise, and the same as the rule is no decision', () => {

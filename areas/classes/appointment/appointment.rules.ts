@@ -27,8 +27,6 @@ const HOUR_MS = 3_600_000;
 const TRIAL = 5;
 /** What an appointment costs in credits. */
 const CREDITS_EACH = 1;
-/** How long before it clients are reminded. */
-export const REMIND_HOURS = 24;
 
 type Place = { id: number; country_code: string };
 type Asked = { type_id: AppointmentType; day: Day };
@@ -105,10 +103,11 @@ export const whyNotMarkAppointment = (appointment: Standing, now: Date, mayLate:
   return closed && !mayLate ? 'classes.roster_closed' : null;
 };
 
+/** One that the gym moved can be cancelled free of charge until it starts. */
 export const cancelFreeUntil = (
-  { starts_at }: Pick<Standing, 'starts_at'>,
+  { starts_at, is_moved }: Pick<Standing, 'starts_at'> & { is_moved: boolean },
   { cancel_cutoff_hours }: Pick<BookingRules, 'cancel_cutoff_hours'>,
-): Date => new Date(Date.parse(starts_at) - cancel_cutoff_hours * HOUR_MS);
+): Date => new Date(Date.parse(starts_at) - (is_moved ? 0 : cancel_cutoff_hours) * HOUR_MS);
 
 export type Charge = { charged: boolean; is_waived: boolean };
 /**

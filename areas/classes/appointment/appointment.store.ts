@@ -54,7 +54,10 @@ export const appointmentsOf = (member_id: number) =>
 export type AppointmentFacts = Omit<AppointmentView, 'can' | 'cancel_until' | 'cost'>;
 export const findAppointment = (id: number) =>
   asQuery(raw<AppointmentFacts>`
-    select ${appointmentColumns}, a.buffer_before_min, a.buffer_after_min, a.charge_reason, a.reminded_at, ms.sessions_left,
+    select ${appointmentColumns}, a.buffer_before_min, a.buffer_after_min, a.charge_reason, a.reminded_at, a.is_moved, ms.sessions_left,
+           (select n.tell_at from appointment_told n where n.appointment_id = a.id) as writes_at,
+           (m.is_active and (m.email is not null or exists (select from member_relation r join member g on g.id = r.related_member_id
+                                                             where r.member_id = m.id and r.is_guardian and g.email is not null)))::int as told,
            b.name as branch_name, b.time_zone, full_name(w.first_name, w.last_name) as booked_by
       ${appointmentFrom} join branch b on b.id = a.branch_id left join staff w on w.id = a.booked_by where a.id = ${id}`);
 export const getAppointment = async (db: Sql, id: number): Promise<AppointmentFacts> => {
@@ -140,38 +143,22 @@ export const nextClassOf = (member_id: number, now: Date) =>
      where k.member_id = ${member_id} and k.status = 'confirmed' and s.status = 'scheduled' and s.ends_at > ${now.toISOString()}::timestamptz
      order by s.starts_at limit 1`);
 
-export type ToRemind = {
-  id: number;
-  member_id: number;
-  branch_id: number;
-  branch_name: string;
-  time_zone: string;
-  email: string;
-  first_name: string;
-  trainer_name: string;
-  type_id: 2 | 3;
-  starts_at: string;
-  cancel_cutoff_hours: number;
-};
 /**
- * Marks some as reminded and returns them in one step, so that nobody is reminded twice. A child is contacted through
- * the guardian.
+ * Marks some as reminded and returns them in one step, so that nobody is reminded twice. A move of which the client will
+ * be notified in a moment comes first.
  */
-export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: number): Promise<ToRemind[]> => {
-  const { rows } = await raw<ToRemind>`
+export const takeToRemind = async (db: Sql, now: Date, limit: number): Promise<{ id: number }[]> => {
+  const { rows } = await raw<{ id: number }>`
     with due as (
-      select a.id from appointment a
+      select a.id from appointment a join schedule_rule r on r.branch_id = a.branch_id
        where a.reminded_at is null and a.status in ('reserved', 'confirmed')
-         and a.starts_at > ${now.toISOString()}::timestamptz and a.starts_at <= ${until.toISOString()}::timestamptz
-       order by a.starts_at limit ${limit} for no key update skip locked),
-    taken as (
-      update appointment a set reminded_at = ${now.toISOString()}::timestamptz from due where a.id = due.id
-      returning a.id, a.branch_id, a.member_id, a.staff_id, a.type_id, a.starts_at)
-    select k.id, k.member_id, k.branch_id, b.name as branch_name, b.time_zone, coalesce(m.email, (select g.email from member_relation r1 join member g on g.id = r1.related_member_id
-                              where r1.member_id = m.id and r1.is_guardian and m.is_active order by r1.id limit 1), '') as email, coalesce(m.first_name, '') as first_name,
-           full_name(t.first_name, t.last_name) as trainer_name, k.type_id, k.starts_at, coalesce(r.cancel_cutoff_hours, 0) as cancel_cutoff_hours
-      from taken k join branch b on b.id = k.branch_id left join schedule_rule r on r.branch_id = b.id
-      left join member m on m.id = k.member_id and m.is_active join staff t on t.id = k.staff_id`.execute(db);
+         and a.starts_at > ${now.toISOString()}::timestamptz
+         and a.starts_at <= ${now.toISOString()}::timestamptz + make_interval(hours => r.remind_hours)
+         and not exists (select from appointment_told n where n.appointment_id = a.id)
+       order by a.starts_at limit ${limit} for no key update of a skip locked)
+    update appointment a set reminded_at = ${now.toISOString()}::timestamptz from due where a.id = due.id returning a.id`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -65,6 +65,19 @@ export const appointmentWords = {
   confirm: ['Confirm appointment', '确认预约'],
   move: ['Reschedule', '改期'],
   move_save: ['Reschedule', '改期'],
+  move_told: [
+    'The client will be notified by e-mail 1 minute after you save, and can then cancel free of charge until it starts.',
+    '保存 1 分钟后将通过邮件通知会员，改期后会员可在开始前免费取消。',
+  ],
+  move_not_told: [
+    'The client has no e-mail address. Tell them about the new time.',
+    '该会员没有邮箱，请自行告知新时间。',
+  ],
+  writes: [
+    'The client will be notified by e-mail at {{time}}, unless you move it back.',
+    '如不改回，将于 {{time}} 通过邮件通知会员。',
+  ],
+  is_moved: ['Rescheduled by the gym: free cancellation until it starts', '由本店改期：开始前可免费取消'],
   move_hint: ['Free times of {{trainer}}: {{times}}', '{{trainer}} 的空闲时间：{{times}}'],
   cancel: ['Cancel appointment', '取消预约'],
   cancel_save: ['Cancel appointment', '取消预约'],
@@ -139,6 +152,9 @@ export const appointmentWords = {
     created_at: ['Booked at', '预约时间'],
     booked_by: ['Booked by', '经办人'],
     reminded_at: ['Reminded at', '提醒时间'],
+    is_moved: ['Rescheduled by the gym', '由本店改期'],
+    told: ['Clients notified of changes', '会收到变更通知的会员'],
+    writes_at: ['Notified at', '通知时间'],
     branch_id: ['Branch', '门店'],
     branch_name: ['Branch', '门店'],
     sessions_left: ['Sessions left', '剩余节数'],
@@ -320,6 +336,21 @@ export const appointmentLettersWords = {
     ],
   },
   why: ['Reason: {{reason}}', '原因：{{reason}}'],
+  before: ['{{day}}, {{time}}, with {{trainer}}', '{{day}} {{time}}，教练 {{trainer}}'],
+  changed: {
+    subject: ['Changed: {{type}} on {{day}} at {{time}}', '预约调整：{{day}} {{time}} {{type}}'],
+    text: [
+      'Hello {{name}},\n\nYour appointment has been moved. It is now:\n\n{{type}} with {{trainer}}\n{{day}}, {{time}}\n{{branch}}\n\nPreviously: {{before}}\n\nIf this doesn’t suit you, you can cancel free of charge until {{until}}.\n\n{{branch}}',
+      '{{name}}，您好：\n\n您的预约有调整，现为：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n原定：{{before}}\n\n如不合适，可在 {{until}} 前免费取消。\n\n{{branch}}',
+    ],
+  },
+  confirmed: {
+    subject: ['Booked: {{type}} on {{day}} at {{time}}', '预约成功：{{day}} {{time}} {{type}}'],
+    text: [
+      'Hello {{name}},\n\nYou’re booked:\n\n{{type}} with {{trainer}}\n{{day}}, {{time}}\n{{branch}}\n\nIf you can’t come, please cancel by {{until}}.\n\n{{branch}}',
+      '{{name}}，您好：\n\n您已预约：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n如不能前来，请在 {{until}} 前取消。\n\n{{branch}}',
+    ],
+  },
   reminder: {
     subject: ['Reminder: {{type}} on {{day}} at {{time}}', '提醒：{{day}} {{time}} {{type}}'],
     text: [
@@ -337,8 +368,8 @@ export const appointmentLettersWords = {
   moved: {
     subject: ['{{type}} with {{client}} was moved to {{day}} {{time}}', '{{client}} 的{{type}}改到 {{day}} {{time}}'],
     text: [
-      'Hello {{name}},\n\n{{by}} moved {{type}} with {{client}} to {{day}} at {{time}} in {{branch}}.',
-      '{{name}}，您好：\n\n{{client}} 的{{type}}已改到 {{day}} {{time}}（{{branch}}）。经办人：{{by}}。',
+      'Hello {{name}},\n\n{{by}} moved {{type}} with {{client}}. It is now:\n\n{{day}}, {{time}}, with {{trainer}}\n{{branch}}\n\nPreviously: {{before}}',
+      '{{name}}，您好：\n\n{{client}} 的{{type}}有调整，现为：\n\n{{day}} {{time}}，教练 {{trainer}}\n{{branch}}\n\n原定：{{before}}\n\n经办人：{{by}}。',
     ],
   },
   cancelled: {

@@ -196,11 +196,16 @@ export const insertBooking = async (db: Sql, row: Insertable<DB['booking']>): Pr
 export const updateBooking = async (db: Sql, id: number, changes: Updateable<DB['booking']>): Promise<void> => {
   await db.updateTable('booking').set(changes).where('id', '=', id).execute();
 };
-/** Clients with a place or on the waiting list can cancel free of charge from now on. */
-export const freeToCancel = async (db: Sql, session_id: number): Promise<void> => {
-  await raw`
+/** Clients with a place or on the waiting list can cancel free of charge from now on. Returns the bookings it changed. */
+export const freeToCancel = async (db: Sql, session_id: number): Promise<number[]> => {
+  const { rows } = await raw<{ id: number }>`
     update booking set is_moved = true
-     where session_id = ${session_id} and status in ('waiting', 'confirmed') and not is_moved`.execute(db);
+     where session_id = ${session_id} and status in ('waiting', 'confirmed') and not is_moved returning id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+/** The move was undone. */
+export const bindAgain = async (db: Sql, bookings: readonly number[]): Promise<void> => {
+  await raw`update booking set is_moved = false where id = any (${[...bookings]}::bigint[])`.execute(db);
 };
 export const countedVisits = (membership_id: number) =>
   asQuery(raw<{ sessions_left: number | null }>`select sessions_left from membership where id = ${membership_id}`);

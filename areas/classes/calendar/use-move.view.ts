@@ -1,7 +1,7 @@
 /** Moving a session or an appointment by dragging: shows conflicts, and can be undone from the toast. */
 import { useState } from 'react';
 import { appointmentContract } from '../appointment/appointment.contract.ts';
-import type { AppointmentRow } from '../appointment/appointment.model.ts';
+import type { AppointmentRow, AppointmentView } from '../appointment/appointment.model.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { Checked, ChangeScope, SessionRow } from '../timetable/timetable.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
@@ -167,6 +167,10 @@ const sendSession = async (sent: Sent): Promise<boolean> => {
   });
 };
 
+const clientTold = (data: unknown): string[] => {
+  const { told, writes_at } = data as AppointmentView;
+  return told > 0 && writes_at !== null ? [say('classes')('calendar.move_told', { count: told })] : [];
+};
 /** The server says what is in the way, and what is available instead. */
 const sendAppointment = async (zone: string, one: AppointmentRow, change: AppointmentChange): Promise<boolean> => {
   const params = { id: one.id };
@@ -176,7 +180,7 @@ const sendAppointment = async (zone: string, one: AppointmentRow, change: Appoin
   };
   return unlessRefused(async () => {
     const body = { staff_id: null, ...change, version };
-    ({ version } = await perform(appointmentContract.move, { params, body }, { undo }));
+    ({ version } = await perform(appointmentContract.move, { params, body }, { undo, says: clientTold }));
   });
 };
 

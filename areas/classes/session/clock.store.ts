@@ -7,7 +7,7 @@ export const AT_ONCE = 50;
 type Due = { id: number };
 const at = (now: Date) => raw`${now.toISOString()}::timestamptz`;
 
-/** Each once: the same statement marks it as taken. */
+/** Each once: the same statement marks it as taken. A move that is about to be told comes first. */
 export const takeToRemind = async (db: Sql, now: Date): Promise<Due[]> => {
   const { rows } = await raw<Due>`
     insert into class_clock (session_id, what, branch_id, at)
@@ -15,6 +15,7 @@ export const takeToRemind = async (db: Sql, now: Date): Promise<Due[]> => {
      where s.status = 'scheduled' and s.ends_at > ${at(now)} and s.starts_at > ${at(now)}
        and s.starts_at <= ${at(now)} + make_interval(hours => r.remind_hours)
        and not exists (select from class_clock c where c.session_id = s.id and c.what = 'reminded')
+       and not exists (select from class_told t where t.session_id = s.id)
      order by s.starts_at limit ${AT_ONCE} on conflict do nothing returning session_id as id`.execute(db);
   return rows;
 };

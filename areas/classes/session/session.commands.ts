@@ -23,7 +23,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.facts.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';
 import { lockWaiting, promoteWaiting } from '../booking/booking.commands.ts';
-import { freeToCancel, leavePlace, lockPlaces, openOf, updateBooking } from '../booking/booking.store.ts';
+import { leavePlace, lockPlaces, openOf, updateBooking } from '../booking/booking.store.ts';
 import { findClashes, refuseClashes, refuseFound } from '../clash/clash.commands.ts';
 import { freeFor, holdsFewer, type Wanted } from '../clash/clash-free.service.ts';
 import { findRoom } from '../class/class.store.ts';
@@ -41,7 +41,7 @@ import {
   type SessionRecord,
 } from './session.store.ts';
 import { rereadSession, tellTimetable, viewSession } from '../timetable/timetable.commands.ts';
-import { forgetMoved, tellSoon, tellTeachers } from './told.commands.ts';
+import { knownOf, tellSoon, tellTeachers } from './told.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from '../booking/penalty.commands.ts';
 import { giveVisitBack } from '../check-in/visit.commands.ts';
@@ -190,12 +190,7 @@ const changeSeries = async (
  * state at that moment.
  */
 const noteMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<void> => {
-  for (const { session: before, slot } of moves) {
-    const isAtSameTime = Date.parse(before.starts_at) === Date.parse(slot.starts_at);
-    if (isAtSameTime && before.facility_id === facility_id) continue;
-    if (!isAtSameTime) await freeToCancel(ctx.db, before.id);
-    await tellSoon(ctx, before);
-  }
+  for (const { session, slot } of moves) await tellSoon(ctx, session, { ...slot, facility_id });
 };
 
 /**
@@ -299,7 +294,7 @@ const tellAssigned = async (ctx: TxCtx, sessions: readonly SessionRow[], staff: 
 };
 
 /** Nobody loses anything by a cancelled class. */
-const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
+const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, known: SessionRow, reason: string): Promise<void> => {
   const told: Told[] = [];
   const branch = await knownBranch(ctx, session.branch_id);
   for (const booking of await openOf(ctx.db, session.id)) {
@@ -310,7 +305,7 @@ const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string)
     await leavePlace(ctx.db, session.id, status);
     told.push({ booking_id: id, member_id, reason });
   }
-  await tellBooked(ctx, 'class_cancelled', session, told);
+  await tellBooked(ctx, 'class_cancelled', known, told);
 };
 
 /** Locks all sessions, then all clients in one order, before anything is returned. Returns the clients. */
@@ -322,14 +317,16 @@ export const lockSessions = async (ctx: TxCtx, sessions: readonly { id: number }
 };
 /** Cancels sessions whose places and clients are locked. */
 export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], reason: string): Promise<void> => {
+  const known: SessionRow[] = [];
   for (const one of sessions) {
-    await cancelBookingsOf(ctx, one, reason);
+    const before = await knownOf(ctx, one);
+    known.push(before);
+    await cancelBookingsOf(ctx, one, before, reason);
     if (!(await updateSession(ctx.db, one.id, one.version, { status: 'cancelled', reason })))
       throw new StaleWrite('class_session', one.id, one.version);
   }
-  for (const one of sessions) await forgetMoved(ctx, one.id);
   for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
-    await tellTeachers(ctx, 'cancelled', sessions.filter(taughtBy(id)), [id], reason);
+    await tellTeachers(ctx, 'cancelled', known.filter(taughtBy(id)), [id], reason);
 };
 
 export const cancelSessions = command(

@@ -9,16 +9,37 @@ import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';
-import { openOf } from '../booking/booking.store.ts';
+import { bindAgain, freeToCancel, openOf } from '../booking/booking.store.ts';
 import { getSession } from './session.store.ts';
-import { dropTold, putTold, takeDue, type Due } from './told.store.ts';
+import { dropTold, lockTold, putTold, remindAgain, takeDue, type Due } from './told.store.ts';
 
 /** Longer than the undo is offered: nobody is notified of a move that is undone. */
 const UNDO_MS = 60_000;
-export const tellSoon = (ctx: TxCtx, before: SessionRow): Promise<void> =>
-  putTold(ctx.db, before, new Date(ctx.clock.now().getTime() + UNDO_MS));
-/** The letter about the cancellation says it all. */
-export const forgetMoved = (ctx: TxCtx, session_id: number): Promise<void> => dropTold(ctx.db, session_id);
+type Place = Pick<SessionRow, 'starts_at' | 'facility_id'>;
+const isSameTime = (a: Place, b: Place): boolean => Date.parse(a.starts_at) === Date.parse(b.starts_at);
+const isSame = (a: Place, b: Place): boolean => isSameTime(a, b) && a.facility_id === b.facility_id;
+
+/** The letters wait. Moving it back drops them, and the deadlines for cancelling are as before. */
+export const tellSoon = async (ctx: TxCtx, session: SessionRow, next: Place): Promise<void> => {
+  if (isSame(session, next)) return;
+  const known = await lockTold(ctx.db, session.id);
+  if (known && isSame(known, next)) {
+    await bindAgain(ctx.db, known.freed);
+    return dropTold(ctx.db, session.id);
+  }
+  const freed = isSameTime(known ?? session, next) ? [] : await freeToCancel(ctx.db, session.id);
+  await putTold(ctx.db, session, new Date(ctx.clock.now().getTime() + UNDO_MS), freed);
+};
+/** The letter about a cancellation says it all, and names what people know. */
+export const knownOf = async <S extends SessionRow>(ctx: TxCtx, session: S): Promise<S> => {
+  const known = await lockTold(ctx.db, session.id);
+  if (!known) return session;
+  await dropTold(ctx.db, session.id);
+  const { day, starts_at, facility_id, facility_name } = known;
+  const length = Date.parse(session.ends_at) - Date.parse(session.starts_at);
+  const ends_at = known.ends_at ?? new Date(Date.parse(starts_at) + length).toISOString();
+  return { ...session, day, starts_at, ends_at, facility_id, facility_name };
+};
 
 const LISTED = 20;
 const linesOf = (sessions: readonly SessionRow[], zone: string, locale: Locale): string => {
@@ -71,9 +92,8 @@ export const tellTeachers = async (
 
 const tellOne = async (ctx: TxCtx, before: Due): Promise<void> => {
   const session = await getSession(ctx.db, before.session_id);
-  const isBack =
-    Date.parse(session.starts_at) === Date.parse(before.starts_at) && session.facility_id === before.facility_id;
-  if (isBack || session.status !== 'scheduled') return;
+  if (isSame(before, session) || session.status !== 'scheduled') return;
+  if (!isSameTime(before, session)) await remindAgain(ctx.db, session.id, ctx.clock.now());
   const those = await openOf(ctx.db, session.id);
   const told = those.map(({ id: booking_id, member_id }): Told => ({ booking_id, member_id, before }));
   await tellBooked(ctx, 'class_moved', session, told);

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberAlert } from '#areas/people/member-alert/member-alert.model.ts';
+import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import type { Home } from '#areas/report/home/home.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { StripeGateway } from '#kit/server/gateway-stripe.ts';
@@ -254,6 +257,86 @@ describe('refunds', () => {
     expect(after.refunds[0]).toMatchObject({ status: 'pending', asked_by_name: null });
     expect(after.refunded_cents).toBe(100_00);
     expect(await tell('refund.created', { ...made, id: 're_nobody', payment_intent: 'pi_nobody' })).toBe(200);
+  });
+});
+
+type Figures = { version: number; due_cents: number; credit_cents: number };
+
+describe('a refund of all of it on the pages of the gateway', () => {
+  const refundAll = async () => {
+    const one = await paidOnPage();
+    const { invoice_id, pi } = one;
+    await tell('refund.created', {
+      id: `re_all_${invoice_id}`,
+      payment_intent: pi,
+      amount: TOTAL,
+      currency: 'myr',
+      status: 'succeeded',
+      metadata: {},
+    });
+    return one;
+  };
+  const comesIn = async (member_id: number, client_key: string): Promise<boolean> =>
+    (
+      (await call(test.app, sales, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data as {
+        allowed: boolean;
+      }
+    ).allowed;
+  const tasks = async (as = facility) =>
+    ((await call(test.app, as, 'GET', `home/${KL}`)).data as Home).tasks.find(({ kind }) => kind === 'refund_sold');
+  const settle = async (payment_id: number, sold_goes: string, as = facility) => {
+    const open = (await payment(payment_id)).sold_open;
+    return call(test.app, as, 'POST', `refund/settle/${open?.refund_id}`, { version: open?.version, sold_goes });
+  };
+
+  it('is posted, and asks until somebody decides that the membership ends', async () => {
+    const { payment_id, member_id, invoice_id } = await refundAll();
+    expect((await invoiceOf(test, sales, invoice_id)).status).toBe('refunded');
+    expect((await payment(payment_id)).refunds).toMatchObject([
+      { status: 'accepted', sold_open: true, sold_goes: null },
+    ]);
+    const letters = test.ownerSql.selectFrom('mail').select(['to_address', 'subject']).orderBy('id', 'desc').limit(1);
+    expect(await letters.executeTakeFirst()).toMatchObject({
+      to_address: 'kl@example.my',
+      subject: expect.stringMatching(/^Refunded at the payment provider: INV/),
+    });
+    expect(await comesIn(member_id, 'gatewayrefunda')).toBe(true);
+    expect(await tasks()).toMatchObject({ total: 1, items: [{ id: payment_id, cents: TOTAL }] });
+    expect(await tasks(sales)).toBeUndefined();
+    expect((await payment(payment_id)).sold_open).toMatchObject({
+      total_cents: TOTAL,
+      can_decide: false,
+      sold: { choices: ['end', 'keep'], suggested: 'end' },
+    });
+    expect((await settle(payment_id, 'end', sales)).status).toBe(403);
+    expect((await settle(payment_id, 'visits')).responseCode).toBe(codes.validation);
+    expect(await settle(payment_id, 'end')).toMatchObject({ data: { sold_goes: 'end', sold_open: false } });
+    expect(await tasks()).toBeUndefined();
+    expect((await payment(payment_id)).sold_open).toBeNull();
+    const record = (await call(test.app, sales, 'GET', `member/view/${member_id}`)).data as MemberView;
+    expect(record.memberships[0]).toMatchObject({ status: 'terminated', end_on: today });
+    const { id, version } = (await payment(payment_id)).refunds[0] ?? { id: 0, version: 0 };
+    const again = { version, sold_goes: 'keep' };
+    expect((await call(test.app, facility, 'POST', `refund/settle/${id}`, again)).refusal?.code).toBe(
+      'money.already_decided',
+    );
+  });
+
+  it('is settled by keeping the membership, and asks nothing if it was ended elsewhere', async () => {
+    const kept = await refundAll();
+    expect((await settle(kept.payment_id, 'keep')).responseCode).toBe(codes.ok);
+    expect(await comesIn(kept.member_id, 'gatewayrefundc')).toBe(true);
+    const ended = await refundAll();
+    expect((await tasks())?.total).toBe(1);
+    const last = { last_on: today, agreed_cents: null };
+    const path = `membership/terminate/preview/${ended.membership_id}`;
+    const { due_cents, credit_cents } = (await call(test.app, facility, 'POST', path, last)).data as Figures;
+    const life = (await call(test.app, facility, 'GET', `membership/life/${ended.membership_id}`)).data as Figures;
+    const end = { ...last, version: life.version, due_cents, credit_cents, reason: 'Moves' };
+    const done = await call(test.app, facility, 'POST', `membership/terminate/${ended.membership_id}`, end);
+    expect(done.responseCode).toBe(codes.ok);
+    expect(await tasks()).toBeUndefined();
+    expect((await payment(ended.payment_id)).sold_open).toBeNull();
   });
 });
 

@@ -112,6 +112,14 @@ lifecycle(
           { asked: two.member_id, found: two.id, left_out: one.id },
         ];
       },
+      sold_open: async () => {
+        const [open, done] = [await refund(), await refund()];
+        await test.ownerSql.updateTable('refund').set({ sold_open: true }).where('id', '=', open.id).execute();
+        return [
+          { asked: 'true', found: open.id, left_out: done.id },
+          { asked: 'false', found: done.id, left_out: open.id },
+        ];
+      },
       from: from('refund', refund),
       until: until('refund', refund),
     },

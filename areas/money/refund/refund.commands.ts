@@ -6,7 +6,7 @@ import { canMove } from '#kit/domain/machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { refundMachine } from './refund.machine.ts';
-import type { AskRefund, NewRefund, PayBack, PaymentView, RefundRow, Rejection } from './refund.model.ts';
+import type { AskRefund, NewRefund, PayBack, PaymentView, RefundRow, Rejection, SettleRefund } from './refund.model.ts';
 import { mostRefundable, whyNotDecide, whyNotRefund, type RefundEffect } from './refund.rules.ts';
 import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
@@ -17,6 +17,7 @@ import { command, type TxCtx } from '#kit/server/context.ts';
 import { bookingDay, refuseIfClosed } from '../day-close/day-close.store.ts';
 import { lockInvoice } from '../invoice/invoice.store.ts';
 import { postCreditNote, postEntry, staffOf } from '../journal/posting.commands.ts';
+import { writeOfRefunded } from './refund.letters.ts';
 import { queueReturn } from './refund-sending.commands.ts';
 import {
   findPayment,
@@ -26,10 +27,11 @@ import {
   moveRefund,
   owedOut,
   saveReturned,
+  saveSoldGoes,
   type PaymentRecord,
   type RefundRecord,
 } from './refund.store.ts';
-import { presentRefund, factsOf, viewPayment, type Worked, workOut } from './refund.facts.ts';
+import { openSold, presentRefund, factsOf, viewPayment, type Worked, workOut } from './refund.facts.ts';
 
 export const askRefund = command(
   async (ctx: TxCtx, id: number, { reason, ...asked }: NewRefund): Promise<PaymentView> => {
@@ -87,11 +89,32 @@ export const acceptRefund = command(async (ctx: TxCtx, id: number, version: numb
   return presentRefund(ctx, await getRefund(ctx.db, id));
 });
 
+/** Nobody chose what happens to the membership when all of it was refunded on the gateway's pages. */
+const asksAboutSold = async (
+  ctx: TxCtx,
+  refund: RefundRecord,
+  { membership_id }: PaymentRecord,
+  branch: BranchFacts,
+  { credit }: RefundEffect,
+): Promise<boolean> => {
+  if (refund.asked_by !== null || !credit || membership_id === null) return false;
+  return (await soldOf(ctx, membership_id, credit.lines, branch.today))?.suggested === 'end';
+};
+
 /** Posts an accepted refund and moves it. */
 const postAccepted = async (ctx: TxCtx, refund: RefundRecord, { payment, branch, effect }: Worked): Promise<void> => {
   const { id, version } = refund;
-  const credit_note_id = await postReturn(ctx, refund, payment, branch, effect);
-  await moveRefund(ctx.db, { id, version }, 'accept', { ...decision(ctx), refunded_on: branch.today, credit_note_id });
+  const asks = await asksAboutSold(ctx, refund, payment, branch, effect);
+  const credit_note_id = await postReturn(
+    ctx,
+    asks ? { ...refund, sold_goes: 'keep' } : refund,
+    payment,
+    branch,
+    effect,
+  );
+  const done = { ...decision(ctx), refunded_on: branch.today, credit_note_id, sold_open: asks };
+  await moveRefund(ctx.db, { id, version }, 'accept', { ...done, ...(asks && { sold_goes: null }) });
+  if (asks) await writeOfRefunded(ctx, { ...refund, number: payment.invoice_number ?? payment.number });
   const facts = { payment: payment.number, cents: refund.amount_cents, destination: refund.destination };
   await noteOnMember(ctx, { branch_id: branch.id, member_id: refund.member_id, type: 'refund', facts });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: payment.id }));
@@ -129,6 +152,27 @@ export const takeOutsideRefund = async (
   const booked_on = await bookingDay(ctx, await branchFacts(ctx, branch_id));
   await postAccepted(ctx, await getRefund(ctx.db, id), await workOut(ctx, payment_id, asked, id, booked_on));
 };
+
+/** What happens to the membership, after the money had gone. */
+export const settleRefund = command(
+  async (ctx: TxCtx, id: number, { version, sold_goes: goes }: SettleRefund): Promise<RefundRow> => {
+    const first = await getRefund(ctx.db, id);
+    if (first.invoice_id !== null) await lockInvoice(ctx.db, first.invoice_id);
+    await lockPayment(ctx.db, first.payment_id);
+    const refund = await getRefund(ctx.db, id);
+    refuseIf(refund.sold_open ? null : 'money.already_decided');
+    const [[payment]] = await ctx.read(findPayment(refund.payment_id));
+    if (!payment || payment.membership_id === null) throw new NotFound();
+    const { lines, sold } = await openSold(ctx, payment, refund);
+    if (!sold?.choices.includes(goes)) throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
+    const branch = await branchFacts(ctx, refund.branch_id);
+    const { membership_id } = payment;
+    await settleSold(ctx, { membership_id, lines, goes, branch, reason: refund.reason });
+    await saveSoldGoes(ctx.db, id, version, goes);
+    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: payment.id }));
+    return presentRefund(ctx, await getRefund(ctx.db, id));
+  },
+);
 
 /** Posts credit note and money in the order of the effect. Returns the credit note, if there is one. */
 const postReturn = async (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
-import { IdText, Version } from '#kit/domain/field.ts';
+import { BoolText, IdText, Version } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import {
   AskRefund,
@@ -12,12 +12,15 @@ import {
   RefundFigures,
   RefundRow,
   refundStatuses,
+  SettleRefund,
   Rejection,
 } from './refund.model.ts';
 
 export const RefundQuery = listQuery({
   status: manyOf(z.enum(refundStatuses)),
   member_id: IdText.optional(),
+  /** Refunded at the payment provider, and nobody has decided about the membership. */
+  sold_open: BoolText.optional(),
   from: Day.optional(),
   until: Day.optional(),
   sort: sortBy(['created_at', 'amount_cents'], '-created_at'),
@@ -49,6 +52,13 @@ export const refundContract = contract({
   accept: refund.post('accept', 'Accept a refund that someone else requested, and post it', DecideRefund, RefundRow, {
     refuses: [...limits, ...decides, 'money.day_closed', 'money.wallet_short'],
   }),
+  settle: refund.post(
+    'settle',
+    'Decide about the membership whose payment was refunded at the payment provider',
+    SettleRefund,
+    RefundRow,
+    { refuses: ['money.already_decided'] },
+  ),
   reject: refund.post('reject', 'Reject a refund that someone else requested, with a reason', Rejection, RefundRow, {
     refuses: decides,
   }),

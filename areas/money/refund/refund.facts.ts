@@ -7,7 +7,7 @@ import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { LineLeft } from '../invoice/credit-note.rules.ts';
 import type { InvoiceStatus } from '../invoice/invoice.model.ts';
-import type { AskRefund, PayBack, PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
+import type { AskRefund, PayBack, PaymentView, RefundFigures, RefundRow, RefundSold } from './refund.model.ts';
 import {
   mostFor,
   mostRefundable,
@@ -21,12 +21,19 @@ import {
 import { paymentMoves } from '../transfer/transfer.rules.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { creditsGoing } from '#areas/membership/credit/credit-back.facts.ts';
-import { soldOf } from '#areas/membership/membership/refunded.facts.ts';
+import { soldOf, type Line } from '#areas/membership/membership/refunded.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { linesLeftOf } from '../invoice/credit-note.store.ts';
 import { disputesOf } from '../dispute/dispute.store.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
-import { findPayment, paymentsOfInvoices, refundsOf, type PaymentRecord, type RefundRecord } from './refund.store.ts';
+import {
+  creditedBy,
+  findPayment,
+  paymentsOfInvoices,
+  refundsOf,
+  type PaymentRecord,
+  type RefundRecord,
+} from './refund.store.ts';
 
 /** A refund with what the caller can do. */
 export const presentRefund = (ctx: Ctx, { asked_by, gateway_ref: _ref, ...refund }: RefundRecord): RefundRow => {
@@ -62,6 +69,29 @@ export const factsOf = (payment: PaymentRecord): RefundFacts => {
   };
 };
 
+/** The membership of a refund made at the payment provider, as it is today. */
+export const openSold = async (
+  ctx: Ctx,
+  { membership_id, branch_id }: Pick<PaymentRecord, 'membership_id' | 'branch_id'>,
+  { credit_note_id }: Pick<RefundRecord, 'credit_note_id'>,
+): Promise<{ lines: Line[]; sold: RefundSold | null }> => {
+  if (membership_id === null || credit_note_id === null) return { lines: [], sold: null };
+  const [lines] = await ctx.read(creditedBy(credit_note_id));
+  const { today } = await knownBranch(ctx, branch_id);
+  return { lines, sold: await soldOf(ctx, membership_id, lines, today) };
+};
+const soldOpenOf = async (
+  ctx: Ctx,
+  payment: PaymentRecord,
+  refunds: readonly RefundRecord[],
+): Promise<PaymentView['sold_open']> => {
+  const open = refunds.find((refund) => refund.sold_open);
+  if (!open) return null;
+  const { sold } = await openSold(ctx, payment, open);
+  const { id: refund_id, version, amount_cents: total_cents } = open;
+  return sold && { refund_id, version, total_cents, sold, can_decide: ctx.has('APPROVE_REFUND', payment.branch_id) };
+};
+
 export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> => {
   const [[found], refunds, disputes] = await ctx.read(findPayment(id), refundsOf(id), disputesOf(id));
   if (!found) throw new NotFound();
@@ -69,7 +99,9 @@ export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> =>
   const most = mostRefundable(factsOf(found));
   const { can, why } = paymentMoves(found, most, ctx.actor.staff_id, (flag) => ctx.has(flag, payment.branch_id));
   const blocked: Record<string, string> = why === null ? {} : { receive: saidWhy(why, ctx.locale) };
-  return { ...payment, most, refunds: refunds.map((refund) => presentRefund(ctx, refund)), disputes, can, blocked };
+  const sold_open = await soldOpenOf(ctx, found, refunds);
+  const shown = refunds.map((refund) => presentRefund(ctx, refund));
+  return { ...payment, most, refunds: shown, sold_open, disputes, can, blocked };
 };
 
 export type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };

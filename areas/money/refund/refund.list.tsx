@@ -3,7 +3,7 @@ import { refundContract } from './refund.contract.ts';
 import { refundMachine } from './refund.machine.ts';
 import type { RefundRow } from './refund.model.ts';
 import { choice, custom, instant, money, nameLink, status, text } from '#kit/web/columns.tsx';
-import { byDays, byStatus } from '#kit/web/list/filters.ts';
+import { byDays, byStatus, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { PageLink } from '#kit/web/address.tsx';
 import { refundActions } from './refund.actions.ts';
@@ -30,11 +30,12 @@ export const RefundList = listPage(refundContract.list, {
     text('decided_by_name', { extra: true }),
     text('branch_name', { extra: true }),
   ],
-  filters: [byStatus(refundMachine), byDays('days', { from: 'from', until: 'until' })],
+  filters: [byStatus(refundMachine), byYes('sold_open'), byDays('days', { from: 'from', until: 'until' })],
   views: [
     { name: 'waiting', search: { status: 'pending', sort: 'created_at' } },
     { name: 'accepted', search: { status: 'accepted' } },
     { name: 'rejected', search: { status: 'rejected' } },
+    { name: 'sold', search: { sold_open: 'true' } },
   ],
   actions: refundActions,
 });

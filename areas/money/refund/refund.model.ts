@@ -28,6 +28,8 @@ export const AskRefund = z.object(asked);
 export type AskRefund = z.output<typeof AskRefund>;
 export const NewRefund = z.object({ ...asked, reason: requiredText(500) });
 export type NewRefund = z.output<typeof NewRefund>;
+export const SettleRefund = z.object({ version: Version, sold_goes: z.enum(soldGoes, { error: 'required' }) });
+export type SettleRefund = z.output<typeof SettleRefund>;
 export const DecideRefund = z.object({ version: Version });
 export const Rejection = z.object({ version: Version, reason: requiredText(500) });
 export type Rejection = z.output<typeof Rejection>;
@@ -97,6 +99,8 @@ export const RefundRow = z.object({
   amount_cents: Cents,
   reason: z.string(),
   sold_goes: z.enum(soldGoes).nullable(),
+  /** Refunded at the payment provider in full: someone has to decide about the membership. */
+  sold_open: z.boolean(),
   asked_by_name: z.string().nullable(),
   created_at: Instant,
   decided_by_name: z.string().nullable(),
@@ -153,6 +157,10 @@ export const PaymentView = z.object({
   /** The most that can be requested now, by source and destination. */
   most: z.object({ method: Cents, wallet: Cents, from_wallet: Cents }),
   refunds: z.array(RefundRow),
+  /** The membership that someone has to decide about. */
+  sold_open: z
+    .object({ refund_id: Id, version: Version, total_cents: Cents, sold: RefundSold, can_decide: z.boolean() })
+    .nullable(),
   disputes: z.array(Dispute),
   can: z.array(z.enum(['receive', 'fail', 'approve', 'reject', 'withdraw', 'refund'])),
   /** Moves that the caller has permission for, with what prevents them. */

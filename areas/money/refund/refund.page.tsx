@@ -20,6 +20,7 @@ import { NextMoves } from '../approval/next-moves.parts.tsx';
 import { paymentActions } from './refund.actions.ts';
 import { RefundDrawer } from './refund-drawer.parts.tsx';
 import { RefundList } from './refund.list.tsx';
+import { SoldOpen } from './refund-sold-open.parts.tsx';
 import { Requests } from './refund-requests.parts.tsx';
 import { SlipLink } from '../payment/slip-link.parts.tsx';
 
@@ -57,6 +58,7 @@ const facts = [
 
 const Main = ({ record }: Props): ReactElement => (
   <>
+    <SoldOpen record={record} />
     <Disputes record={record} />
     <Requests record={record} />
     <Asking record={record} />

@@ -3,7 +3,7 @@ import { fileOf } from '#kit/server/file.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
-import { acceptRefund, askRefund, rejectRefund } from './refund.commands.ts';
+import { acceptRefund, askRefund, rejectRefund, settleRefund } from './refund.commands.ts';
 import { presentRefund, previewRefund, viewPayment } from './refund.facts.ts';
 import { findPayment, refunds } from './refund.store.ts';
 import { failTransfer, receiveTransfer } from '../transfer/transfer.commands.ts';
@@ -16,6 +16,7 @@ export const refundRoutes = routes(
     preview: (ctx, { params, body }) => previewRefund(ctx, params.id, body),
     ask: (ctx, { params, body }) => askRefund(ctx, params.id, body),
     accept: (ctx, { params, body }) => acceptRefund(ctx, params.id, body.version),
+    settle: (ctx, { params, body }) => settleRefund(ctx, params.id, body),
     reject: (ctx, { params, body }) => rejectRefund(ctx, params.id, body),
     receive: (ctx, { params, body }) => receiveTransfer(ctx, params.id, body.version),
     fail: (ctx, { params, body }) => failTransfer(ctx, params.id, body),

@@ -9,12 +9,16 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { madeFrom, madeUntil } from '#kit/server/branch-days.ts';
 import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf } from '#kit/server/list.ts';
-import { moverOf } from '#kit/server/version.ts';
+import { moverOf, saveVersioned } from '#kit/server/version.ts';
+import type { SoldGoes } from '#areas/membership/membership/refunded.rules.ts';
 import { creditedTaxed } from '../invoice/invoice.store.ts';
 
 const nameOf = (alias: string) =>
   raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
 const memberName = raw<string>`coalesce(full_name(m.first_name, m.last_name), '—')`;
+
+/** Someone has to decide about the membership, unless it has ended meanwhile. */
+const soldOpen = raw<boolean>`(r.sold_open and sold_runs(r.invoice_id))`;
 
 const rows = (db: Sql) =>
   db
@@ -44,6 +48,8 @@ const rows = (db: Sql) =>
       'r.amount_cents',
       'r.reason',
       'r.sold_goes',
+      soldOpen.as('sold_open'),
+      'r.credit_note_id',
       'r.asked_by',
       nameOf('asker').as('asked_by_name'),
       'r.created_at',
@@ -77,6 +83,7 @@ export const refunds = listOf<RefundQuery, RefundRecord>({
   seen: inBranches('r.branch_id'),
   filters: {
     status: anyOf('r.status'),
+    sold_open: (open) => raw`${soldOpen} = ${open}`,
     member_id: is('r.member_id'),
     from: madeFrom('r'),
     until: madeUntil('r'),
@@ -157,6 +164,12 @@ export const paymentsOfInvoices = (invoices: readonly number[]) =>
            + coalesce((select sum(d.amount_cents) from dispute d where d.payment_id = p.id and d.status <> 'won'), 0)::bigint as waiting_cents
       from payment p
      where p.id in (select a.payment_id from payment_allocation a where a.invoice_id = any (${[...invoices]}::bigint[]))`);
+
+/** What a refund credited, by kind of line. */
+export const creditedBy = (credit_note_id: number) =>
+  sql.selectFrom('credit_note_line').select(['kind', 'amount_cents']).where('credit_note_id', '=', credit_note_id);
+export const saveSoldGoes = (db: Sql, id: number, version: number, sold_goes: SoldGoes): Promise<void> =>
+  saveVersioned(db, 'refund', id, version, { sold_goes, sold_open: false });
 
 /** Locks the payment, and through it all its requests, until the commit. */
 export const lockPayment = async (db: Sql, id: number): Promise<void> => {

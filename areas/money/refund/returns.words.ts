@@ -34,6 +34,7 @@ export const refundWords = {
     waiting: ['Pending', '待审批'],
     accepted: ['Approved', '已通过'],
     rejected: ['Rejected', '已拒绝'],
+    sold: ['Membership to decide', '会籍待处理'],
   },
   move: {
     accept: ['Approve refund', '通过退款'],
@@ -62,6 +63,7 @@ export const refundWords = {
     destination: ['Refund to', '退款去向'],
     reason: ['Reason', '原因'],
     sold_goes: ['Membership after the refund', '退款后的会籍'],
+    sold_open: ['Membership to decide', '会籍待处理'],
     due_on: ['Pay out by', '退款期限'],
     credit_note_number: ['Credit note', '贷项通知单'],
   },
@@ -115,11 +117,28 @@ export const refundWords = {
       visits_other: ['Remove {{count}} visits', '收回 {{count}} 次'],
       keep: ['Keep it as it is', '保持不变'],
     },
+    open: ['Decide about the membership', '请处理会籍'],
+    open_text: [
+      'The payment provider refunded all of {{number}} ({{amount}}), and the membership is still valid. End it, or take the rest back?',
+      '支付平台已将账单 {{number}} 全额退款（{{amount}}），会籍仍然有效。要终止会籍，还是收回剩余次数？',
+    ],
+    open_save: ['Save decision', '保存处理结果'],
+    open_wait: ['Someone who can approve refunds has to decide.', '须由有退款审批权限的员工处理。'],
+    open_choice: {
+      end: ['End it today', '今天终止，会员不能再入场'],
+    },
     will: {
       end: ['Ends the membership', '终止会籍'],
       visits: ['Removes visits', '收回次数'],
       keep: ['Keeps the membership', '会籍不变'],
     },
+  },
+  letter: {
+    subject: ['Refunded at the payment provider: {{number}}', '已在支付平台退款：{{number}}'],
+    text: [
+      'The payment provider refunded all of {{number}}, {{amount}}. The refund is posted, but the membership of {{name}} is still valid. To end it or keep it, open payment {{payment}} under Transactions.',
+      '支付平台已将 {{number}} 全额退款（{{amount}}）。退款已入账，但{{name}}的会籍仍然有效。请在“交易”中打开付款 {{payment}}，决定终止还是保留会籍。',
+    ],
   },
   invoice_becomes: ['Invoice status', '账单状态'],
   payment_becomes: ['Payment status', '付款状态'],

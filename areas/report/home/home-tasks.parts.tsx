@@ -38,6 +38,12 @@ const looks: Record<TaskKind, Look> = {
     list: '/home/transaction',
     search: () => ({ kind: 'payment' }),
   },
+  refund_sold: {
+    tone: 'red',
+    record: '/manage/clientDetails/refundPage',
+    list: '/manage/clientDetails/refundPage',
+    search: () => ({ sold_open: 'true' }),
+  },
   refund_due: {
     tone: 'yellow',
     record: '/manage/clientDetails/refundPage',

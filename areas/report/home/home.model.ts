@@ -25,6 +25,7 @@ export const taskKinds = [
   'lead_overdue',
   'lead_today',
   'payment_disputed',
+  'refund_sold',
   'refund_due',
   'payment_failed',
   'invoice_overdue',
@@ -33,7 +34,7 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 /**
- * An item of the to-do list; `id` is that of the lead, the disputed payment, the membership with the expiring card, or
+ * An item of the to-do list; `id` is that of the lead, the disputed or refunded payment, the membership with the expiring card, or
  * the member.
  */
 const Task = z.object({

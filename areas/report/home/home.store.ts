@@ -112,6 +112,11 @@ export const openDisputesOf = (at: Where) =>
     select d.branch_id, count(*) as count from dispute d
      where d.branch_id = any (${[...at.branches]}::bigint[]) and d.status = 'open' group by 1`);
 
+export const refundsSoldOf = (at: Where) =>
+  asQuery(raw<{ branch_id: number; count: number }>`
+    select r.branch_id, count(*) as count from refund r
+     where r.branch_id = any (${[...at.branches]}::bigint[]) and r.sold_open and sold_runs(r.invoice_id) group by 1`);
+
 export const refundsDueOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; count: number }>`
     select due.branch_id, count(*) as count
@@ -151,6 +156,11 @@ export const tasksOf = (at: Where) =>
        from here h join dispute d on d.branch_id = h.id and d.status = 'open' join payment p on p.id = d.payment_id
        join member m on m.id = p.member_id
       order by d.id limit ${FIRST})
+    union all
+    (select 'refund_sold', r.payment_id, h.name, m.first_name, m.last_name, m.phone, i.number, r.refunded_on, r.amount_cents, r.currency
+       from here h join refund r on r.branch_id = h.id and r.sold_open and sold_runs(r.invoice_id)
+       join invoice i on i.id = r.invoice_id join member m on m.id = r.member_id
+      order by r.id limit ${FIRST})
     union all
     (select 'refund_due', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, due.day, due.cents, due.currency
        from (select r.branch_id, r.member_id, r.payment_id, r.due_on as day, r.amount_cents as cents, r.currency

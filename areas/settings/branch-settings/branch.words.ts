@@ -111,7 +111,7 @@ export const branchSettingsWords = {
       booking_window_days: ['How far ahead clients can book', '最多可提前多久预约'],
       absent_after_hours: ['Mark no-shows automatically after', '课后多久自动记为缺席'],
       confirms_bookings: ['Send clients a confirmation of each booking', '每次预约后向会员发送确认'],
-      remind_hours: ['Remind clients before a class', '课前多久提醒会员'],
+      remind_hours: ['Remind clients before a class or appointment', '课程或私教前多久提醒会员'],
       again_minutes: ['Treat check-ins as one visit within', '多久内再次签到算同一次到店'],
       cancel_cutoff_hours: ['Cancellation deadline before the start', '开始前多久为止可以取消'],
       no_show: ['Charge for a no-show', '未到的扣费方式'],

@@ -1,0 +1,118 @@
+/** Letters about classes that were moved twice, moved and cancelled, moved back, or reminded before. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookingView } from '../booking/booking.model.ts';
+import type { SessionView } from '../timetable/timetable.model.ts';
+import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { aRoom } from '../classes.testing.ts';
+import { remindOfClasses } from './clock.commands.ts';
+import { tellMoved } from './told.commands.ts';
+
+let floor: Classes;
+const DAY = '2026-03-09';
+const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
+beforeAll(async () => {
+  floor = await startClasses(clock('09:00'));
+  await floor.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 4 });
+});
+afterAll(() => floor.test.close());
+
+const session = (id: number) => floor.ok<SessionView>(floor.call(floor.as.admin, 'GET', `classSession/view/${id}`));
+const booking = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
+const move = async (id: number, more: object) => {
+  const { version } = await session(id);
+  await floor.ok(floor.call(floor.as.admin, 'PUT', `classSession/${id}`, { version, ...more }));
+};
+const cancel = async (id: number) => {
+  const { version } = await session(id);
+  const asked = { version, reason: 'Flood' };
+  await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/cancel/${id}`, asked));
+};
+const client = async (): Promise<number> => {
+  const member_id = await floor.client(9);
+  const { ownerSql } = floor.test;
+  const email = `told.${member_id}@client.example`;
+  await ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
+  const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
+  await ownerSql
+    .insertInto('member_consent')
+    .values({ branch_id: floor.KL, member_id, ...consent })
+    .execute();
+  return member_id;
+};
+const letters = () => floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).orderBy('id').execute();
+const newLetters = async (work: () => Promise<unknown>) => {
+  const before = (await letters()).length;
+  await work();
+  return (await letters()).slice(before);
+};
+const subjects = async (work: () => Promise<unknown>) => (await newLetters(work)).map((one) => one.subject);
+const clockRuns = (time: string, day: string) => () =>
+  floor.at(clock(time, day), async () => {
+    await tellMoved(floor.system);
+    await remindOfClasses(floor.system);
+  });
+
+const on = (time: string, day = '2026-03-12') => subjects(clockRuns(time, day));
+
+describe('a class that was reminded', () => {
+  it('and then moved to another day is reminded again; moved within the same day, its letter has just said it', async () => {
+    await floor.rules({ remind_hours: 3 });
+    const id = await floor.aSession({}, { day: '2026-03-12', starts: '18:00' });
+    await floor.booked(id, await client());
+    expect(await on('15:00')).toEqual([expect.stringMatching(/^Reminder: .*18:00$/)]);
+    await floor.at(clock('15:10', '2026-03-12'), () => move(id, { starts: '17:00' }));
+    expect(await on('15:10')).toEqual([]);
+    expect(await on('15:12')).toEqual([expect.stringMatching(/^Changed: /)]);
+    expect(await on('15:13')).toEqual([]);
+    await floor.at(clock('15:20', '2026-03-12'), () => move(id, { day: '2026-03-14', starts: '18:00' }));
+    expect(await on('15:22')).toEqual([expect.stringMatching(/^Changed: .*14 Mar/)]);
+    expect(await on('14:59', '2026-03-14')).toEqual([]);
+    expect(await on('15:00', '2026-03-14')).toEqual([expect.stringMatching(/^Reminder: .*14 Mar.*18:00$/)]);
+    expect(await on('15:05', '2026-03-14')).toEqual([]);
+  });
+});
+
+describe('a class that is moved and cancelled within the minute', () => {
+  it('is cancelled in the words that people know: the time and the room before', async () => {
+    const { ownerSql } = floor.test;
+    const rooms = [await aRoom(ownerSql, floor.KL), await aRoom(ownerSql, floor.KL)];
+    const [known, other] = rooms;
+    const name = async (facility_id = 0, called = '') =>
+      void (await ownerSql.updateTable('facility').set({ name: called }).where('id', '=', facility_id).execute());
+    await name(known, 'Known room');
+    await name(other, 'Other room');
+    const id = await floor.aSession({ facility_id: known }, { day: '2026-03-17', starts: '16:00' });
+    const staff_id = floor.test.network.staff.trainer_full_time;
+    const { version } = await session(id);
+    const trainers = [{ staff_id, override_reason: 'Test' }];
+    await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, { version, trainers }));
+    await floor.booked(id, await client());
+    await move(id, { day: '2026-03-18', starts: '19:00', facility_id: other });
+    const told = await newLetters(() => cancel(id));
+    expect(told).toHaveLength(2);
+    for (const { subject, text } of told) {
+      expect(subject).toMatch(/^Cancelled: .*17 Mar/);
+      expect(text).toMatch(/16:00–17:00/);
+      expect(text).toContain('Known room');
+      expect(text).not.toMatch(/18 Mar|19:00|Other room/);
+    }
+    expect(await subjects(clockRuns('09:05', DAY))).toEqual([]);
+  });
+});
+
+describe('a move that is undone', () => {
+  it('leaves the deadline for cancelling as it was; one that stays makes it free', async () => {
+    const id = await floor.aSession({}, { day: '2026-03-19', starts: '16:00' });
+    const { id: place } = await floor.booked(id, await client());
+    await move(id, { starts: '18:00' });
+    expect((await booking(place)).is_moved).toBe(true);
+    await move(id, { starts: '16:00' });
+    expect(await booking(place)).toMatchObject({ is_moved: false, cancel_until: clock('12:00', '2026-03-19') });
+    await move(id, { starts: '18:00' });
+    await clockRuns('09:05', DAY)();
+    await move(id, { starts: '19:00' });
+    await move(id, { starts: '18:00' });
+    expect((await booking(place)).is_moved).toBe(true);
+    expect(await floor.problems()).toEqual([]);
+  });
+});
