@@ -160,6 +160,9 @@ const faults: Record<string, string> = {
      where s.id = 1`,
   check_in_twice: `insert into check_in (branch_id, member_id, day, at, allowed, again_minutes)
     select branch_id, member_id, day, at + interval '1 minute', true, 120 from check_in where allowed order by day desc, id desc limit 1`,
+  places_covered: `insert into booking (branch_id, session_id, member_id, status, membership_id)
+    select s.branch_id, s.id, ms.member_id, 'confirmed', ms.id from class_session s, membership ms
+     where s.status = 'scheduled' and ms.status in ('expired', 'terminated', 'cancelled') order by s.starts_at desc, ms.id limit 1`,
   waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
     select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
       from class_session, generate_series(1, 2) n where id = 1`,

@@ -13,7 +13,13 @@ import {
   type Payment,
   type PaysBy,
 } from './appointment.model.ts';
-import { MARK_FROM_MIN, ROSTER_OPEN_HOURS, type BookingRules, type HeldMembership } from '../booking/booking.rules.ts';
+import {
+  asOn,
+  MARK_FROM_MIN,
+  ROSTER_OPEN_HOURS,
+  type BookingRules,
+  type HeldMembership,
+} from '../booking/booking.rules.ts';
 import { whyNotBy } from '../check-in/check-in.rules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,12 +32,14 @@ export const REMIND_HOURS = 24;
 type Place = { id: number; country_code: string };
 type Asked = { type_id: AppointmentType; day: Day };
 
-const faultOf = (m: HeldMembership, { day, type_id }: Asked, branch: Place): PaysBy['why'] => {
+const faultOf = (held: HeldMembership, { day, type_id }: Asked, branch: Place): PaysBy['why'] => {
+  const m = asOn(held, day);
   const why = whyNotBy(m, { today: day, branch });
   if (why === null && m.credit_uses.includes(kindOfType[type_id])) return 'by_credits';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
   if (why.code === 'not_here' || why.code === 'online_only') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';
+  if (why.code === 'paused') return 'rests';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };
 const byEnd = (a: HeldMembership, b: HeldMembership): number => a.end_on.localeCompare(b.end_on) || a.id - b.id;

@@ -1,6 +1,6 @@
 /** Closed days of a branch, for memberships that are affected only after the closure was saved. */
 import { closureEffect, type ClosureEffect } from './closure.rules.ts';
-import { endWith, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
+import { restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { later, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -33,9 +33,6 @@ export const restsWithClosures = async (
   for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
   return rests;
 };
-/** The new last day. */
-export const endWithClosures = async (...of: Parameters<typeof restsWithClosures>): Promise<Day> =>
-  endWith(of[2].paid_until, await restsWithClosures(...of));
 
 type Stored = RestingTerm & { id: number; branch_id: number };
 /** Suspends a membership on upcoming closed days that it doesn't have yet, and moves its last day. */

@@ -69,7 +69,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect((await close(admin, { until_on: '2026-03-09' })).responseCode).toBe(codes.validation);
   const ask = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14' };
   const figures = (await call(test.app, admin, 'POST', 'membership/closure/preview', ask)).data;
-  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [] });
+  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [], places: [], places_total: 0 });
   const rested = await call(test.app, admin, 'POST', `membership/suspend/${ids[1]}`, {
     version: 1,
     from_on: '2026-03-12',

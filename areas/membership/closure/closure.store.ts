@@ -185,7 +185,7 @@ export const namesOfTerms = (ids: readonly number[]) =>
     .orderBy('m.first_name')
     .orderBy('ms.id');
 
-type Progress = { done: number; skipped?: number; total?: number; last_id?: number; status?: string };
+type Progress = { done?: number; skipped?: number; total?: number; last_id?: number; status?: string };
 export const saveProgress = async (db: Sql, id: number, progress: Progress): Promise<void> => {
   await db.updateTable('branch_closure').set(progress).where('id', '=', id).execute();
 };

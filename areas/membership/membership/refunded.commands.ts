@@ -2,6 +2,7 @@
 import { restsUntil, restDaysWithin } from '../ending/ending.rules.ts';
 import { membershipMachine } from './membership.machine.ts';
 import type { SoldGoes } from './refunded.rules.ts';
+import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
 import { addDays, earlier } from '#kit/domain/day.ts';
 import { callOffInstalments } from '#areas/money/billing/billing.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -28,7 +29,8 @@ const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason:
   await callOffInstalments(ctx.db, id);
   if (term.status === 'ongoing_pending') {
     await moveTerms(ctx.db, [id], [term.status], membershipMachine.moves.call_off.to);
-    return settleMembers(ctx, [term.member_id], today);
+    await settleMembers(ctx, [term.member_id], today);
+    return releasePlaces(ctx, id);
   }
   const at = ctx.clock.now().toISOString();
   const stored = await getRests(ctx.db, id);
@@ -66,6 +68,7 @@ export const settleSold = async (
   ctx: TxCtx,
   { membership_id, lines, goes, branch, reason }: Refunded,
 ): Promise<void> => {
+  await lockComing(ctx, [membership_id]);
   const term = await lockLife(ctx.db, membership_id);
   const sold = await soldOf(ctx, membership_id, lines, branch.today);
   const chosen = goes ?? sold?.suggested;

@@ -4,6 +4,8 @@ import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
+import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
+import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
 
@@ -83,6 +85,32 @@ it('gives of sessions per period back those of the period that is on, and of no 
   await on('2026-04-20');
   expect(await ending(id, '2026-04-20')).toMatchObject({ credit_cents: 150_00, due_cents: 0 });
   expect((await ending(id, '2026-04-20')).lines[0]).toEqual({ kind: 'used', amount_cents: 0, count: 0, of: 8 });
+});
+
+it('keeps no money for visits held for classes after the last day', async () => {
+  const id = await soldOn('2026-03-20', bySessions);
+  const { member_id } = await life(id);
+  const taught = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL) };
+  const { id: class_id } = await asked<{ id: number }>('class', taught);
+  await on('2026-04-20');
+  for (const day of ['2026-04-22', '2026-04-23', '2026-04-24']) {
+    const slot = { branch_id: KL, class_id, day, starts: '18:00' };
+    const { sessions } = await asked<Planned>('class/createSingleClassSchedule', slot);
+    await asked('booking', { branch_id: KL, session_id: sessions[0]?.id, member_id });
+  }
+  const shown = await ending(id, '2026-04-20');
+  expect(shown).toMatchObject({ credit_cents: 150_00, due_cents: 0, places: [{}, {}, {}] });
+  // One of them is on the last day.
+  expect(await ending(id, '2026-04-22')).toMatchObject({ credit_cents: 131_25, places: [{}, {}] });
+  const { version } = await life(id);
+  const body = { version, last_on: '2026-04-20', reason: 'Moves away', due_cents: 0, credit_cents: 150_00 };
+  await asked(`membership/terminate/${id}`, body);
+  const { left } = await test.ownerSql
+    .selectFrom('membership')
+    .select('sessions_left as left')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(left).toBe(8);
 });
 
 it('without notice is over with what is paid, cancelled on the day of the next bill before it is made', async () => {
