@@ -1,6 +1,6 @@
 /** Ending memberships early: the charge under the country's rule, and its invoice. */
 import type { AskTermination, NewTermination, Terminated, TerminationFigures } from './ending.model.ts';
-import { restsUntil } from './ending.rules.ts';
+import { restsOfEnded } from './ending.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import {
   coolingOffUntil,
@@ -184,7 +184,7 @@ export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: N
   const at = ctx.clock.now().toISOString();
   const before = await getEnding(ctx.db, id);
   if (before) await takeBackEnding(ctx.db, before.id, at);
-  await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
+  await keepRests(ctx.db, stored, restsOfEnded(stored, branch.today, ask.last_on), at);
   const { status, end_on, paid_until, charge_cents, credit_cents } = effect;
   await forgoFree(ctx, branch, id, end_on);
   await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });

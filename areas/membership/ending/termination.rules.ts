@@ -17,7 +17,7 @@ import {
 } from '#areas/money/refund/give-back.rules.ts';
 import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
-import { committedUntil, restDaysWithin, restsUntil, type EndingTerm } from './ending.rules.ts';
+import { committedUntil, restDaysWithin, restsOfCancelled, restsOfEnded, type EndingTerm } from './ending.rules.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import { committedPrice, valueOf, type Invoiced, type PlannedTerm } from '../membership/value.rules.ts';
@@ -144,7 +144,7 @@ export const terminationEffect = (
   today: Day,
 ): TerminationEffect => {
   const { last_on, agreed_cents } = ask;
-  const rests = restsUntil(all, today);
+  const rests = restsOfEnded(all, today, last_on);
   const value = valueOf(term, rests, facts, last_on, today);
   const { used } = value;
   const cools = isCooling(term, facts, today);
@@ -198,7 +198,7 @@ export const whyNotTerminate = (term: Pick<EndingTerm, 'status'>): string | null
 /** The faults of the last day: not before today, and before the day on which it would end anyway. */
 export const terminationFaults = (term: EndingTerm, all: readonly Rest[], last_on: Day, today: Day): Fault[] => {
   const { end_on, paid_until } = term;
-  const rests = restsUntil(all, today);
+  const rests = restsOfCancelled(all, today);
   const last = earlier(end_on, addDays(paid_until, restDaysWithin(rests, end_on)));
   return [
     ...(last_on < today ? [{ field: 'last_on', key: 'in_the_past' }] : []),

@@ -1,5 +1,5 @@
 /** Refunding the sale of a membership: what was used, and what happens to the membership in the same step. */
-import { restsUntil, restDaysWithin } from '../ending/ending.rules.ts';
+import { restsOfEnded, restDaysWithin } from '../ending/ending.rules.ts';
 import { membershipMachine } from './membership.machine.ts';
 import type { SoldGoes } from './refunded.rules.ts';
 import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
@@ -34,11 +34,11 @@ const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason:
   }
   const at = ctx.clock.now().toISOString();
   const stored = await getRests(ctx.db, id);
-  const rests = restsUntil(stored, today);
+  const last_on = earlier(today, term.end_on);
+  const rests = restsOfEnded(stored, today, last_on);
   const before = await getEnding(ctx.db, id);
   if (before) await takeBackEnding(ctx.db, before.id, at);
   await keepRests(ctx.db, stored, rests, at);
-  const last_on = earlier(today, term.end_on);
   const days = { end_on: last_on, paid_until: addDays(last_on, -restDaysWithin(rests, last_on)) };
   if (term.status === 'payment_failed') await saveVersioned(ctx.db, 'membership', id, term.version, days);
   else await saveVersioned(ctx.db, 'membership', id, term.version, { ...days, status: 'pending_terminate' });

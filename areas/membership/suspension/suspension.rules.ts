@@ -58,7 +58,7 @@ export const restEffect = (term: RestingTerm, all: readonly Rest[], today: Day):
   return { status, end_on: endWith(term.paid_until, all) };
 };
 
-const overlaps = (a: Rest, b: Rest): boolean =>
+export const overlaps = (a: Rest, b: Rest): boolean =>
   (b.until_on === null || a.from_on <= b.until_on) && (a.until_on === null || b.from_on <= a.until_on);
 
 const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];
