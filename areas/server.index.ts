@@ -28,6 +28,7 @@ import { feedRoutes } from '#areas/classes/feed/feed.routes.ts';
 import { kioskRoutes } from '#areas/classes/kiosk/kiosk.routes.ts';
 import { passRoutes } from '#areas/classes/pass/pass.routes.ts';
 import { onlineRoutes } from '#areas/classes/online/online.routes.ts';
+import { releaseJobs } from '#areas/classes/release/release.jobs.ts';
 import { sessionJobs } from '#areas/classes/session/session.jobs.ts';
 import { timetableRoutes } from '#areas/classes/timetable/timetable.routes.ts';
 import { checkInRoutes } from '#areas/classes/check-in/check-in.routes.ts';
@@ -203,6 +204,7 @@ export const areaJobs: readonly Job[] = [
   ...eraseJobs,
   ...termsJobs,
   ...sessionJobs,
+  ...releaseJobs,
   ...appointmentJobs,
   ...meetingJobs,
   ...shiftJobs,

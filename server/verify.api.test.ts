@@ -125,9 +125,12 @@ const faults: Record<string, string | readonly string[]> = {
   overlaps: `insert into membership (branch_id, member_id, programme_id, status, start_on, end_on, paid_until, price_cents, currency)
     select branch_id, member_id, programme_id, status, end_on, end_on + 7, end_on + 7, 0, currency from membership where status = 'ongoing' limit 1`,
   rests: `update membership set paid_until = paid_until - 1 where id = (select id from membership where end_on > start_on limit 1)`,
-  closures: `insert into branch_closure (branch_id, from_on, until_on, reason, status, created_at)
-    select branch_id, end_on, end_on, 'x', 'done', now() + interval '1 day' from membership
-     where status = 'ongoing' and id not in (select membership_id from membership_suspension) limit 1`,
+  closures: `with closed as (insert into branch_closure (branch_id, from_on, until_on, reason, status)
+      select branch_id, end_on - 1, end_on, 'x', 'done' from membership where status = 'ongoing'
+         and start_on < end_on and id not in (select membership_id from membership_suspension) order by id limit 1 returning *)
+    insert into membership_suspension (branch_id, membership_id, from_on, until_on, reason)
+    select c.branch_id, ms.id, c.from_on, c.from_on, 'x' from closed c join membership ms on ms.branch_id = c.branch_id
+     where ms.status = 'ongoing' and ms.end_on = c.until_on`,
   clock_apart: `update clocking set in_counted_at = in_counted_at - interval '20 days', in_at = in_at
     where id = (select max(id) from clocking where staff_id = (select staff_id from clocking group by 1 having count(*) > 1 limit 1))`,
   shifts_end: `update shift set status = 'completed', reason = null, starts_at = '2999-01-01 08:00+8', ends_at = '2999-01-01 16:00+8'
@@ -186,6 +189,9 @@ const faults: Record<string, string | readonly string[]> = {
      where s.id = 1`,
   check_in_twice: `insert into check_in (branch_id, member_id, day, at, allowed, again_minutes)
     select branch_id, member_id, day, at + interval '1 minute', true, 120 from check_in where allowed order by day desc, id desc limit 1`,
+  places_covered: `insert into booking (branch_id, session_id, member_id, status, membership_id)
+    select s.branch_id, s.id, ms.member_id, 'confirmed', ms.id from class_session s, membership ms
+     where s.status = 'scheduled' and ms.status in ('expired', 'terminated', 'cancelled') order by s.starts_at desc, ms.id limit 1`,
   waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
     select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
       from class_session, generate_series(1, 2) n where id = 1`,

@@ -11,6 +11,7 @@ import { classWords, classRefusalsWords, clashWords } from './class/class.words.
 import { doorPageWords, doorReportWords } from './door-report/door-report.words.ts';
 import { kioskWords, kioskPageWords, kioskRefusalsWords } from './kiosk/kiosk.words.ts';
 import { feedWords, meetingWords, onlineWords, onlineRefusalsWords, participantWords } from './online/online.words.ts';
+import { releaseWords } from './release/release.words.ts';
 import { calendarWords, planWords, sessionWords } from './timetable/timetable.words.ts';
 
 export const classesWords = {
@@ -20,6 +21,7 @@ export const classesWords = {
   calendar: calendarWords,
   clash: clashWords,
   booking: bookingWords,
+  release: releaseWords,
   appointment: appointmentWords,
   availability: availabilityWords,
   performance: performanceWords,

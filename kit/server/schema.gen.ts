@@ -288,6 +288,7 @@ export interface CheckIn {
   undo_reason: string | null;
   undone_at: string | null;
   undone_by: number | null;
+  visit_period: number | null;
   why: string | null;
 }
 
@@ -1372,6 +1373,7 @@ export interface Membership {
   roll_over_most: number | null;
   sales_staff_id: number | null;
   sessions_left: number | null;
+  sessions_period: Generated<number>;
   sessions_total: number | null;
   sold_on: Generated<string>;
   start_on: string;
@@ -1904,6 +1906,7 @@ export interface SessionEntry {
   branch_id: number;
   id: Generated<number>;
   membership_id: number;
+  period: number | null;
   sessions: number;
   staff_id: number | null;
 }

@@ -49,7 +49,9 @@ export const appointmentInvariants: readonly Invariant[] = [
       where a.membership_id is not null and coalesce(-e.n, 0) <> case when ${holds} then 1 else 0 end
      union all
      select format('session entry %s is of an appointment that membership %s does not pay for', x.id, x.membership_id)
-       from session_entry x join appointment a on a.id = x.appointment_id where x.membership_id is distinct from a.membership_id`,
+       from (select appointment_id, membership_id, min(id) as id from session_entry where appointment_id is not null
+              group by 1, 2 having sum(sessions) <> 0) x
+       join appointment a on a.id = x.appointment_id where x.membership_id is distinct from a.membership_id`,
   ),
   bySql(
     'appointment_used',

@@ -1,5 +1,13 @@
 /** The timetable: no double use of rooms or people, and the counters of places. */
-import { bySql, type Invariant } from './invariant.ts';
+import { AT, bySql, type Invariant } from './invariant.ts';
+
+/** A membership lets its client train on a day of its term on which it isn't suspended, as far as closures have got. */
+const covers = (day: string): string => `
+  (ms.status not in ('cancelled', 'terminated', 'expired') and ${day} >= ms.start_on
+   and (${day} <= ms.end_on or ms.billing = 'rolling' and ms.status not in ('pending_cancel', 'pending_terminate'))
+   and not exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null
+                    and r.from_on <= ${day} and coalesce(r.until_on >= ${day}, true)
+                    and not exists (select from branch_closure c where c.group_key = r.group_key and c.status = 'running')))`;
 
 export const classInvariants: readonly Invariant[] = [
   bySql(
@@ -56,7 +64,7 @@ export const classInvariants: readonly Invariant[] = [
     `select format('booking %s (%s, %s, visit %s) should hold %s visits of membership %s and holds %s', k.id, k.status, k.penalty, k.visit,
                    (k.visit = 'held')::int, k.membership_id, coalesce(-e.n, 0))
        from booking k
-       left join (select booking_id, membership_id, sum(sessions) as n from session_entry where booking_id is not null group by 1, 2) as e
+       left join (select booking_id, membership_id, sum(sessions) as n from session_entry where booking_id is not null group by 1, 2 having sum(sessions) <> 0) as e
          on e.booking_id = k.id
       where (k.visit is not null or e.n is not null)
         and (coalesce(-e.n, 0) <> coalesce(k.visit = 'held', false)::int or e.membership_id is distinct from k.membership_id and k.visit = 'held'
@@ -75,6 +83,17 @@ export const classInvariants: readonly Invariant[] = [
        join check_in a on a.member_id = b.member_id and a.branch_id = b.branch_id and a.allowed and a.id < b.id
         and a.day between b.day - 1 and b.day + 1 and abs(extract(epoch from b.at - a.at)) < b.again_minutes * 60
       where b.allowed and not b.second`,
+  ),
+  bySql(
+    'places_covered',
+    'Nobody has an upcoming place on a day on which the membership that pays for it is suspended or has ended',
+    `select format('booking %s is on %s, membership %s is %s until %s', k.id, s.day, ms.id, ms.status, ms.end_on)
+       from booking k join class_session s on s.id = k.session_id join membership ms on ms.id = k.membership_id
+      where k.status = 'confirmed' and s.status = 'scheduled' and s.starts_at > ${AT} and not ${covers('s.day')}
+     union all
+     select format('appointment %s is on %s, membership %s is %s until %s', a.id, a.day, ms.id, ms.status, ms.end_on)
+       from appointment a join membership ms on ms.id = a.membership_id
+      where a.status in ('reserved', 'confirmed') and a.starts_at > ${AT} and not ${covers('a.day')}`,
   ),
   bySql(
     'waiting_order',

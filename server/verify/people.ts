@@ -137,19 +137,23 @@ export const peopleInvariants: readonly Invariant[] = [
   ),
   bySql(
     'closures',
-    'During a closure, every active membership of the branch is suspended or listed as left out with a reason',
-    `select format('membership %s does not rest in closure %s', ms.id, c.id)
+    'Every closed day of an active membership is suspended, unless the membership is listed as left out with a reason',
+    `select format('membership %s does not rest on %s, in closure %s', ms.id, min(d.day), c.id)
        from branch_closure c
-       join membership ms on ms.branch_id = c.branch_id and ms.created_at < c.created_at
+       join membership ms on ms.branch_id = c.branch_id
         and ms.status in ('payment_pending', 'ongoing_pending', 'payment_failed', 'ongoing', 'paused', 'pending_cancel')
         and ms.start_on <= c.until_on
         and (ms.end_on >= c.from_on or (ms.billing = 'rolling' and ms.status <> 'pending_cancel'))
+        -- Sold or imported after it: no day was left to be added.
+        and ms.sold_on <= c.until_on
+       cross join lateral (select x::date as day from generate_series(greatest(c.from_on, ms.start_on), c.until_on, interval '1 day') x) d
       where c.status = 'done'
         and not exists (select 1 from branch_closure_left_out l where l.closure_id = c.id and l.membership_id = ms.id)
         and not exists (select 1 from membership_suspension s where s.membership_id = ms.id and s.undone_at is null
-                         and daterange(s.from_on, s.until_on, '[]') && daterange(c.from_on, c.until_on, '[]'))
-        -- Days that somebody set by hand stay as they were set.
-        and not exists (select 1 from membership_date_change d where d.membership_id = ms.id and d.created_at > c.created_at)`,
+                         and s.from_on <= d.day and coalesce(s.until_on >= d.day, true))
+        -- Days that were set by hand once it was over stay as they were set.
+        and not exists (select 1 from membership_date_change h where h.membership_id = ms.id and h.changed_on > c.until_on)
+      group by ms.id, c.id`,
   ),
   bySql(
     'endings',

@@ -87,7 +87,7 @@ const usePays = (): ((by: PaysBy) => string) => {
   return ({ kind, name, left, why }) => {
     const facts = { name: name === null ? '' : textIn(name, locale), left };
     if (why === 'no_credits') return words('appointment.why.no_credits');
-    if (why === 'not_here' || why === 'not_live' || why === 'not_then' || why === 'used_up')
+    if (why === 'not_here' || why === 'not_live' || why === 'rests' || why === 'not_then' || why === 'used_up')
       return words(`appointment.why.${why}`, facts);
     if (kind === 'credits') return words('appointment.pays_by.credits', facts);
     if (kind === 'trial') return words('appointment.pays_by.trial', facts);

@@ -45,6 +45,7 @@ export const appointmentWords = {
   why: {
     not_here: ['{{name}}: not valid in this branch', '{{name}}：不适用于本店'],
     not_live: ['{{name}}: not active', '{{name}}：未生效'],
+    rests: ['{{name}}: suspended on that day', '{{name}}：当天暂停'],
     not_then: ['{{name}}: not valid on this day', '{{name}}：当天不在有效期内'],
     used_up: ['{{name}}: no sessions left', '{{name}}：已无剩余节数'],
     by_credits: ['{{name}}: use the credits it includes', '{{name}}：须使用其所含课时'],

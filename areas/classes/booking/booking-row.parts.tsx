@@ -19,7 +19,7 @@ export const useHow = (): ((booking: BookingRow) => string) => {
   const words = useWords('classes');
   const locale = useLocale();
   return (booking) => {
-    const reasons = ['not_entitled', 'client_elsewhere', 'no_place'] as const;
+    const reasons = ['not_entitled', 'client_elsewhere', 'no_place', 'not_covered'] as const;
     const known = reasons.find((one) => one === booking.reason);
     return [
       booking.place_no === null ? '' : words('booking.wait_no', { no: booking.place_no }),

@@ -20,6 +20,7 @@ export const entitlementFaults = [
   'not_here',
   'online_only',
   'not_live',
+  'rests',
   'not_then',
   'used_up',
   'by_credits',

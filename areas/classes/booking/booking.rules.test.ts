@@ -54,7 +54,7 @@ describe('what a class is booked by', () => {
     ['of another branch', { branch_id: 2 }, 'not_here'],
     ['that begins later', { start_on: '2026-03-10' }, 'not_then'],
     ['that is over then', { end_on: '2026-03-08' }, 'not_then'],
-    ['that rests', { status: 'paused' }, 'not_live'],
+    ['that rests', { status: 'paused' }, 'rests'],
   ] as const)('a membership %s: %s', (_, more, why) => {
     const { held: all, by } = entitlementFor(boxing, [held(more)], [], branch);
     expect(all.map((one) => one.why)).toEqual([why, 'no_credits']);

@@ -56,6 +56,14 @@ export const lettersWords = {
       `{{name}}，您好：\n\n您已预约：\n\n${place[1]}\n\n{{extra}}{{branch}}`,
     ],
   },
+  released: {
+    subject: ['Your cancelled bookings', '您的预约已取消'],
+    text: [
+      'Hello {{name}},\n\nYour membership doesn’t cover these days, so we’ve cancelled your bookings:\n\n{{lines}}\n\nYou won’t be charged. Anything your bookings used has been returned to you.\n\n{{branch}}',
+      '{{name}}，您好：\n\n您的会籍在以下日期不可使用，相关预约已取消：\n\n{{lines}}\n\n不收取任何费用，预约所用的次数或课时已退还给您。\n\n{{branch}}',
+    ],
+    with_trainer: ['Appointment with {{trainer}}', '与 {{trainer}} 的私教预约'],
+  },
   join: [
     'Join with your own link, from 15 minutes before the class:\n{{link}}\n\n',
     '课前 15 分钟起，可用您的个人链接进入：\n{{link}}\n\n',

@@ -17,10 +17,13 @@ import { statusWhenPaid } from '../membership/membership.rules.ts';
 import { planDatesFaults } from '../dates/dates.rules.ts';
 import { restsUntil } from '../ending/ending.rules.ts';
 import type { Offered } from '../membership/given.rules.ts';
+import { withReturned } from '../membership/value.rules.ts';
 import { soldWithRests } from '../sign-up/sign-up.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
+import { heldAfter } from '#areas/classes/release/release.facts.ts';
+import { addDays } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { planOf } from '#areas/money/billing/billing.facts.ts';
@@ -88,7 +91,15 @@ const workOutChange = async (
   const terms = await offerFor(ctx, branch, programme_id);
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
   const paid = await tendered(ctx, branch.id, payments);
-  const changed = changeEffect(term, rests, terms, { ...money, payments: paid }, branch.today);
+  // Visits reserved for places to come weren't used: the old membership ends before them.
+  const held_visits = await heldAfter(ctx, term.id, addDays(branch.today, -1));
+  const changed = changeEffect(
+    withReturned(term, held_visits),
+    rests,
+    terms,
+    { ...money, payments: paid },
+    branch.today,
+  );
   const closed = await restsWithClosures(ctx, branch.id, changed.membership, branch.today);
   const named = { ...changed, name: terms.programme.name, invoice: changed.posting.invoice };
   const { end_on, invoice } = soldWithRests(named, closed);

@@ -1,10 +1,10 @@
 /** Closed days of a branch, for memberships that are affected only after the closure was saved. */
 import { closureEffect, type ClosureEffect } from './closure.rules.ts';
-import { endWith, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
+import { overlaps, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { later, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { closuresFrom, leaveOut, lockClosures, type ClosureRecord } from './closure.store.ts';
+import { closuresFrom, leaveOut, lockClosures, takeIn, type ClosureRecord } from './closure.store.ts';
 import { moveEnding } from '../ending/ending.store.ts';
 import { getFollowing, getRests, insertRest } from '../suspension/suspension.store.ts';
 import { moveTerm } from '../membership/membership.store.ts';
@@ -17,6 +17,7 @@ export const restClosed = async (db: Sql, membership_id: number, closure: Of, ef
     const rest = { from_on, until_on, branch_id, membership_id, reason, waived: true, staff_id, group_key };
     await insertRest(db, rest);
   }
+  if (effect.rests.length > 0) await takeIn(db, closure_id, membership_id);
   if (effect.why !== null) await leaveOut(db, { closure_id, membership_id, branch_id, why: effect.why });
 };
 
@@ -33,9 +34,12 @@ export const restsWithClosures = async (
   for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
   return rests;
 };
-/** The new last day. */
-export const endWithClosures = async (...of: Parameters<typeof restsWithClosures>): Promise<Day> =>
-  endWith(of[2].paid_until, await restsWithClosures(...of));
+
+/** Asked once for many memberships. A closure that is being saved waits for the caller's commit. */
+export const closesAhead = async (ctx: TxCtx, branch_id: number, today: Day): Promise<boolean> => {
+  await lockClosures(ctx.db, branch_id, 'sells');
+  return (await ctx.read(closuresFrom(branch_id, today)))[0].length > 0;
+};
 
 type Stored = RestingTerm & { id: number; branch_id: number };
 /** Suspends a membership on upcoming closed days that it doesn't have yet, and moves its last day. */
@@ -45,8 +49,11 @@ export const restInClosures = async (ctx: TxCtx, term: Stored, today: Day): Prom
   const [closures] = await ctx.read(closuresFrom(branch_id, later(today, term.start_on)));
   if (closures.length === 0) return;
   for (const closure of closures) {
-    const effect = closureEffect(term, await getRests(ctx.db, id), await getFollowing(ctx.db, id), closure);
-    await restClosed(ctx.db, id, { ...closure, branch_id }, effect);
+    const rests = await getRests(ctx.db, id);
+    const effect = closureEffect(term, rests, await getFollowing(ctx.db, id), closure);
+    // It has been suspended for this closure before.
+    const rested = effect.why === 'rests_already' && rests.some((rest) => rest.closure && overlaps(rest, closure));
+    await restClosed(ctx.db, id, { ...closure, branch_id }, rested ? { ...effect, why: null } : effect);
   }
   await saveRested(ctx.db, term, await getRests(ctx.db, id), today);
 };

@@ -12,7 +12,11 @@ import {
 } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
-import type { MembershipLife } from '../ending/ending.model.ts';
+import type { DatesFigures } from '../dates/dates.model.ts';
+import { bringMemberships } from '../membership/imported.commands.ts';
+import { upfront } from '#areas/money/billing/billing.rules.ts';
+import { systemContext } from '#kit/server/jobs.ts';
+import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
@@ -69,7 +73,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect((await close(admin, { until_on: '2026-03-09' })).responseCode).toBe(codes.validation);
   const ask = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14' };
   const figures = (await call(test.app, admin, 'POST', 'membership/closure/preview', ask)).data;
-  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [] });
+  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [], places: [], places_total: 0 });
   const rested = await call(test.app, admin, 'POST', `membership/suspend/${ids[1]}`, {
     version: 1,
     from_on: '2026-03-12',
@@ -216,6 +220,79 @@ describe('who comes to the closed days in another way', () => {
     expect((await stateOf(id))?.end_on).toBe('2026-04-11');
     expect((await stateOf(away))?.end_on).toBe('2026-04-10');
     expect((await call(test.app, admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
+  });
+});
+
+describe('the closed days of a saved closure', () => {
+  const [within, behind] = [
+    { from_on: '2026-04-01', until_on: '2026-04-03' },
+    { from_on: '2026-04-16', until_on: '2026-04-18' },
+  ];
+  let ends = 0;
+  let moves = 0;
+  const restsOf = async (id: number) =>
+    ((await call(test.app, admin, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).suspensions
+      .map(({ from_on, until_on }) => [from_on, until_on])
+      .toReversed();
+
+  it('are not paid for by who ends early after it was saved', async () => {
+    ({ membership_id: ends } = await sell('2026-03-12'));
+    ({ membership_id: moves } = await sell('2026-03-12'));
+    for (const days of [within, behind]) await work(((await close(admin, days)).data as Closure).id);
+    expect((await stateOf(ends))?.end_on).toBe('2026-04-14');
+    const last = { last_on: '2026-04-02' };
+    const { data } = await post(`membership/terminate/preview/${ends}`, last);
+    const { due_cents, credit_cents, lines } = data as TerminationFigures;
+    // From 12 to 31 March.
+    expect(lines.find(({ kind }) => kind === 'used')).toMatchObject({ count: 20, of: 31 });
+    const { version } = (await call(test.app, admin, 'GET', `membership/life/${ends}`)).data as MembershipLife;
+    const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
+    expect((await post(`membership/terminate/${ends}`, ask)).responseCode).toBe(codes.ok);
+    expect(await stateOf(ends)).toMatchObject({ end_on: '2026-04-02', paid_until: '2026-03-31' });
+    expect(await restsOf(ends)).toEqual([['2026-04-01', '2026-04-02']]);
+  });
+
+  it('are added when other days are set, as the preview says', async () => {
+    expect((await stateOf(moves))?.end_on).toBe('2026-04-14');
+    const { version, start_on } = (await call(test.app, admin, 'GET', `membership/life/${moves}`))
+      .data as MembershipLife;
+    const asked = { start_on, end_on: '2026-04-16' };
+    const shown = (await post(`membership/dates/preview/${moves}`, asked)).data as DatesFigures;
+    expect(shown.end_on).toBe('2026-04-19');
+    const done = await post(`membership/dates/${moves}`, { version, ...asked, reason: 'Goodwill' });
+    expect(done).toMatchObject({ responseCode: codes.ok, data: { end_on: '2026-04-19' } });
+    expect(await restsOf(moves)).toEqual([
+      ['2026-04-01', '2026-04-03'],
+      ['2026-04-16', '2026-04-18'],
+    ]);
+  });
+
+  it('apply to memberships that are imported later', async () => {
+    const member_id = await aMember(test, admin, KL);
+    const term = { status: 'ongoing' as const, start_on: '2026-01-05', end_on: '2026-04-04', paid_until: '2026-04-04' };
+    const system = await systemContext(test.app.services, 'test');
+    await system.tx((ctx) =>
+      bringMemberships(ctx, { branch_id: KL, currency: 'MYR', today: '2026-03-12' }, [
+        {
+          ...upfront,
+          ...term,
+          member_id,
+          programme_id: monthly,
+          price_cents: 310_00,
+          rest: null,
+          instalments: [],
+          sessions_left: null,
+          notice_days: 0,
+        },
+      ]),
+    );
+    const { id } = await test.ownerSql
+      .selectFrom('membership')
+      .select('id')
+      .where('member_id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    expect(await stateOf(id)).toMatchObject({ paid_until: '2026-04-04', end_on: '2026-04-07' });
+    expect(await restsOf(id)).toEqual([['2026-04-01', '2026-04-03']]);
   });
 });
 

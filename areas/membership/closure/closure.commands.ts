@@ -5,6 +5,7 @@ import { daysOf } from '../suspension/suspension.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
+import { placesOn } from '#areas/classes/release/release.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -24,6 +25,8 @@ import {
 } from './closure.store.ts';
 
 export const CLOSURE_JOB = 'branch_closure';
+/** Places listed in a preview; the others are counted. */
+const PLACES_SHOWN = 50;
 
 const present = (ctx: Ctx, record: ClosureRecord, today: Day): Closure => {
   const { group_key: _key, last_id: _last, staff_id: _staff, ...closure } = record;
@@ -71,14 +74,18 @@ export const previewClosure = async (ctx: Ctx, ask: AskClosure): Promise<Closure
   await check(ctx, ask);
   const worked = await workOut(ctx, ask);
   const left = new Map(worked.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
+  const resting = worked.filter(({ rests }) => rests.length > 0);
+  const { places, total } = await placesOn(ctx, new Map(resting.map(({ id, rests }) => [id, rests])), PLACES_SHOWN);
   const [named] = left.size > 0 ? await ctx.read(namesOfTerms([...left.keys()])) : [[]];
   return {
-    memberships: worked.filter(({ rests }) => rests.length > 0).length,
+    memberships: resting.length,
     days: daysOf(ask),
     left_out: named.flatMap((one) => {
       const why = left.get(one.membership_id);
       return why ? [{ ...one, why }] : [];
     }),
+    places,
+    places_total: total,
   };
 };
 

@@ -3,7 +3,11 @@
  * stopped.
  */
 import { closureEffect } from './closure.rules.ts';
+import { closureMachine } from './closure.machine.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
+import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
+import { withPlacesToCome } from '#areas/classes/release/release.facts.ts';
+import { canMove } from '#kit/domain/machine.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
@@ -72,10 +76,11 @@ const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
     // Someone may have signed up since the count.
     total: Math.max(closure.total, closure.done + closure.skipped + resting.length + skipped),
   };
-  const now = last
-    ? { ...progress, last_id: last.id }
-    : { ...progress, total: progress.done + progress.skipped, status: 'done' };
-  await saveProgress(ctx.db, id, now);
+  await saveProgress(
+    ctx.db,
+    id,
+    last ? { ...progress, last_id: last.id } : { ...progress, total: progress.done + progress.skipped },
+  );
   tell(ctx, closure);
   return last !== undefined;
 };
@@ -90,8 +95,7 @@ const undoBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   await settle(ctx, resting, today);
   if (resting.length === 0) await forgetLeftOut(ctx.db, id);
   const done = Math.max(0, closure.done - resting.length);
-  const now = resting.length > 0 ? { done } : { done: 0, status: 'undone' };
-  await saveProgress(ctx.db, id, now);
+  await saveProgress(ctx.db, id, { done });
   tell(ctx, closure);
   return resting.length > 0;
 };
@@ -99,10 +103,41 @@ const undoBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
 const tell = (ctx: TxCtx, { branch_id, id }: ClosureRecord): void =>
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'closure', { id }));
 
+/**
+ * Once all are suspended, so that nobody gets a place on the waiting list who loses it a moment later. A membership in a
+ * transaction; a run that is started again begins with the first.
+ */
+const releaseAll = async (ctx: Ctx, { group_key }: ClosureRecord): Promise<void> => {
+  let after = 0;
+  for (;;) {
+    const ids = await withPlacesToCome(ctx, group_key, after, BATCH);
+    for (const id of ids)
+      await ctx.tx(async (inside) => {
+        await lockComing(inside, [id]);
+        await releasePlaces(inside, id);
+      });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+};
+
+/** Two runs of one closure can meet here: only its own end is recorded. */
+const finish = async (ctx: TxCtx, id: number, move: 'finish' | 'finish_undo'): Promise<void> => {
+  const closure = await getClosure(ctx.db, id);
+  if (!canMove(closureMachine, closure.status, move)) return;
+  const { to: status } = closureMachine.moves[move];
+  await saveProgress(ctx.db, id, move === 'finish' ? { status } : { status, done: 0 });
+  tell(ctx, closure);
+};
+
 const runClosure = async (ctx: Ctx, id: number): Promise<void> => {
   const [[closure]] = await ctx.read(findClosure(id));
-  const batch = closure?.status === 'undoing' ? undoBatch : suspendBatch;
+  if (closure?.status !== 'running' && closure?.status !== 'undoing') return;
+  const batch = closure.status === 'undoing' ? undoBatch : suspendBatch;
   while (await ctx.tx((inside) => batch(inside, id)));
+  await releaseAll(ctx, closure);
+  await ctx.tx((inside) => finish(inside, id, closure.status === 'undoing' ? 'finish_undo' : 'finish'));
 };
 
 /** A killed server leaves its job locked, so a run that is silent for a minute is started again. */

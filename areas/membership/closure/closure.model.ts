@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, requiredText, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
+import { LostPlace } from '#areas/classes/release/release.model.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
 import { leftOutWhy } from './closure.rules.ts';
 import { closureMachine } from './closure.machine.ts';
@@ -20,7 +21,14 @@ export const LeftOut = z.object({
 });
 export type LeftOut = z.output<typeof LeftOut>;
 /** How many memberships are suspended, and which aren't although they run on one of the days. */
-export const ClosureFigures = z.object({ memberships: z.int(), days: z.int(), left_out: z.array(LeftOut) });
+export const ClosureFigures = z.object({
+  memberships: z.int(),
+  days: z.int(),
+  left_out: z.array(LeftOut),
+  /** The first of those that are booked on the closed days; `places_total` of them in all. */
+  places: z.array(LostPlace),
+  places_total: z.int(),
+});
 export type ClosureFigures = z.output<typeof ClosureFigures>;
 
 export const Closure = z.object({

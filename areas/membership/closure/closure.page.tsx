@@ -17,6 +17,7 @@ import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
+import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import style from '../membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -30,6 +31,7 @@ const Sure = ({ figures }: { figures: ClosureFigures }): ReactElement => {
     <>
       <p className={style['sentence']}>{words('closure.sure', { count: figures.memberships, days })}</p>
       {figures.left_out.length > 0 ? <LeftOutList left={figures.left_out} /> : null}
+      <LostPlaces places={figures.places} total={figures.places_total} named />
     </>
   );
 };

@@ -156,6 +156,14 @@ export const leaveOut = async (
     .onConflict((conflict) => conflict.columns(['closure_id', 'membership_id']).doUpdateSet({ why: left.why }))
     .execute();
 };
+/** It was left out, and is suspended by now: its days or its end have changed. */
+export const takeIn = async (db: Sql, closure_id: number, membership_id: number): Promise<void> => {
+  await db
+    .deleteFrom('branch_closure_left_out')
+    .where('closure_id', '=', closure_id)
+    .where('membership_id', '=', membership_id)
+    .execute();
+};
 export const forgetLeftOut = async (db: Sql, closure_id: number): Promise<void> => {
   await db.deleteFrom('branch_closure_left_out').where('closure_id', '=', closure_id).execute();
 };
@@ -185,7 +193,7 @@ export const namesOfTerms = (ids: readonly number[]) =>
     .orderBy('m.first_name')
     .orderBy('ms.id');
 
-type Progress = { done: number; skipped?: number; total?: number; last_id?: number; status?: string };
+type Progress = { done?: number; skipped?: number; total?: number; last_id?: number; status?: string };
 export const saveProgress = async (db: Sql, id: number, progress: Progress): Promise<void> => {
   await db.updateTable('branch_closure').set(progress).where('id', '=', id).execute();
 };

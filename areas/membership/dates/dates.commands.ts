@@ -12,7 +12,7 @@ import {
 } from './dates.rules.ts';
 import type { DatesFigures, NewDates } from './dates.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
-import { runsInto, type Rest } from '../suspension/suspension.rules.ts';
+import { endWith, runsInto, type Rest } from '../suspension/suspension.rules.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { planOf } from '#areas/money/billing/billing.facts.ts';
@@ -21,7 +21,8 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { lockAt, settleEnd, viewLife } from '../ending/ending.commands.ts';
-import { findLife, type LifeRecord } from '../ending/ending.store.ts';
+import { restInClosures, restsWithClosures } from '../closure/closure-keep.commands.ts';
+import { findLife, lockLife, type LifeRecord } from '../ending/ending.store.ts';
 import { findFollowing, getRests, restsOf } from '../suspension/suspension.store.ts';
 import { insertDateChange } from './dates.store.ts';
 
@@ -56,7 +57,11 @@ export const previewDates = async (ctx: Ctx, id: number, ask: DatesAsk): Promise
   if (!term) throw new NotFound();
   const { today } = await knownBranch(ctx, term.branch_id);
   const { effect, moved } = workOut(ctx, { term, rests, next, parts, today }, ask);
-  const { status, start_on, end_on, days, worth_cents } = effect;
+  const { status, start_on, days, worth_cents } = effect;
+  const end_on = endWith(
+    effect.paid_until,
+    await restsWithClosures(ctx, term.branch_id, { ...term, ...effect }, today, rests),
+  );
   const { start_on: start_before, end_on: end_before, currency } = term;
   const coming = moved.filter((part) => part.status === 'planned');
   return {
@@ -103,8 +108,11 @@ export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates)
   const { days: _days, worth_cents: _worth, ...changes } = effect;
   await saveVersioned(ctx.db, 'membership', id, ask.version, changes);
   await savePlan(ctx.db, id, moved);
-  await noteDates(ctx, term, changes, { today, reason: ask.reason });
-  const { start_on, end_on } = changes;
+  // The new days can include closed days of the branch, which are added at the end.
+  await restInClosures(ctx, { ...term, ...changes }, today);
+  const saved = await lockLife(ctx.db, id);
+  await noteDates(ctx, term, saved, { today, reason: ask.reason });
+  const { start_on, end_on } = saved;
   await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, today);
   return viewLife(ctx, id);
 });

@@ -6,6 +6,8 @@ import { nextMoves } from '../membership/transitions.rules.ts';
 import { whyNotChange, whyNotEdit } from '../change/change.rules.ts';
 import { whyNotDates } from '../dates/dates.rules.ts';
 import { whyNotTerminate } from './termination.rules.ts';
+import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
+import { placesLost } from '#areas/classes/release/release.facts.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { invoicedUntil } from '#areas/money/billing/billing.facts.ts';
@@ -65,8 +67,12 @@ export const viewLife = async (ctx: Ctx, id: number): Promise<MembershipLife> =>
   return present(ctx, { term, rests, ending: ending ?? null, today });
 };
 
-/** The membership as it was read: two desks that decide at once notice each other. */
+/**
+ * The membership as it was read: two desks that decide at once notice each other. Its upcoming places are locked first:
+ * it may no longer pay for them.
+ */
 export const lockAt = async (ctx: TxCtx, id: number, version: number): Promise<LifeRecord> => {
+  await lockComing(ctx, [id]);
   const term = await lockLife(ctx.db, id);
   if (term.version !== version) throw new StaleWrite('membership', id, version);
   return term;
@@ -90,11 +96,13 @@ export const previewCancel = async (ctx: Ctx, id: number): Promise<CancelFigures
   const ends_rest = rests.some(({ until_on, closure }) => !closure && (until_on === null || until_on >= today));
   const { notice_days, price_cents, currency } = term;
   const ends = { status, last_on, notice_days, notice_until, committed_until, ends_rest };
-  return { ...ends, more_periods, price_cents, currency };
+  const places = await placesLost(ctx, id, { ...term, status, end_on: last_on }, effect.rests);
+  return { ...ends, more_periods, price_cents, currency, places };
 };
 
 /**
- * What follows both ways of ending: the standing, the activity, and live updates for everyone looking at the client.
+ * What follows both ways of ending: the standing, the places that it no longer pays for, the activity, and live updates
+ * for everyone looking at the client.
  */
 export const settleEnd = async (
   ctx: TxCtx,
@@ -107,6 +115,7 @@ export const settleEnd = async (
   const named = { programme: programme_name.en, programme_cn: programme_name.cn, ...facts };
   await noteOnMember(ctx, { branch_id, member_id, type, facts: named });
   await settleMembers(ctx, [member_id], today);
+  await releasePlaces(ctx, term.id);
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'member', { id: member_id }));
 };
 

@@ -4,6 +4,7 @@ import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { systemCauses } from '#kit/domain/machine.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
 import { backShape } from '#areas/money/refund/give-back.model.ts';
+import { LostPlace } from '#areas/classes/release/release.model.ts';
 import { InvoiceLine, Label } from '#areas/money/invoice/invoice.model.ts';
 import { PayBack, refundDestinations } from '#areas/money/refund/refund.model.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
@@ -78,6 +79,8 @@ export const CancelFigures = z.object({
   currency: z.string(),
   /** A running or planned suspension ends with it. */
   ends_rest: z.boolean(),
+  /** Booked after the last day: cancelled free of charge, unless another membership pays for them. */
+  places: z.array(LostPlace),
 });
 export type CancelFigures = z.output<typeof CancelFigures>;
 
@@ -122,6 +125,8 @@ export const TerminationFigures = z.object({
   tax_cents: Cents,
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
+  /** Booked after the last day: cancelled free of charge, unless another membership pays for them. */
+  places: z.array(LostPlace),
 });
 export type TerminationFigures = z.output<typeof TerminationFigures>;
 export const Terminated = z.object({

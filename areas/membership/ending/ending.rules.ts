@@ -52,6 +52,10 @@ export const restsOfCancelled = <R extends Rest>(rests: readonly R[], today: Day
   ...rests.filter(({ closure }) => closure === true),
 ];
 
+/** The suspensions of a membership that ends on a day: its own until today, and the closed days of the branch until then. */
+export const restsOfEnded = <R extends Rest>(rests: readonly R[], today: Day, last_on: Day): R[] =>
+  restsUntil(restsOfCancelled(rests, today), addDays(last_on, 1));
+
 /** The end of the commitment, including suspended days. */
 export const committedUntil = (
   term: Pick<EndingTerm, 'commitment_until' | 'paid_until'>,

@@ -13,6 +13,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
+import { LostPlaces } from './lost-places.parts.tsx';
 import style from '../membership.module.css';
 
 type Line = TerminationFigures['lines'][number];
@@ -152,6 +153,7 @@ export const terminationReceipt = (agrees: boolean) => {
             <BackLines figures={data} />
             <Sentence figures={data} />
             <Cools figures={data} />
+            <LostPlaces places={data.places} />
             {data.pays_back.length > 0 ? (
               <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
             ) : null}

@@ -1,6 +1,6 @@
 /** Ending memberships early: the charge under the country's rule, and its invoice. */
 import type { AskTermination, NewTermination, Terminated, TerminationFigures } from './ending.model.ts';
-import { restsUntil } from './ending.rules.ts';
+import { restsOfEnded } from './ending.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import {
   coolingOffUntil,
@@ -10,6 +10,7 @@ import {
   type TerminationEffect,
   type TerminationRule,
 } from './termination.rules.ts';
+import { heldAfter, placesLost } from '#areas/classes/release/release.facts.ts';
 import { backFigures } from '#areas/money/refund/give-back.rules.ts';
 import { taxOn } from '#areas/money/tax/tax.rules.ts';
 import type { PayBack } from '#areas/money/refund/refund.model.ts';
@@ -41,6 +42,7 @@ import {
 } from './ending.store.ts';
 import { taxRowsOf } from '../sign-up/sign-up.store.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
+import { withReturned } from '../membership/value.rules.ts';
 
 type Worked = {
   effect: TerminationEffect;
@@ -77,8 +79,10 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
   const days = holidays.map(({ day }) => day);
   const rule = inForceOn(rules, branch.today);
   if (!rule) throw new Refusal('membership.no_termination_rule');
+  // Visits reserved for places after the last day are returned with them: they weren't used.
+  const held = await heldAfter(ctx, term.id, ask.last_on);
   const effect = terminationEffect(
-    term,
+    withReturned(term, held),
     rests,
     ask,
     {
@@ -127,6 +131,7 @@ export const previewTermination = async (ctx: Ctx, id: number, ask: AskTerminati
     cooling_off_until,
     pays_back,
     pay_by: pays_back.length > 0 ? pay_by : null,
+    places: await placesLost(ctx, id, { ...term, status, end_on }, effect.rests),
     invoice_lines: posting?.invoice.lines ?? [],
     tax_cents: posting?.invoice.tax_cents ?? 0,
     tax_name: posting?.invoice.tax_name ?? null,
@@ -179,7 +184,7 @@ export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: N
   const at = ctx.clock.now().toISOString();
   const before = await getEnding(ctx.db, id);
   if (before) await takeBackEnding(ctx.db, before.id, at);
-  await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
+  await keepRests(ctx.db, stored, restsOfEnded(stored, branch.today, ask.last_on), at);
   const { status, end_on, paid_until, charge_cents, credit_cents } = effect;
   await forgoFree(ctx, branch, id, end_on);
   await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });

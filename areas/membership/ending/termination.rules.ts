@@ -18,7 +18,7 @@ import {
 } from '#areas/money/refund/give-back.rules.ts';
 import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
-import { committedUntil, restDaysWithin, restsUntil, type EndingTerm } from './ending.rules.ts';
+import { committedUntil, restDaysWithin, restsOfCancelled, restsOfEnded, type EndingTerm } from './ending.rules.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
 import { lastDayOf } from '../membership/membership.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
@@ -146,7 +146,7 @@ export const terminationEffect = (
   today: Day,
 ): TerminationEffect => {
   const { last_on, agreed_cents } = ask;
-  const rests = restsUntil(all, today);
+  const rests = restsOfEnded(all, today, last_on);
   const value = valueOf(term, rests, facts, last_on, today);
   const { used } = value;
   const cools = isCooling(term, facts, today);
@@ -209,7 +209,7 @@ export const terminationFaults = (
   today: Day,
 ): Fault[] => {
   const { end_on, paid_until } = term;
-  const rests = restsUntil(all, today);
+  const rests = restsOfCancelled(all, today);
   const ends = lastDayOf(term);
   const last = ends && earlier(ends, addDays(paid_until, restDaysWithin(rests, end_on)));
   return [

@@ -110,6 +110,11 @@ export const markOpened = async (
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 };
+/** Those of the next period: visits of an earlier one don't come back into it. */
 export const setSessions = async (db: Sql, id: number, sessions_left: number): Promise<void> => {
-  await db.updateTable('membership').set({ sessions_left }).where('id', '=', id).execute();
+  await db
+    .updateTable('membership')
+    .set((eb) => ({ sessions_left, sessions_period: eb('sessions_period', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 };

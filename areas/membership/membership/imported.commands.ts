@@ -1,6 +1,9 @@
 /** What the import of members needs from programmes and memberships. */
 import type { BroughtTerm } from '#areas/people/import/import-term.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import type { TxCtx } from '#kit/server/context.ts';
 import type { Sql } from '#kit/server/db.ts';
+import { closesAhead, restInClosures } from '../closure/closure-keep.commands.ts';
 import { insertRests, insertParts, insertBrought } from './imported.store.ts';
 
 export type Brought = BroughtTerm & {
@@ -9,7 +12,7 @@ export type Brought = BroughtTerm & {
   sessions_left: number | null;
   notice_days: number;
 };
-type Place = { branch_id: number; currency: string };
+type Place = { branch_id: number; currency: string; today: Day };
 
 type Made = { id: number; member_id: number };
 const saveRests = async (db: Sql, branch_id: number, of: readonly (Made & Pick<Brought, 'rest'>)[]): Promise<void> => {
@@ -31,15 +34,22 @@ const savePlans = async (
 
 /**
  * Memberships that were sold and paid elsewhere: no invoice, no joining fee, no entry in the journal. Upcoming payments
- * are planned, and the billing run collects them on their day.
+ * are planned, and the billing run collects them on their day. Closures of the branch that were saved before apply to
+ * them too.
  */
 export const bringMemberships = async (
-  db: Sql,
-  { branch_id, currency }: Place,
+  ctx: TxCtx,
+  { branch_id, currency, today }: Place,
   brought: readonly Brought[],
 ): Promise<void> => {
   if (brought.length === 0) return;
-  const values = brought.map(({ rest: _rest, instalments: _parts, ...term }) => ({ ...term, branch_id, currency }));
+  const { db } = ctx;
+  const values = brought.map(({ rest: _rest, instalments: _parts, ...term }) => ({
+    ...term,
+    branch_id,
+    currency,
+    sold_on: today,
+  }));
   const made = await insertBrought(db, values);
   const of = new Map(brought.map((one) => [one.member_id, one]));
   const saved = made.flatMap((one) => {
@@ -48,4 +58,9 @@ export const bringMemberships = async (
   });
   await saveRests(db, branch_id, saved);
   await savePlans(db, branch_id, saved);
+  if (!(await closesAhead(ctx, branch_id, today))) return;
+  for (const { id, member_id } of made) {
+    const term = of.get(member_id);
+    if (term) await restInClosures(ctx, { ...term, id, branch_id }, today);
+  }
 };

@@ -1,7 +1,8 @@
 /** Refunding the sale of a membership: what was used, and what happens to the membership in the same step. */
-import { restsUntil, restDaysWithin } from '../ending/ending.rules.ts';
+import { restsOfEnded, restDaysWithin } from '../ending/ending.rules.ts';
 import { membershipMachine } from './membership.machine.ts';
 import type { SoldGoes } from './refunded.rules.ts';
+import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
 import { addDays, earlier } from '#kit/domain/day.ts';
 import { callOffInstalments } from '#areas/money/billing/billing.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -28,15 +29,16 @@ const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason:
   await callOffInstalments(ctx.db, id);
   if (term.status === 'ongoing_pending') {
     await moveTerms(ctx.db, [id], [term.status], membershipMachine.moves.call_off.to);
-    return settleMembers(ctx, [term.member_id], today);
+    await settleMembers(ctx, [term.member_id], today);
+    return releasePlaces(ctx, id);
   }
   const at = ctx.clock.now().toISOString();
   const stored = await getRests(ctx.db, id);
-  const rests = restsUntil(stored, today);
+  const last_on = earlier(today, term.end_on);
+  const rests = restsOfEnded(stored, today, last_on);
   const before = await getEnding(ctx.db, id);
   if (before) await takeBackEnding(ctx.db, before.id, at);
   await keepRests(ctx.db, stored, rests, at);
-  const last_on = earlier(today, term.end_on);
   const days = { end_on: last_on, paid_until: addDays(last_on, -restDaysWithin(rests, last_on)) };
   if (term.status === 'payment_failed') await saveVersioned(ctx.db, 'membership', id, term.version, days);
   else await saveVersioned(ctx.db, 'membership', id, term.version, { ...days, status: 'pending_terminate' });
@@ -66,6 +68,7 @@ export const settleSold = async (
   ctx: TxCtx,
   { membership_id, lines, goes, branch, reason }: Refunded,
 ): Promise<void> => {
+  await lockComing(ctx, [membership_id]);
   const term = await lockLife(ctx.db, membership_id);
   const sold = await soldOf(ctx, membership_id, lines, branch.today);
   const chosen = goes ?? sold?.suggested;

@@ -1,6 +1,7 @@
 /** The value of a membership for a refund: what was used and what is left. */
 import { goesOf, suggestedFor, visitsBack } from './refunded.rules.ts';
-import { valueOf } from './value.rules.ts';
+import { valueOf, withReturned } from './value.rules.ts';
+import { heldAfter } from '#areas/classes/release/release.facts.ts';
 import { invoicedFor } from '#areas/money/refund/give-back.rules.ts';
 import type { RefundSold } from '#areas/money/refund/refund.model.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -35,8 +36,10 @@ export const soldOf = async (
   );
   const choices = term ? goesOf(term) : [];
   if (!term || choices.length === 0) return null;
+  // Visits reserved for places to come weren't used.
+  const held = await heldAfter(ctx, membership_id, today);
   const { used, left_cents, served_cents } = valueOf(
-    term,
+    withReturned(term, held),
     rests,
     { invoices, ever_cents: ever?.cents ?? 0, parts },
     today,

@@ -4,6 +4,8 @@ import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
+import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
+import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp, signUp, onlyAt } from '../membership.testing.ts';
 
@@ -101,6 +103,73 @@ it('is worth the same on the day of a bill, when sessions of the new period are 
     const changed = await asked<ChangeFigures>(`membership/change/preview/${id}`, { programme_id: other.id });
     expect(changed).toMatchObject({ left_cents, used, of: 8 });
   }
+});
+
+it('keeps no money for visits held for classes after the last day', async () => {
+  const id = await soldOn('2026-03-20', bySessions);
+  const { member_id } = await life(id);
+  const taught = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL) };
+  const { id: class_id } = await asked<{ id: number }>('class', taught);
+  await on('2026-04-20');
+  for (const day of ['2026-04-22', '2026-04-23', '2026-04-24']) {
+    const slot = { branch_id: KL, class_id, day, starts: '18:00' };
+    const { sessions } = await asked<Planned>('class/createSingleClassSchedule', slot);
+    await asked('booking', { branch_id: KL, session_id: sessions[0]?.id, member_id });
+  }
+  const shown = await ending(id, '2026-04-20');
+  expect(shown).toMatchObject({ credit_cents: 150_00, due_cents: 0, places: [{}, {}, {}] });
+  // One of them is on the last day.
+  expect(await ending(id, '2026-04-22')).toMatchObject({ credit_cents: 131_25, places: [{}, {}] });
+  const { version } = await life(id);
+  const body = { version, last_on: '2026-04-20', reason: 'Moves away', due_cents: 0, credit_cents: 150_00 };
+  await asked(`membership/terminate/${id}`, body);
+  const { left } = await test.ownerSql
+    .selectFrom('membership')
+    .select('sessions_left as left')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(left).toBe(8);
+});
+
+it('gets back no visit of a period that is over, and each of the current one', async () => {
+  const id = await soldOn('2026-03-21', bySessions);
+  const { member_id } = await life(id);
+  const left = async () =>
+    (
+      await test.ownerSql
+        .selectFrom('membership')
+        .select('sessions_left')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).sessions_left;
+  const enter = () =>
+    asked<{ id: number; day: string }>('checkIn', { branch_id: KL, member_id, client_key: crypto.randomUUID() });
+  const undo = ({ id: check_in_id, day }: { id: number; day: string }) =>
+    asked(`checkIn/undo/${check_in_id}`, { day, reason: 'Wrong client' });
+  const taught = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL) };
+  const { id: class_id } = await asked<{ id: number }>('class', taught);
+  await on('2026-04-19');
+  const slot = { branch_id: KL, class_id, day: '2026-04-20', starts: '20:00' };
+  const { sessions } = await asked<Planned>('class/createSingleClassSchedule', slot);
+  const booked = await asked<{ id: number; version: number }>('booking', {
+    branch_id: KL,
+    session_id: sessions[0]?.id,
+    member_id,
+  });
+  // 23:50 in Kuala Lumpur, on the last day of the period.
+  now = new Date('2026-04-20T15:50:00Z');
+  const late = await enter();
+  expect(await left()).toBe(6);
+  await on('2026-04-21');
+  expect(await left()).toBe(8);
+  await undo(late);
+  expect(await left()).toBe(8);
+  await asked(`booking/mark/${booked.id}`, { version: booked.version, move: 'mark_absent' });
+  expect(await left()).toBe(8);
+  const fresh = await enter();
+  expect(await left()).toBe(7);
+  await undo(fresh);
+  expect(await left()).toBe(8);
 });
 
 it('without notice is over with what is paid, cancelled on the day of the next bill before it is made', async () => {

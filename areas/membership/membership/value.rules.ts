@@ -42,6 +42,19 @@ export type Value = {
   owed_cents: number;
 };
 
+/** A membership whose reserved visits are returned: places that will be cancelled have used none. */
+export const withReturned = <T extends Pick<ValuedTerm, 'sessions_total' | 'sessions_left'>>(
+  term: T,
+  held: number,
+): T => {
+  const { sessions_total, sessions_left } = term;
+  if (sessions_left === null) return term;
+  return {
+    ...term,
+    sessions_left: Math.min(sessions_left + held, Math.max(sessions_left, sessions_total ?? Infinity)),
+  };
+};
+
 /**
  * The used part of one price for the whole term by the end of a day: by sessions if it gives a number, otherwise by
  * days without suspensions.

@@ -88,6 +88,7 @@ describe('suspending', () => {
       tax_cents: 0,
       tax_name: null,
       tax_bp: 0,
+      places: [],
     };
     expect(preview.data as SuspensionFigures).toEqual(figures);
     const after = await suspended(id);

@@ -21,13 +21,15 @@ import type {
   Suspension,
   SuspensionFigures,
 } from './suspension.model.ts';
+import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
+import { placesLost } from '#areas/classes/release/release.facts.ts';
 import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { endWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
+import { restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
 import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
 import {
@@ -104,7 +106,8 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
   checkSuspension(ctx, { term, rests, next, today }, ask);
   const fee = await workOutFee(ctx, term, ask, today);
   const { status } = restEffect(term, [...rests, ask], today);
-  const end_on = await endWithClosures(ctx, term.branch_id, term, today, [...rests, ask]);
+  const all = await restsWithClosures(ctx, term.branch_id, term, today, [...rests, ask]);
+  const end_on = endWith(term.paid_until, all);
   const isOpen = ask.until_on === null;
   return {
     status,
@@ -119,10 +122,14 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
     tax_cents: fee?.invoice.tax_cents ?? 0,
     tax_name: fee?.invoice.tax_name ?? null,
     tax_bp: fee?.invoice.tax_bp ?? 0,
+    places: await placesLost(ctx, id, { ...term, status, end_on }, all),
   };
 };
 
-/** Saves the membership after the suspensions, and notifies everyone looking at the client. */
+/**
+ * Saves the membership after the suspensions, releases the places that it no longer pays for, and notifies everyone
+ * looking at the client.
+ */
 const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day): Promise<MembershipRests> => {
   const effect = restEffect(term, await getRests(ctx.db, term.id), today);
   await saveVersioned(ctx.db, 'membership', term.id, version, effect);
@@ -130,6 +137,7 @@ const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day)
   await restInClosures(ctx, { ...term, ...effect }, today);
   const rests = await getRests(ctx.db, term.id);
   await settleMembers(ctx, [term.member_id], today);
+  await releasePlaces(ctx, term.id);
   ctx.afterCommit(() => ctx.services.live.toBranch(term.branch_id, 'member', { id: term.member_id }));
   // When it resumes, it may have to be stopped for an unpaid instalment at the same moment.
   const [[now]] = await ctx.read(findTermToRest(term.id));
@@ -165,6 +173,7 @@ const pushFollowing = async (ctx: TxCtx, id: number, end_on: Day): Promise<void>
 };
 
 export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension): Promise<MembershipRests> => {
+  await lockComing(ctx, [id]);
   const term = await lockTerm(ctx.db, id);
   const branch = await knownBranch(ctx, term.branch_id);
   const { today } = branch;
@@ -192,6 +201,7 @@ export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension
 type Changed = { rest: RestRow; term: TermToRest; today: Day };
 const restToChange = async (ctx: TxCtx, id: number): Promise<Changed> => {
   const rest = await getRest(ctx.db, id);
+  await lockComing(ctx, [rest.membership_id]);
   const term = await lockTerm(ctx.db, rest.membership_id);
   if (!mayChange(ctx, term)) throw new Forbidden();
   const { today } = await knownBranch(ctx, term.branch_id);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
+import { LostPlace } from '#areas/classes/release/release.model.ts';
 import { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { membershipStatuses } from '../membership/membership.model.ts';
 
@@ -44,6 +45,8 @@ export const SuspensionFigures = z.object({
   tax_cents: Cents,
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
+  /** Booked on its days: cancelled free of charge, unless another membership pays for them. */
+  places: z.array(LostPlace),
 });
 export type SuspensionFigures = z.output<typeof SuspensionFigures>;
 

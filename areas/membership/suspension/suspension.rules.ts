@@ -38,7 +38,7 @@ export const MAX_REST_DAYS = 366;
 /** Both ends count. An open-ended suspension has no days yet. */
 export const daysOf = ({ from_on, until_on }: Rest): number =>
   until_on === null ? 0 : daysBetween(from_on, until_on) + 1;
-const isRestDay = ({ from_on, until_on }: Rest, day: Day): boolean =>
+export const isRestDay = ({ from_on, until_on }: Pick<Rest, 'from_on' | 'until_on'>, day: Day): boolean =>
   from_on <= day && (until_on === null || day <= until_on);
 
 /** The last day of a membership with these suspensions. */
@@ -59,7 +59,7 @@ export const restEffect = (term: RestingTerm, all: readonly Rest[], today: Day):
   return { status, end_on: endWith(term.paid_until, all) };
 };
 
-const overlaps = (a: Rest, b: Rest): boolean =>
+export const overlaps = (a: Rest, b: Rest): boolean =>
   (b.until_on === null || a.from_on <= b.until_on) && (a.until_on === null || b.from_on <= a.until_on);
 
 const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];

@@ -134,7 +134,8 @@ export const rollOn = async (
   await raw`
     update membership ms
        set paid_until = greatest(ms.paid_until, v.paid_until), end_on = greatest(ms.paid_until, v.paid_until) + (ms.end_on - ms.paid_until),
-           sessions_left = coalesce(v.sessions, ms.sessions_left)
+           sessions_left = coalesce(v.sessions, ms.sessions_left),
+           sessions_period = ms.sessions_period + (v.sessions is not null)::int
       from unnest(${rolled.map((one) => one.membership_id)}::bigint[], ${rolled.map((one) => one.paid_until)}::date[],
                   ${rolled.map((one) => one.sessions)}::integer[]) as v (id, paid_until, sessions)
      where ms.id = v.id`.execute(db);

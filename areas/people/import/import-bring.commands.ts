@@ -95,7 +95,7 @@ const bringPeople = async (ctx: TxCtx, of: Import, rows: readonly PlannedRow[]):
     const term = termOf(client.person, of);
     return term ? [{ ...term, member_id: idOf(client) }] : [];
   });
-  await bringMemberships(db, of, terms);
+  await bringMemberships(ctx, of, terms);
   // What a programme includes is known only once the membership exists.
   const holders = terms.map(({ member_id }) => member_id);
   await settleStandings(ctx, holders, terms, of.today);

@@ -8,6 +8,7 @@ import { areaField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { LostPlaces } from './lost-places.parts.tsx';
 import style from './member.module.css';
 
 const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
@@ -53,6 +54,7 @@ const Preview = ({ set, record }: BelowProps): ReactElement => {
       <h3>{words('ending.preview')}</h3>
       {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
       {data ? <Figures figures={data} /> : null}
+      {data ? <LostPlaces places={data.places} /> : null}
     </div>
   );
 };

@@ -14,6 +14,7 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { LostPlaces } from './lost-places.parts.tsx';
 import style from './member.module.css';
 
 const today = (): string => dayIn(place.get().zone, new Date());
@@ -147,6 +148,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
         <>
           <Figures figures={data} />
           {data.came_at ? <Came at={data.came_at} /> : null}
+          <LostPlaces places={data.places} />
         </>
       ) : null}
       {can.includes('waive') && (isBeyond || waive) ? (

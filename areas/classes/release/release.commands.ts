@@ -1,0 +1,103 @@
+/**
+ * A membership that is suspended or ends pays for no place on the days that it loses: another membership of the client
+ * takes over, or the place is cancelled free of charge and offered to the waiting list.
+ */
+import { lockCreditsOfMembers } from '#areas/membership/credit/credit.commands.ts';
+import type { TxCtx } from '#kit/server/context.ts';
+import { appointmentMachine } from '../appointment/appointment.machine.ts';
+import { givePaymentBack, holdPayment } from '../appointment/appointment-payment.commands.ts';
+import { tellTrainer } from '../appointment/appointment.letters.ts';
+import { getAppointment, lockTrainers, updateAppointment } from '../appointment/appointment.store.ts';
+import { promoteWaiting } from '../booking/booking.commands.ts';
+import { bookingMachine } from '../booking/booking.machine.ts';
+import { getBooking, leavePlace, lockPlaces, updateBooking, waitingFor } from '../booking/booking.store.ts';
+import { giveVisitBack, holdVisit } from '../check-in/visit.commands.ts';
+import { getSession } from '../session/session.store.ts';
+import { tellTimetable } from '../timetable/timetable.commands.ts';
+import { coverOf } from './release.facts.ts';
+import { tellReleased } from './release.letters.ts';
+import { coversDay } from './release.rules.ts';
+import { comingPlaces, holdersOf, termServing, type ComingPlace } from './release.store.ts';
+
+export const RELEASE_JOB = 'release_places';
+/** Shown with a cancelled place; appointments show it as it is. */
+const NOT_COVERED = 'not_covered';
+
+const sessionsOf = (places: readonly ComingPlace[]): number[] =>
+  [...new Set(places.flatMap(({ session_id }) => session_id ?? []))].toSorted((a, b) => a - b);
+const reached = (ctx: TxCtx, places: readonly ComingPlace[]): ComingPlace[] =>
+  places.filter(({ branch_id }) => ctx.scope.branches.includes(branch_id));
+
+/**
+ * Before a membership is locked that may lose places: the order of everyone who changes places is sessions, trainers,
+ * clients, memberships.
+ */
+export const lockComing = async (ctx: TxCtx, memberships: readonly number[]): Promise<void> => {
+  const [coming, holders] = await ctx.read(comingPlaces(memberships, ctx.clock.now()), holdersOf(memberships));
+  const places = reached(ctx, coming);
+  const sessions = sessionsOf(places);
+  for (const id of sessions) await lockPlaces(ctx.db, id);
+  await lockTrainers(
+    ctx.db,
+    places.flatMap(({ staff_id }) => staff_id ?? []),
+  );
+  const waiting = sessions.length === 0 ? [] : await waitingFor(ctx.db, sessions);
+  await lockCreditsOfMembers(ctx, [...holders.map(({ member_id }) => member_id), ...waiting]);
+};
+
+/** True: the place was cancelled. */
+const releaseBooking = async (ctx: TxCtx, place: ComingPlace): Promise<boolean> => {
+  const booking = await getBooking(ctx.db, place.id);
+  const back = await giveVisitBack(ctx, booking);
+  await updateBooking(ctx.db, booking.id, back);
+  const other = (await coverOf(ctx, place))?.membership_id ?? null;
+  const visit = other === null ? undefined : await holdVisit(ctx, booking.id, other);
+  if (visit) {
+    await updateBooking(ctx.db, booking.id, { membership_id: other, ...visit });
+    return false;
+  }
+  const { to: status } = bookingMachine.moves.cancel;
+  await updateBooking(ctx.db, booking.id, { status, is_late: false, reason: NOT_COVERED });
+  await leavePlace(ctx.db, booking.session_id, booking.status);
+  return true;
+};
+
+const releaseAppointment = async (ctx: TxCtx, place: ComingPlace): Promise<boolean> => {
+  const one = await getAppointment(ctx.db, place.id);
+  await givePaymentBack(ctx, one);
+  const other = await coverOf(ctx, place);
+  if (other && other.membership_id !== null) {
+    const paid = { membership_id: other.membership_id, credits: 0 };
+    const funding = other.kind === 'trial' ? ('trial' as const) : ('funded' as const);
+    await updateAppointment(ctx.db, one.id, { ...paid, funding });
+    await holdPayment(ctx, { ...one, ...paid });
+    return false;
+  }
+  const { to: status } = appointmentMachine.moves.cancel;
+  const free = { is_late: false, charged: false, is_waived: false, charge_reason: null };
+  await updateAppointment(ctx.db, one.id, { status, ...free, reason: null });
+  await tellTrainer(ctx, 'cancelled', one);
+  return true;
+};
+
+/**
+ * After a membership was suspended or ended, or its days changed, in the same transaction. What is booked in branches
+ * that the caller doesn't reach is released by a job at once.
+ */
+export const releasePlaces = async (ctx: TxCtx, membership_id: number): Promise<void> => {
+  const [coming, [term]] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()), termServing(membership_id));
+  if (!term) return;
+  const lost = coming.filter(({ day }) => !coversDay(term, term.rests, day));
+  if (lost.length === 0) return;
+  const here = reached(ctx, lost);
+  const cancelled: ComingPlace[] = [];
+  for (const place of here) {
+    const isCancelled = await (place.kind === 'class' ? releaseBooking(ctx, place) : releaseAppointment(ctx, place));
+    if (isCancelled) cancelled.push(place);
+  }
+  await tellReleased(ctx, term, cancelled);
+  for (const id of sessionsOf(cancelled)) await promoteWaiting(ctx, await getSession(ctx.db, id));
+  for (const branch_id of new Set(here.map((place) => place.branch_id))) tellTimetable(ctx, branch_id);
+  if (here.length < lost.length)
+    await ctx.services.jobs.enqueue(ctx.db, RELEASE_JOB, { membership_id }, { key: `release:${membership_id}` });
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { asOn } from '../booking/booking.rules.ts';
+import { held } from '../check-in/held.testing.ts';
+import { coveredBy, coversDay, type ServingTerm } from './release.rules.ts';
+
+const term: ServingTerm = { status: 'ongoing', start_on: '2026-03-01', end_on: '2026-03-31', billing: 'upfront' };
+const rests = [{ from_on: '2026-03-10', until_on: '2026-03-20' }];
+
+describe('a membership serves', () => {
+  it.each([
+    ['before its suspension', {}, rests, '2026-03-09', true],
+    ['not on its first day', {}, rests, '2026-03-10', false],
+    ['not on its last day', {}, rests, '2026-03-20', false],
+    ['after it', {}, rests, '2026-03-21', true],
+    ['after it, also while it is suspended today', { status: 'paused' }, rests, '2026-03-21', true],
+    ['never again without a planned return', {}, [{ from_on: '2026-03-10', until_on: null }], '2026-03-31', false],
+    ['on its last day', {}, [], '2026-03-31', true],
+    ['not after its last day', {}, [], '2026-04-01', false],
+    ['not before its first day', {}, [], '2026-02-28', false],
+    ['after the paid period if it goes on', { billing: 'rolling' }, [], '2026-04-01', true],
+    [
+      'not after the last day once it is cancelled',
+      { billing: 'rolling', status: 'pending_cancel' },
+      [],
+      '2026-04-01',
+      false,
+    ],
+    ['not once it has ended', { status: 'terminated' }, [], '2026-03-05', false],
+  ] as const)('%s', (_, more, with_rests, day, is) => {
+    expect(coversDay({ ...term, ...more }, with_rests, day)).toBe(is);
+  });
+});
+
+describe('as it will be on a day', () => {
+  it.each([
+    ['ongoing', '2026-03-15', 'paused'],
+    ['ongoing_pending', '2026-03-15', 'paused'],
+    ['pending_cancel', '2026-03-15', 'paused'],
+    ['paused', '2026-03-15', 'paused'],
+    ['paused', '2026-03-21', 'ongoing'],
+    ['ongoing', '2026-03-21', 'ongoing'],
+    ['payment_failed', '2026-03-15', 'payment_failed'],
+    ['terminated', '2026-03-15', 'terminated'],
+  ] as const)('%s on %s is %s', (status, day, then) => {
+    expect(asOn(held({ status, rests }), day).status).toBe(then);
+  });
+  it('stays suspended without a known suspension', () => {
+    expect(asOn(held({ status: 'paused' }), '2026-03-21').status).toBe('paused');
+  });
+});
+
+it('is taken over by another membership only, never by credits', () => {
+  const one = { kind: 'membership' as const, membership_id: 1, name: null, credits: 0, why: null };
+  const credits = { ...one, kind: 'credits' as const, membership_id: null };
+  expect(coveredBy([one, credits], 1)).toBeUndefined();
+  expect(coveredBy([{ ...one, membership_id: 2, why: 'rests' as const }, one], 3)).toBe(one);
+});

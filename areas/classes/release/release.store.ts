@@ -1,0 +1,48 @@
+/** All SQL about upcoming places that a membership pays for. */
+import { sql as raw } from 'kysely';
+import { asQuery } from '#kit/server/db.ts';
+import type { LostPlace } from './release.model.ts';
+import type { ServingTerm } from './release.rules.ts';
+import type { Rest } from '#areas/membership/suspension/suspension.rules.ts';
+
+export type ComingPlace = Omit<LostPlace, 'moves_to'> & {
+  membership_id: number;
+  branch_id: number;
+  session_id: number | null;
+  staff_id: number | null;
+  starts_at: string;
+  /** A visit or session is reserved for it. */
+  holds: boolean;
+};
+/** In every branch, also where the caller sees no bookings. */
+export const comingPlaces = (memberships: readonly number[], now: Date) =>
+  asQuery(raw<ComingPlace>`
+    select kind, id, membership_id, member_id, branch_id, branch_name, session_id, staff_id, day, starts_at, starts, name,
+           trainer_name, member_name, holds
+      from coming_places(${[...memberships]}::bigint[], ${now.toISOString()}::timestamptz)`);
+
+type StoredTerm = ServingTerm & {
+  id: number;
+  branch_id: number;
+  member_id: number;
+  rests: Pick<Rest, 'from_on' | 'until_on'>[];
+};
+export const termServing = (membership_id: number) =>
+  asQuery(raw<StoredTerm>`
+    select id, branch_id, member_id, status, start_on, end_on, billing, rests_of(id) as rests from membership where id = ${membership_id}`);
+export const holdersOf = (memberships: readonly number[]) =>
+  asQuery(raw<{ member_id: number }>`
+    select distinct member_id from membership where id = any (${[...memberships]}::bigint[])`);
+
+/** The next memberships, by their number, that a closure suspended and that have places to come. */
+export const nextWithPlaces = (group_key: string, after: number, count: number, now: Date) =>
+  asQuery(raw<{ id: number }>`
+    select ms.id from membership ms
+     where ms.id > ${after}
+       and exists (select from membership_suspension r where r.membership_id = ms.id and r.group_key = ${group_key})
+       and (exists (select from booking k join class_session s on s.id = k.session_id
+                     where k.membership_id = ms.id and k.status = 'confirmed' and s.starts_at > ${now.toISOString()}::timestamptz)
+            or exists (select from appointment a
+                        where a.membership_id = ms.id and a.status in ('reserved', 'confirmed')
+                          and a.starts_at > ${now.toISOString()}::timestamptz))
+     order by ms.id limit ${count}`);

@@ -1,0 +1,12 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const releaseWords = {
+  lost: ['Bookings this affects ({{count}})', '受影响的预约（{{count}}）'],
+  lost_hint: [
+    'Cancelled free of charge. The client is notified, and free places are offered to the waiting list.',
+    '免费取消并通知会员，空出的名额转给候补会员。',
+  ],
+  with_trainer: ['Appointment with {{trainer}}', '与 {{trainer}} 的私教预约'],
+  moves_to: ['stays, covered by {{name}}', '保留，改用{{name}}'],
+  more: ['and {{count}} more', '另有 {{count}} 个'],
+} satisfies Pairs;
