@@ -4,14 +4,19 @@ create function goes_on(billing text, status text) returns boolean language sql 
   select billing = 'rolling' and status in ('ongoing_pending', 'ongoing', 'paused')
 $$;
 
+-- The last day of the invoiced periods. `end_on` is later if a suspension is planned after them.
+create function invoiced_until(ms membership) returns date language sql stable as $$
+  select case when ms.billing = 'rolling' and ms.end_on > ms.paid_until then coalesce(public.pushed_day(ms.id, ms.paid_until), ms.end_on) else ms.end_on end
+$$;
+
 -- The door and bookings are told how it is billed, and how many visits each period gives: a later one gives its own.
 drop function door_memberships(bigint);
 create function door_memberships(of_member bigint)
-returns table (id bigint, type_id smallint, programme jsonb, status text, start_on date, end_on date, paid_until date, sessions_left integer,
+returns table (id bigint, type_id smallint, programme jsonb, status text, start_on date, end_on date, paid_until date, invoiced_until date, sessions_left integer,
                sessions_each integer, opens text, open_branches bigint[], branch_id bigint, branch_name text, country_code text,
                access_stopped_on date, billing text, every_count integer, every_unit text, billing_day smallint, instalment_count smallint)
 language sql stable security definer as $$
-  select ms.id, p.type_id, p.name, ms.status, ms.start_on, ms.end_on, ms.paid_until, ms.sessions_left,
+  select ms.id, p.type_id, p.name, ms.status, ms.start_on, ms.end_on, ms.paid_until, public.invoiced_until(ms), ms.sessions_left,
          case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end,
          ms.opens, ms.open_branches, b.id, b.name, b.country_code, public.access_stopped_on(ms.id),
          ms.billing, ms.every_count, ms.every_unit, ms.billing_day, ms.instalment_count

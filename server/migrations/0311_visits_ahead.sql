@@ -32,7 +32,7 @@ begin
     raise exception 'appointment % or booking % holds its session already or not', new.appointment_id, new.booking_id
       using errcode = '23514', constraint = 'session_entry_once';
   end if;
-  select ms.end_on, public.goes_on(ms.billing, ms.status) and ms.sessions_left is not null into ends, rolls
+  select public.invoiced_until(ms), public.goes_on(ms.billing, ms.status) and ms.sessions_left is not null into ends, rolls
     from public.membership ms where ms.id = new.membership_id for no key update;
   of_day := coalesce((select a.day from public.appointment a where a.id = new.appointment_id),
                      (select s.day from public.booking k join public.class_session s on s.id = k.session_id where k.id = new.booking_id));
@@ -58,7 +58,7 @@ begin
   perform must_reach(app_is_network() or exists (select from membership ms where ms.id = of_membership and ms.branch_id = any (app_branches())));
   for held in
     select a.* from visits_ahead(of_membership) a join membership ms on ms.id = of_membership
-     where a.on_day <= use_visits_ahead.paid_until + (ms.end_on - ms.paid_until)
+     where a.on_day <= coalesce(pushed_day(ms.id, use_visits_ahead.paid_until), a.on_day)
      order by a.on_day, a.appointment_id, a.booking_id
   loop
     exit when (select ms.sessions_left = 0 from membership ms where ms.id = of_membership);
@@ -84,7 +84,7 @@ begin
     from public.booking k join public.class_session s on s.id = k.session_id
    where k.id = of_booking and k.branch_id = any ((select public.app_branches())::bigint[]);
   -- The door takes its visits under the same lock: what it took before is seen below.
-  select ms.sessions_left, public.goes_on(ms.billing, ms.status) and place.day > ms.end_on into strict sessions, is_ahead from public.membership ms
+  select ms.sessions_left, public.goes_on(ms.billing, ms.status) and place.day > public.invoiced_until(ms) into strict sessions, is_ahead from public.membership ms
    where ms.id = of_membership and ms.member_id = place.member_id for no key update;
   counted := sessions is not null;
   if not counted then return; end if;

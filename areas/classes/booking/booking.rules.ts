@@ -53,7 +53,7 @@ export const creditUseOf = ({ kind }: Pick<BookedClass, 'kind'>): CreditUse =>
 
 /** The period of a plan that a day after the invoiced one will belong to, as far as suspensions are known. */
 const periodAhead = (m: DoorMembership, day: Day): { from_on: Day; until_on: Day } => {
-  const pushed = daysBetween(m.paid_until, m.end_on);
+  const pushed = daysBetween(m.paid_until, m.invoiced_until);
   for (let no = 1; no < MOST_PERIODS; no++) {
     const { from_on, until_on } = rollingPart(m, m.start_on, 0, no);
     if (addDays(until_on, pushed) >= day)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentView } from '../appointment/appointment.model.ts';
 import type { ClassView } from '../class/class.model.ts';
-import type { Found } from '../check-in/check-in.model.ts';
+import type { CheckedIn, Found } from '../check-in/check-in.model.ts';
 import type { Planned } from '../timetable/timetable.model.ts';
 import type { BookingView } from './booking.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
@@ -123,6 +123,33 @@ describe('after the paid month', () => {
     await runDay();
     expect(await left(membership_id)).toBe(0);
     expect(await gym.problems()).toEqual([]);
+  });
+
+  it('a visit of the last month that is returned is none of this one', async () => {
+    const { member_id, membership_id } = await sold(visits);
+    on('2026-06-12T15:50:00Z');
+    const body = { branch_id: gym.KL, member_id, client_key: crypto.randomUUID() };
+    const { id, day } = await gym.ok<CheckedIn>(gym.call(gym.as.facility, 'POST', 'checkIn', body));
+    expect(await left(membership_id)).toBe(1);
+    on('2026-06-12T16:30:00Z');
+    await runDay();
+    expect(await left(membership_id)).toBe(2);
+    await gym.ok(gym.call(gym.as.facility, 'POST', `checkIn/undo/${id}`, { day, reason: 'Wrong person' }));
+    expect(await left(membership_id)).toBe(2);
+  });
+
+  it('a suspension planned for next month leaves its days to next month', async () => {
+    const { member_id, membership_id } = await sold(visits);
+    on('2026-06-05T04:00:00Z');
+    const { version } = await gym.ok<{ version: number }>(
+      gym.call(gym.as.admin, 'GET', `membership/life/${membership_id}`),
+    );
+    const days = { from_on: '2026-06-20', until_on: '2026-06-29' };
+    await gym.ok(
+      gym.call(gym.as.admin, 'POST', `membership/suspend/${membership_id}`, { version, ...days, reason: 'Holidays' }),
+    );
+    await gym.ok(book(member_id, '2026-06-14'));
+    expect(await left(membership_id)).toBe(2);
   });
 
   it('the door lets in before the bill of the new month is made, and never says that it ends', async () => {

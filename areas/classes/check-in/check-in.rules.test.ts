@@ -30,6 +30,7 @@ const aMembership = (of: Partial<DoorMembership> = {}): DoorMembership => ({
   start_on: '2026-01-01',
   end_on: '2026-12-31',
   paid_until: of.end_on ?? '2026-12-31',
+  invoiced_until: of.end_on ?? '2026-12-31',
   sessions_left: null,
   sessions_each: null,
   billing: 'upfront',
@@ -59,6 +60,7 @@ const why = (membership: Partial<DoorMembership>): unknown =>
   whyNotIn(facts({ memberships: [aMembership(membership)] }));
 const used = (...memberships: DoorMembership[]) => judge(facts({ memberships })).membership?.id;
 
+const counted = { billing: 'rolling', end_on: '2026-05-13', sessions_left: 1, sessions_each: 8 } as const;
 describe('one membership', () => {
   test.each([
     ['live', {}, null],
@@ -84,6 +86,11 @@ describe('one membership', () => {
     ['over yesterday', { end_on: '2026-05-13' }, { code: 'expired', facts: { on: '2026-05-13' } }],
     ['from tomorrow', { start_on: '2026-05-15' }, { code: 'not_started', facts: { on: '2026-05-15' } }],
     ['paused', { status: 'paused' }, { code: 'paused', facts: {} }],
+    ['paused until the client is back', { status: 'paused', end_on: '2026-05-13' }, { code: 'paused', facts: {} }],
+    ['until cancelled, in a new period', { billing: 'rolling', end_on: '2026-05-13' }, null],
+    ['the same with no visit left of the last', { ...counted, sessions_left: 0 }, null],
+    ['the same, cancelled', { ...counted, status: 'pending_cancel' }, { code: 'expired', facts: { on: '2026-05-13' } }],
+    ['the same, unpaid', { ...counted, status: 'payment_failed' }, { code: 'expired', facts: { on: '2026-05-13' } }],
     ['with a failed payment', { status: 'payment_failed' }, { code: 'payment_failed', facts: {} }],
     ['not paid', { status: 'payment_pending' }, { code: 'payment_pending', facts: {} }],
     ['used up', { sessions_left: 0 }, { code: 'no_visits_left', facts: {} }],

@@ -54,6 +54,8 @@ export type DoorMembership = BillingPlan & {
   end_on: Day;
   /** The same without suspensions. */
   paid_until: Day;
+  /** The same with those that begin by then: `end_on` is later if one is planned after the invoiced periods. */
+  invoiced_until: Day;
   /** Of the period that is invoiced, or of the term. Null: any number of visits. */
   sessions_left: number | null;
   /** What each period of one that goes on gives. */
@@ -123,7 +125,7 @@ const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
   (m.opens === 'branches' && m.open_branches.includes(here.id));
 
 /** In a period that isn't invoiced yet: the visits of the one before are no longer those that are used. */
-export const isAhead = (m: DoorMembership, day: Day): boolean => goesOn(m) && m.end_on < day;
+export const isAhead = (m: DoorMembership, day: Day): boolean => goesOn(m) && m.invoiced_until < day;
 const visitsOn = (m: DoorMembership, day: Day): number | null =>
   m.sessions_left !== null && isAhead(m, day) ? m.sessions_each : m.sessions_left;
 
@@ -134,7 +136,9 @@ const visitsOn = (m: DoorMembership, day: Day): number | null =>
 export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
   if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
   const last = lastDayOf(m);
-  if (m.status === 'expired' || (last !== null && last < today)) return reason('expired', { on: m.end_on });
+  // A suspended one hasn't ended: while the suspension has no end, its last day isn't known.
+  const isOver = m.status !== 'paused' && last !== null && last < today;
+  if (m.status === 'expired' || isOver) return reason('expired', { on: m.end_on });
   if (m.status === 'payment_failed' || m.status === 'payment_pending') return reason(m.status);
   if (m.access_stopped_on) return reason('payment_failed');
   if (m.status === 'paused') return reason('paused');

@@ -13,6 +13,7 @@ export const held = (more: Partial<HeldMembership> = {}): HeldMembership => ({
   start_on: '2026-01-01',
   end_on: '2026-12-31',
   paid_until: more.end_on ?? '2026-12-31',
+  invoiced_until: more.end_on ?? '2026-12-31',
   sessions_left: null,
   sessions_each: null,
   opens: 'home',
