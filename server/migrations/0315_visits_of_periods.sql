@@ -17,16 +17,28 @@ end $$;
 revoke all on function note_visit_period() from public;
 create trigger notes_period before insert on check_in for each row when (new.took_visit) execute function note_visit_period();
 
+-- As before (0311), and what comes back belongs to a period.
 create or replace function count_session() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  so_far integer;
+  plain integer;
+  of_day date;
+  ends date;
+  rolls boolean;
   held integer;
 begin
-  if coalesce((select sum(e.sessions) from public.session_entry e
-                where e.membership_id = new.membership_id and (e.appointment_id = new.appointment_id or e.booking_id = new.booking_id)), 0) + new.sessions
-     not in (-1, 0) then
+  select coalesce(sum(e.sessions), 0), coalesce(sum(e.sessions) filter (where not e.ahead), 0) into so_far, plain
+    from public.session_entry e
+   where e.membership_id = new.membership_id and (e.appointment_id = new.appointment_id or e.booking_id = new.booking_id);
+  if so_far + new.sessions not in (-1, 0) then
     raise exception 'appointment % or booking % holds its session already or not', new.appointment_id, new.booking_id
       using errcode = '23514', constraint = 'session_entry_once';
   end if;
+  select public.invoiced_until(ms), public.goes_on(ms.billing, ms.status) and ms.sessions_left is not null into ends, rolls
+    from public.membership ms where ms.id = new.membership_id for no key update;
+  of_day := coalesce((select a.day from public.appointment a where a.id = new.appointment_id),
+                     (select s.day from public.booking k join public.class_session s on s.id = k.session_id where k.id = new.booking_id));
+  new.ahead := case when new.sessions = 1 then plain = 0 else rolls and of_day > ends end;
   if new.sessions = 1 then
     held := (select e.period from public.session_entry e
               where e.membership_id = new.membership_id and (e.appointment_id = new.appointment_id or e.booking_id = new.booking_id)
@@ -34,11 +46,13 @@ begin
   end if;
   update public.membership ms
      set sessions_left = ms.sessions_left
-         + case when new.sessions = 1 and not public.returns_visit(ms.sessions_period, held, ms.roll_over) then 0 else new.sessions end
+         + case when new.ahead then 0
+                when new.sessions = 1 and not public.returns_visit(ms.sessions_period, held, ms.roll_over) then 0
+                else new.sessions end
    where ms.id = new.membership_id
      and ms.member_id = coalesce((select a.member_id from public.appointment a where a.id = new.appointment_id),
                                  (select k.member_id from public.booking k where k.id = new.booking_id))
-     and (new.sessions = 1 or ms.sessions_left is null or ms.sessions_left > 0)
+     and (new.sessions = 1 or new.ahead or ms.sessions_left is null or ms.sessions_left > 0)
   returning ms.sessions_period into new.period;
   if not found then
     raise exception 'membership % has no session left', new.membership_id using errcode = '23514', constraint = 'session_entry_left';
