@@ -164,8 +164,10 @@ const any = fc
       return [from, addDays(from, days - 1)];
     });
     const used = sessions && Math.min(sessions[0], sessions[1]);
-    const counted = sessions &&
-      used !== null && { of: sessions[0], used, held: Math.min(sessions[0] - used, sessions[2]) };
+    const counted =
+      sessions === null || used === null
+        ? null
+        : { of: sessions[0], used, held: Math.min(sessions[0] - used, sessions[2]) };
     const billing_day = billing !== null && of.unit === 'week' ? 1 + (billing % 7) : billing;
     const worth: Worth = { ...of, billing_day, rests, sessions: counted };
     const some = Math.floor(((paidDays(worth) - 1) * share) / 1000);
