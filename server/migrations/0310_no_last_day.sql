@@ -15,7 +15,7 @@ create function door_memberships(of_member bigint)
 returns table (id bigint, type_id smallint, programme jsonb, status text, start_on date, end_on date, paid_until date, invoiced_until date, sessions_left integer,
                sessions_each integer, opens text, open_branches bigint[], branch_id bigint, branch_name text, country_code text,
                access_stopped_on date, billing text, every_count integer, every_unit text, billing_day smallint, instalment_count smallint)
-language sql stable security definer as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select ms.id, p.type_id, p.name, ms.status, ms.start_on, ms.end_on, ms.paid_until, public.invoiced_until(ms), ms.sessions_left,
          case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end,
          ms.opens, ms.open_branches, b.id, b.name, b.country_code, public.access_stopped_on(ms.id),

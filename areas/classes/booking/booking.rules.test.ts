@@ -267,19 +267,19 @@ describe('credits', () => {
   });
 });
 
+const monthly = (invoiced_until: Day, more: Partial<HeldMembership> = {}) =>
+  held({
+    billing: 'rolling',
+    start_on: '2026-01-13',
+    end_on: invoiced_until,
+    paid_until: '2026-02-12',
+    invoiced_until,
+    sessions_left: 0,
+    sessions_each: 2,
+    ahead: ['2026-02-14', '2026-03-14'],
+    ...more,
+  });
 describe('visits of a membership that goes on until it is cancelled', () => {
-  const monthly = (invoiced_until: Day, more: Partial<HeldMembership> = {}) =>
-    held({
-      billing: 'rolling',
-      start_on: '2026-01-13',
-      end_on: invoiced_until,
-      paid_until: '2026-02-12',
-      invoiced_until,
-      sessions_left: 0,
-      sessions_each: 2,
-      ahead: ['2026-02-14', '2026-03-14'],
-      ...more,
-    });
   it.each([
     ['of the invoiced month', '2026-02-12', '2026-02-12', 0],
     ['of the next one, where one is reserved', '2026-02-12', '2026-02-13', 1],
