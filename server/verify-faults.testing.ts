@@ -88,7 +88,7 @@ export const faults: Record<string, string | readonly string[]> = {
     `update membership set sessions_total = 8, sessions_left = 5 where id = (select id from (${running}) held);
      ${leftWith('change', running, 'cents')}`,
     // Half of it was refunded and the membership kept; then all of its days come back.
-    `${credit('refund', `${running}`, 'cents / 2')};
+    `${credit('refund', running, 'cents / 2')};
      ${leftWith('ending', running, 'cents * (until_on - current_date) / (until_on - from_on + 1)')}`,
   ],
   unused_of_term: [leftWith('ending', term, 'cents'), leftWith('change', term, 'cents')],

@@ -15,7 +15,7 @@ create function door_memberships(of_member bigint)
 returns table (id bigint, type_id smallint, programme jsonb, status text, start_on date, end_on date, paid_until date, invoiced_until date, sessions_left integer,
                sessions_each integer, opens text, open_branches bigint[], branch_id bigint, branch_name text, country_code text,
                access_stopped_on date, billing text, every_count integer, every_unit text, billing_day smallint, instalment_count smallint)
-language sql stable security definer as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select ms.id, p.type_id, p.name, ms.status, ms.start_on, ms.end_on, ms.paid_until, public.invoiced_until(ms), ms.sessions_left,
          case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end,
          ms.opens, ms.open_branches, b.id, b.name, b.country_code, public.access_stopped_on(ms.id),
@@ -194,4 +194,34 @@ create or replace function merge_overlaps(kept bigint, gone bigint) returns bigi
    where merge_scope(kept, gone) and a.member_id = kept and b.member_id = gone
      and a.status in ('payment_pending', 'ongoing_pending', 'payment_failed', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate')
      and b.status in ('payment_pending', 'ongoing_pending', 'payment_failed', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate')
+$$;
+
+-- As before, but without a last day where there is none.
+create or replace function member_ties(of_member bigint)
+returns table (kind text, branch_id bigint, branch_name text, label jsonb, status text, until_on date, opens text, open_branches bigint[],
+               country_code text, currency text, cents bigint, how_many bigint)
+language sql stable security definer as $$
+  select t.* from (
+    select 'membership', b.id, b.name, p.name, ms.status, case when not public.goes_on(ms.billing, ms.status) then ms.end_on end, ms.opens, ms.open_branches, b.country_code, ms.currency, ms.price_cents, 1::bigint
+      from public.membership ms join public.programme p on p.id = ms.programme_id join public.branch b on b.id = ms.branch_id
+     where ms.member_id = of_member
+       and ms.status in ('payment_pending', 'ongoing_pending', 'payment_failed', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate')
+    union all
+    select 'owed', b.id, b.name, null, null, null, null, null, b.country_code, i.currency, sum(i.total_cents - i.paid_cents)::bigint, count(*)
+      from public.invoice i join public.branch b on b.id = i.branch_id
+     where i.member_id = of_member and i.status = 'unpaid' group by b.id, i.currency
+    union all
+    select 'wallet', b.id, b.name, null, null, null, null, null, b.country_code, w.currency, w.balance_cents, 1
+      from public.wallet w join public.branch b on b.id = w.branch_id
+     where w.member_id = of_member and w.balance_cents > 0
+    union all
+    select 'credits', b.id, b.name, null, null, null, null, null, b.country_code, null, null, sum(l.remaining)::bigint
+      from public.credit_lot l join public.branch b on b.id = l.branch_id
+     where l.member_id = of_member and l.remaining > 0 group by b.id
+    union all
+    select 'invoices', b.id, b.name, null, null, null, null, null, b.country_code, null, null, count(*)
+      from public.invoice i join public.branch b on b.id = i.branch_id
+     where i.member_id = of_member group by b.id
+  ) as t
+   where exists (select 1 from public.member_branch mb where mb.member_id = of_member and mb.branch_id = any ((select public.app_branches())::bigint[]))
 $$;

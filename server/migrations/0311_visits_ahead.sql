@@ -17,7 +17,7 @@ $$;
 revoke all on function visits_ahead(bigint) from public;
 grant execute on function visits_ahead(bigint) to app;
 
-create or replace function count_session() returns trigger language plpgsql security definer as $$
+create or replace function count_session() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   so_far integer;
   plain integer;
@@ -74,7 +74,7 @@ grant execute on function use_visits_ahead(bigint, date) to app;
 -- As before, but a visit ahead is not one of those that are left.
 create or replace function hold_visit(of_booking bigint, of_membership bigint, of_staff bigint,
                            out counted boolean, out visit text, out check_in_day date, out check_in_id bigint)
-language plpgsql security definer as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   place record;
   sessions integer;

@@ -124,7 +124,7 @@ export const peopleInvariants: readonly Invariant[] = [
     `with live as (select * from membership where status in ('payment_pending', 'ongoing_pending', 'payment_failed', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate'))
      select format('memberships %s and %s of member %s overlap', a.id, b.id, a.member_id)
        from live a join live b on b.member_id = a.member_id and b.programme_id = a.programme_id and b.id > a.id
-      where a.start_on <= b.end_on and b.start_on <= a.end_on`,
+      where (a.start_on <= b.end_on or goes_on(b.billing, b.status)) and (b.start_on <= a.end_on or goes_on(a.billing, a.status))`,
   ),
   bySql(
     'rests',

@@ -48,7 +48,7 @@ export const mutations: readonly Mutation[] = [
     ['open(Math.min(onInvoice, unreturned))', 'open(onInvoice)', 'more is refunded than was paid'],
   ]),
   ...of('booking', domain('classes', 'booking'), [
-    ['m.reserved >= m.sessions_left', 'm.reserved > m.sessions_left', 'one booking more than there are sessions'],
+    ['m.reserved >= left', 'm.reserved > left', 'one booking more than there are sessions'],
     [
       "left < of.credit_cost ? 'no_credits'",
       "left <= of.credit_cost ? 'no_credits'",

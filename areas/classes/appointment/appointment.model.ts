@@ -177,7 +177,8 @@ export const MemberAppointments = z.object({
       left: z.int().nullable(),
       /** Booked and upcoming. */
       held: z.int(),
-      end_on: Day,
+      /** Null: it goes on until it is cancelled. */
+      end_on: Day.nullable(),
     }),
   ),
   next_class: z.object({ id: Id, name: Label, day: Day, starts_at: Instant, facility_name: z.string() }).nullable(),

@@ -125,7 +125,8 @@ type Used = MemberAppointments['used'][number];
 /** Memberships that count sessions or pay for appointments, those in force first. */
 export const sessionsUsed = (member_id: number) =>
   asQuery(raw<Used>`
-    select ms.id as membership_id, p.name, p.type_id, ms.sessions_total as total, ms.sessions_left as left, ms.end_on,
+    select ms.id as membership_id, p.name, p.type_id, ms.sessions_total as total, ms.sessions_left as left,
+           case when not goes_on(ms.billing, ms.status) then ms.end_on end as end_on,
            (select count(*)::int from appointment a where a.membership_id = ms.id and a.status in ('reserved', 'confirmed')) as held
       from membership ms join programme p on p.id = ms.programme_id
      where ms.member_id = ${member_id} and (ms.sessions_left is not null or p.type_id in (2, 3))

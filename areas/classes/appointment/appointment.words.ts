@@ -122,6 +122,7 @@ export const appointmentWords = {
   next_appointment: ['Next appointment', '下一次私教'],
   next_none: ['Nothing is booked.', '暂无预约。'],
   until: ['Until {{day}}', '有效至 {{day}}'],
+  until_cancelled: ['Until cancelled', '直至取消'],
   facts: ['Details', '基本信息'],
   choose_charge: ['Is it charged?', '是否扣除？'],
   field: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Day } from '#kit/domain/day.ts';
 import { machineProblems } from '#kit/domain/machine.ts';
 import type { CreditUse } from '#areas/membership/credit-pack/credit-pack.model.ts';
 import { bookingMachine } from './booking.machine.ts';
@@ -13,6 +14,8 @@ import {
   promotesUntil,
   whyNotBook,
   whyNotCancel,
+  isUsedUp,
+  visitsFor,
   whyNotEntitled,
   whyNotGive,
   whyNotMark,
@@ -261,5 +264,37 @@ describe('credits', () => {
       entitlementFor({ ...boxing, kind }, [membership], [], branch).held[0]?.why;
     expect(whyNot('room')).toBeNull();
     expect(whyNot('online')).toBe('by_credits');
+  });
+});
+
+const monthly = (invoiced_until: Day, more: Partial<HeldMembership> = {}) =>
+  held({
+    billing: 'rolling',
+    start_on: '2026-01-13',
+    end_on: invoiced_until,
+    paid_until: '2026-02-12',
+    invoiced_until,
+    sessions_left: 0,
+    sessions_each: 2,
+    ahead: ['2026-02-14', '2026-03-14'],
+    ...more,
+  });
+describe('visits of a membership that goes on until it is cancelled', () => {
+  it.each([
+    ['of the invoiced month', '2026-02-12', '2026-02-12', 0],
+    ['of the next one, where one is reserved', '2026-02-12', '2026-02-13', 1],
+    ['of its last day', '2026-02-12', '2026-03-12', 1],
+    ['of the month after', '2026-02-12', '2026-03-13', 1],
+    ['of a month where none is reserved', '2026-02-12', '2026-04-13', 2],
+    ['of days that a suspension added', '2026-02-14', '2026-02-14', 0],
+    ['of the month that it pushed', '2026-02-14', '2026-03-14', 1],
+  ])('are those %s', (_, until, day, left) => {
+    expect(visitsFor(monthly(until), day)).toBe(left);
+    expect(isUsedUp(monthly(until), day)).toBe(left === 0);
+  });
+  it('are any number where they are not counted, and only those that are left once it is cancelled', () => {
+    expect(visitsFor(monthly('2026-02-12', { sessions_left: null }), '2026-02-13')).toBeNull();
+    expect(isUsedUp(monthly('2026-02-12', { sessions_left: null }), '2026-02-13')).toBe(false);
+    expect(visitsFor(monthly('2026-02-12', { status: 'pending_cancel' }), '2026-02-13')).toBe(0);
   });
 });

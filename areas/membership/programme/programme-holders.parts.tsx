@@ -17,6 +17,7 @@ const STEP = 10;
 
 const Line = ({ holder }: { holder: Holder }): ReactElement => {
   const write = useDays();
+  const words = useWords('membership');
   const opens = useMayOpen('/manage/clientDetails');
   const { member_id, member_name, branch_name, status, start_on, end_on } = holder;
   return (
@@ -29,7 +30,11 @@ const Line = ({ holder }: { holder: Holder }): ReactElement => {
         ) : (
           member_name
         )}
-        <div className={style['dim']}>{`${write(start_on)} – ${write(end_on)} · ${branch_name}`}</div>
+        <div className={style['dim']}>
+          {end_on === null
+            ? `${write(start_on)} · ${words('programme.rolls')} · ${branch_name}`
+            : `${write(start_on)} – ${write(end_on)} · ${branch_name}`}
+        </div>
       </div>
       <Status machine={membershipMachine} value={status} noun="membership.membership" />
     </li>

@@ -146,6 +146,7 @@ export const Holder = z.object({
   branch_name: z.string(),
   status: z.enum(membershipStatuses),
   start_on: Day,
-  end_on: Day,
+  /** Null: it goes on until it is cancelled. */
+  end_on: Day.nullable(),
 });
 export type Holder = z.output<typeof Holder>;

@@ -192,7 +192,7 @@ export const listHolders = (
       'b.name as branch_name',
       'ms.status',
       'ms.start_on',
-      'ms.end_on',
+      raw<Day | null>`case when not goes_on(ms.billing, ms.status) then ms.end_on end`.as('end_on'),
     ])
     .$narrowType<{ status: MembershipStatus }>()
     .orderBy('ms.end_on')

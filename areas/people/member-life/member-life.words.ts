@@ -77,6 +77,7 @@ export const memberLifeWords = {
     },
     tie: {
       membership: ['{{name}}, until {{day}}', '{{name}}，至 {{day}}'],
+      membership_rolls: ['{{name}}, until cancelled', '{{name}}，直至取消'],
       owed: ['{{amount}} outstanding', '未付 {{amount}}'],
       wallet: ['{{amount}} in the wallet', '钱包余额 {{amount}}'],
       credits_one: ['{{count}} credit', '{{count}} 课时'],

@@ -4,7 +4,8 @@ import { invoiceState, invoiceStates } from '#areas/money/invoice/invoice-state.
 import type { InvoiceRow } from '#areas/money/invoice/invoice.model.ts';
 import { openCents } from '#areas/money/payment/payment.rules.ts';
 import { membershipMachine } from '#areas/membership/membership/membership.machine.ts';
-import type { Membership, MembershipStatus } from '#areas/membership/membership/membership.model.ts';
+import type { Membership } from '#areas/membership/membership/membership.model.ts';
+import { goesOn } from '#areas/membership/membership/membership.rules.ts';
 import type { MemberView } from './member.model.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -33,15 +34,13 @@ const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
   </li>
 );
 
-const openEnded: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];
 /** Its days; of a rolling membership the next payment date instead of a last day. */
 export const Until = ({ membership }: { membership: Membership }): ReactElement => {
   const words = useWords('people');
   const write = useDays();
-  const { start_on, end_on, status, billing, price_cents, currency } = membership;
+  const { start_on, end_on, status, price_cents, currency } = membership;
   const from = write(start_on);
-  if (billing !== 'rolling' || !openEnded.includes(status))
-    return <div>{words('member.until', { from, until: write(end_on) })}</div>;
+  if (!goesOn(membership)) return <div>{words('member.until', { from, until: write(end_on) })}</div>;
   const next = { on: write(addDays(end_on, 1)), amount: formatMoney(price_cents, currency) };
   // Nobody knows how long an open-ended suspension lasts, nor when the next payment is.
   const says = [

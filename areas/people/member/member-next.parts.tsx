@@ -86,7 +86,9 @@ const Used = ({ data }: { data: MemberAppointments }): ReactElement => {
           <div className={style['itemWords']}>
             <div className={style['itemTitle']}>{textIn(one.name, locale)}</div>
             <div className={style['itemBelow']}>
-              {words('appointment.until', { day: write(one.end_on) })}
+              {one.end_on === null
+                ? words('appointment.until_cancelled')
+                : words('appointment.until', { day: write(one.end_on) })}
               {one.held > 0 ? ` · ${words('appointment.held', { count: one.held })}` : ''}
             </div>
           </div>

@@ -44,7 +44,8 @@ const useTieWords = (): ((tie: Tie) => string) => {
     const amount = formatMoney(cents ?? 0, currency ?? '');
     const name = label ? textIn(label, locale) : '';
     const day = until_on ? write(until_on) : '—';
-    return `${words(`transfer.tie.${kind}`, { amount, name, day, count })} · ${branch_name}`;
+    const tie = kind === 'membership' && until_on === null ? 'membership_rolls' : kind;
+    return `${words(`transfer.tie.${tie}`, { amount, name, day, count })} · ${branch_name}`;
   };
 };
 
