@@ -78,9 +78,10 @@ export const membershipWords = {
       '本店有一次闭店仍在处理，请等待完成。',
     ],
     closure_not_done: ['This closure isn’t done yet, or has been undone.', '这次闭店尚未完成或已撤销。'],
+    closure_over: ['This closure is over.', '这次闭店已结束。'],
     closure_has_begun: [
-      'This closure has already started. Record for each client when training resumes.',
-      '闭店已经开始，请逐一登记会员恢复训练的日期。',
+      'This closure has already started. Reopen the branch early instead.',
+      '闭店已经开始，请改用“提前恢复营业”。',
     ],
     not_on_sale: ['This programme isn’t on sale today.', '该配套今天不在销售期内。'],
     days_not_changeable: [

@@ -86,7 +86,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect(closure).toMatchObject({ status: 'running', total: 3, done: 0 });
   expect((await close(admin)).refusal?.code).toBe('membership.closure_running');
   await work(closure.id);
-  expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 3, skipped: 0, can: ['undo'] });
+  expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 3, skipped: 0, can: ['reopen', 'undo'] });
   // Five days: four for one that is already suspended on one of them, and four for one that begins on the second day.
   expect((await states()).map(({ end_on }) => end_on)).toEqual([
     '2026-04-09',
@@ -303,6 +303,44 @@ it('is not undone once it has begun', async () => {
   const [done] = await closures();
   const late = await call(test.app, admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
   expect(late.refusal?.code).toBe('membership.closure_has_begun');
+});
+
+it('ends early when the branch opens again, also for who ends or began meanwhile', async () => {
+  now = new Date('2026-05-04T04:00:00Z');
+  const [stays, begins, ends] = [await sell('2026-05-04'), await sell('2026-05-10'), await sell('2026-05-04')];
+  const closure = (await close(admin, { from_on: '2026-05-05', until_on: '2026-05-14' })).data as Closure;
+  await work(closure.id);
+  const all = [stays, begins, ends].map(({ membership_id }) => membership_id);
+  const endDays = async () => Promise.all(all.map(async (id) => (await stateOf(id))?.end_on));
+  expect(await endDays()).toEqual(['2026-06-13', '2026-06-14', '2026-06-13']);
+  const ended = ends.membership_id;
+  const last = { last_on: '2026-05-12' };
+  const { data } = await post(`membership/terminate/preview/${ended}`, last);
+  const { due_cents, credit_cents } = data as TerminationFigures;
+  const { version } = (await call(test.app, admin, 'GET', `membership/life/${ended}`)).data as MembershipLife;
+  const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
+  expect((await post(`membership/terminate/${ended}`, ask)).responseCode).toBe(codes.ok);
+  expect(await stateOf(ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
+  now = new Date('2026-05-07T04:00:00Z');
+  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  expect((await stateOf(stays.membership_id))?.status).toBe('paused');
+  const [shown] = await closures();
+  expect(shown?.can).toEqual(['reopen']);
+  const reopen = (as: Headers, open_on: string) =>
+    call(test.app, as, 'POST', `membership/closure/reopen/${closure.id}`, { version: shown?.version, open_on });
+  expect((await reopen(facility, '2026-05-07')).status).toBe(403);
+  expect((await reopen(elsewhere, '2026-05-07')).responseCode).toBe(codes.notFound);
+  for (const day of ['2026-05-06', '2026-05-15'])
+    expect((await reopen(admin, day)).responseCode, day).toBe(codes.validation);
+  expect((await reopen(admin, '2026-05-07')).data).toMatchObject({ status: 'reopening', until_on: '2026-05-06' });
+  await work(closure.id);
+  expect((await closures())[0]).toMatchObject({ status: 'done', until_on: '2026-05-06', can: [] });
+  expect((await stateOf(stays.membership_id))?.status).toBe('ongoing');
+  // Two days for those that ran; none for the one that begins later; the agreed last day stays.
+  expect(await endDays()).toEqual(['2026-06-05', '2026-06-09', '2026-05-12']);
+  expect((await stateOf(ended))?.paid_until).toBe('2026-05-10');
+  const { membership_id: later } = await sell('2026-05-08');
+  expect((await stateOf(later))?.end_on).toBe('2026-06-07');
 });
 
 it('all that must hold in the database holds', async () => {

@@ -1,8 +1,9 @@
 /** Closing a branch for some days: all its memberships are suspended in one run that is recorded and can be undone. */
-import { closureEffect, closureFaults, whyNotUndoClosure } from './closure.rules.ts';
-import type { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure } from './closure.model.ts';
+import { closureEffect, closureFaults, whyNotReopen, whyNotUndoClosure, reopeningFaults } from './closure.rules.ts';
+import type { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure, Reopening } from './closure.model.ts';
 import { daysOf } from '../suspension/suspension.rules.ts';
-import type { Day } from '#kit/domain/day.ts';
+import { closureMachine } from './closure.machine.ts';
+import { addDays, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
 import { placesOn } from '#areas/classes/release/release.facts.ts';
@@ -31,7 +32,13 @@ const PLACES_SHOWN = 50;
 const present = (ctx: Ctx, record: ClosureRecord, today: Day): Closure => {
   const { group_key: _key, last_id: _last, staff_id: _staff, ...closure } = record;
   const may = ctx.has('SUSPEND_BRANCH', closure.branch_id);
-  return { ...closure, can: may && whyNotUndoClosure(closure, today) === null ? ['undo'] : [] };
+  return {
+    ...closure,
+    can: [
+      ...(may && whyNotReopen(closure, today) === null ? (['reopen'] as const) : []),
+      ...(may && whyNotUndoClosure(closure, today) === null ? (['undo'] as const) : []),
+    ],
+  };
 };
 
 export const listOfClosures = async (
@@ -119,3 +126,20 @@ export const undoClosure = command(async (ctx: TxCtx, id: number, version: numbe
   await enqueue(ctx, id);
   return present(ctx, await getClosure(ctx.db, id), today);
 });
+
+/** The run ends the suspensions from that day on; later sales see the new last closed day at once. */
+export const reopenBranch = command(
+  async (ctx: TxCtx, id: number, { version, open_on }: Reopening): Promise<Closure> => {
+    const closure = await getClosure(ctx.db, id);
+    if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+    await lockClosures(ctx.db, closure.branch_id, 'closes');
+    const { today } = await knownBranch(ctx, closure.branch_id);
+    refuseIf(whyNotReopen(closure, today));
+    const faults = reopeningFaults(closure, open_on, today);
+    if (faults.length > 0) throw new ValidationError(faults);
+    const { to: status } = closureMachine.moves.reopen;
+    await saveVersioned(ctx.db, 'branch_closure', id, version, { status, until_on: addDays(open_on, -1) });
+    await enqueue(ctx, id);
+    return present(ctx, await getClosure(ctx.db, id), today);
+  },
+);

@@ -24,7 +24,7 @@ import {
 } from './closure.store.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
 import { restClosed, saveRested } from './closure-keep.commands.ts';
-import { getFollowing, restsByTerm, undoRest } from '../suspension/suspension.store.ts';
+import { getFollowing, endRest, restsByTerm, undoRest } from '../suspension/suspension.store.ts';
 
 const BATCH = 50;
 type Term = RestingTerm & { id: number; member_id: number };
@@ -122,22 +122,47 @@ const releaseAll = async (ctx: Ctx, { group_key }: ClosureRecord): Promise<void>
   }
 };
 
+const reopenBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
+  const closure = await getClosure(ctx.db, id);
+  if (closure.status !== 'reopening') return false;
+  const { until_on } = closure;
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  const resting = await nextResting(ctx.db, closure.group_key, BATCH, until_on);
+  const undone_at = ctx.clock.now().toISOString();
+  for (const { rest_id, rest_from } of resting) {
+    if (rest_from > until_on) await undoRest(ctx.db, rest_id, undone_at);
+    else await endRest(ctx.db, rest_id, until_on);
+  }
+  await settle(ctx, resting, today);
+  tell(ctx, closure);
+  return resting.length > 0;
+};
+
+type Work = {
+  batch: (ctx: TxCtx, id: number) => Promise<boolean>;
+  move: 'finish' | 'finish_reopen' | 'finish_undo';
+};
 /** Two runs of one closure can meet here: only its own end is recorded. */
-const finish = async (ctx: TxCtx, id: number, move: 'finish' | 'finish_undo'): Promise<void> => {
+const finish = async (ctx: TxCtx, id: number, move: Work['move']): Promise<void> => {
   const closure = await getClosure(ctx.db, id);
   if (!canMove(closureMachine, closure.status, move)) return;
   const { to: status } = closureMachine.moves[move];
-  await saveProgress(ctx.db, id, move === 'finish' ? { status } : { status, done: 0 });
+  await saveProgress(ctx.db, id, move === 'finish_undo' ? { status, done: 0 } : { status });
   tell(ctx, closure);
 };
 
+const works: Partial<Record<ClosureRecord['status'], Work>> = {
+  running: { batch: suspendBatch, move: 'finish' },
+  reopening: { batch: reopenBatch, move: 'finish_reopen' },
+  undoing: { batch: undoBatch, move: 'finish_undo' },
+};
 const runClosure = async (ctx: Ctx, id: number): Promise<void> => {
   const [[closure]] = await ctx.read(findClosure(id));
-  if (closure?.status !== 'running' && closure?.status !== 'undoing') return;
-  const batch = closure.status === 'undoing' ? undoBatch : suspendBatch;
-  while (await ctx.tx((inside) => batch(inside, id)));
+  const work = closure && works[closure.status];
+  if (!work) return;
+  while (await ctx.tx((inside) => work.batch(inside, id)));
   await releaseAll(ctx, closure);
-  await ctx.tx((inside) => finish(inside, id, closure.status === 'undoing' ? 'finish_undo' : 'finish'));
+  await ctx.tx((inside) => finish(inside, id, work.move));
 };
 
 /** A killed server leaves its job locked, so a run that is silent for a minute is started again. */

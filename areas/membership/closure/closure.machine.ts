@@ -7,11 +7,14 @@ export const closureMachine = machine({
   states: {
     running: { tone: 'blue' },
     done: { tone: 'green' },
+    reopening: { tone: 'blue' },
     undoing: { tone: 'yellow' },
     undone: { tone: 'gray', final: true },
   },
   moves: {
     finish: { from: ['running'], to: 'done', flag: 'system' },
+    reopen: { from: ['done'], to: 'reopening', flag: 'SUSPEND_BRANCH' },
+    finish_reopen: { from: ['reopening'], to: 'done', flag: 'system' },
     undo: { from: ['done'], to: 'undoing', flag: 'SUSPEND_BRANCH', confirm: true },
     finish_undo: { from: ['undoing'], to: 'undone', flag: 'system' },
   },

@@ -11,6 +11,9 @@ export const NewClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day,
 export type NewClosure = z.output<typeof NewClosure>;
 export const AskClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day });
 export type AskClosure = z.output<typeof AskClosure>;
+/** The branch opens again on this day. */
+export const Reopening = z.object({ version: Version, open_on: Day });
+export type Reopening = z.output<typeof Reopening>;
 export const LeftOut = z.object({
   membership_id: Id,
   member_id: Id,
@@ -46,6 +49,6 @@ export const Closure = z.object({
   staff_name: z.string().nullable(),
   created_at: Instant,
   version: Version,
-  can: z.array(z.enum(['undo'])),
+  can: z.array(z.enum(['undo', 'reopen'])),
 });
 export type Closure = z.output<typeof Closure>;

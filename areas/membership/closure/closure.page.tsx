@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { closureContract } from './closure.contract.ts';
 import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
+import { firstReopening } from './closure.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 import { dayIn, isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -86,6 +87,26 @@ const CloseDrawer = formDrawer(closureContract.close, {
   below: Preview,
 });
 
+const ReopenDrawer = formDrawer(closureContract.reopen, {
+  noun: 'membership.closure',
+  title: 'reopen',
+  ready: true,
+  groups: [{ fields: [dayField('open_on')] }],
+  start: ({ record }) => ({ open_on: firstReopening(record as Closure, today()) }),
+});
+const Reopen = ({ closure }: { closure: Closure }): ReactElement => {
+  const words = useWords('membership');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        {words('closure.reopen')}
+      </Button>
+      {isAsking ? <ReopenDrawer id={closure.id} record={closure} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+};
+
 const Undo = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
   const { run, busy } = useWrite(closureContract.undo);
@@ -109,7 +130,7 @@ const Undo = ({ closure }: { closure: Closure }): ReactElement => {
 const Got = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
   const { status, done, skipped, total } = closure;
-  const isWorking = status === 'running' || status === 'undoing';
+  const isWorking = status === 'running' || status === 'reopening' || status === 'undoing';
   const far = status === 'undoing' ? done : done + skipped;
   return (
     <div>
@@ -135,6 +156,7 @@ const Line = ({ closure }: { closure: Closure }): ReactElement => {
       </div>
       <div className={style['closureRight']}>
         <Status machine={closureMachine} value={closure.status} noun="membership.closure" />
+        {closure.can.includes('reopen') ? <Reopen closure={closure} /> : null}
         {closure.can.includes('undo') ? <Undo closure={closure} /> : null}
       </div>
     </li>
@@ -147,7 +169,8 @@ const List = (): ReactElement => {
   const [isWorking, setWorking] = useState(false);
   const args = { query };
   const { data, error, refetch } = useRead(closureContract.list, args, isWorking ? { everyMs: LOOK_AGAIN_MS } : {});
-  const works = data?.data.some(({ status }) => status === 'running' || status === 'undoing') ?? false;
+  const works =
+    data?.data.some(({ status }) => status === 'running' || status === 'reopening' || status === 'undoing') ?? false;
   if (works !== isWorking) setWorking(works);
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} radius="lg" />;

@@ -1,7 +1,14 @@
 import { closureContract } from './closure.contract.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { routes } from '#kit/server/routes.ts';
-import { closeBranch, listOfClosures, previewClosure, undoClosure, viewLeftOut } from './closure.commands.ts';
+import {
+  closeBranch,
+  listOfClosures,
+  previewClosure,
+  reopenBranch,
+  undoClosure,
+  viewLeftOut,
+} from './closure.commands.ts';
 
 export const closureRoutes = routes(
   closureContract,
@@ -10,6 +17,7 @@ export const closureRoutes = routes(
     leftOut: (ctx, { params }) => viewLeftOut(ctx, params.id),
     preview: (ctx, { body }) => previewClosure(ctx, body),
     close: (ctx, { body }) => closeBranch(ctx, body),
+    reopen: (ctx, { params, body }) => reopenBranch(ctx, params.id, body),
     undo: (ctx, { params, query }) => undoClosure(ctx, params.id, query.version),
   },
   { branch_closure_one_at_a_time: () => new Refusal('membership.closure_running') },

@@ -66,6 +66,19 @@ export const closureEffect = (
   return runs ? { rests: [], why: 'next_sold' } : { rests: free, why: null };
 };
 
+/** The first day on which a branch can open again: today, but closed for a day at least. */
+export const firstReopening = ({ from_on }: Pick<Closure, 'from_on'>, today: Day): Day =>
+  later(today, addDays(from_on, 1));
+export const whyNotReopen = (closure: Closure & { status: string }, today: Day): string | null => {
+  if (closure.status !== 'done') return 'membership.closure_not_done';
+  return firstReopening(closure, today) <= closure.until_on ? null : 'membership.closure_over';
+};
+export const reopeningFaults = (closure: Closure, open_on: Day, today: Day): Fault[] => [
+  ...(open_on < today ? [{ field: 'open_on', key: 'in_the_past' }] : []),
+  ...(open_on <= closure.from_on ? [{ field: 'open_on', key: 'before_first_day' }] : []),
+  ...(open_on > closure.until_on ? [{ field: 'open_on', key: 'after_last_day' }] : []),
+];
+
 /** It can be undone before it has begun, and on its first day. */
 export const whyNotUndoClosure = (closure: { status: string; from_on: Day }, today: Day): string | null => {
   if (closure.status !== 'done') return 'membership.closure_not_done';

@@ -65,7 +65,7 @@ export const silentClosures = () =>
   sql
     .selectFrom('branch_closure')
     .select('id')
-    .where('status', 'in', ['running', 'undoing'])
+    .where('status', 'in', ['running', 'reopening', 'undoing'])
     .where(raw<boolean>`updated_at < now() - interval '1 minute'`);
 
 export const insertClosure = async (db: Sql, closure: Insertable<DB['branch_closure']>): Promise<number> => {
@@ -97,15 +97,16 @@ export const nextTouched = (db: Sql, where: Where, last_id: number, count: numbe
     .limit(count)
     .forUpdate()
     .execute();
-/** The next of those suspended by a closure. */
-export const nextResting = (db: Sql, group_key: string, count: number) =>
+/** The next of those suspended by a closure; `after`: beyond this day. */
+export const nextResting = (db: Sql, group_key: string, count: number, after: Day | null = null) =>
   db
     .selectFrom('membership_suspension as r')
     .innerJoin('membership as ms', 'ms.id', 'r.membership_id')
-    .select([...term, 'r.id as rest_id'])
+    .select([...term, 'r.id as rest_id', 'r.from_on as rest_from'])
     .$narrowType<Stored>()
     .where('r.group_key', '=', group_key)
     .where('r.undone_at', 'is', null)
+    .$if(after !== null, (rows) => rows.where('r.until_on', '>', after))
     .orderBy('r.id')
     .limit(count)
     .forUpdate()
@@ -135,7 +136,7 @@ export const closuresFrom = (branch_id: number, day: Day) =>
     .selectFrom('branch_closure')
     .select(['id', 'from_on', 'until_on', 'reason', 'staff_id', 'group_key'])
     .where('branch_id', '=', branch_id)
-    .where('status', 'in', ['running', 'done'])
+    .where('status', 'in', ['running', 'done', 'reopening'])
     .where('until_on', '>=', day)
     .orderBy('from_on');
 

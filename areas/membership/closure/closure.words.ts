@@ -11,6 +11,7 @@ export const closureWords = {
   empty: ['No closures yet', '暂无闭店记录'],
   save: {
     close: ['Suspend all memberships', '暂停全部会籍'],
+    reopen: ['Reopen the branch', '恢复营业'],
   },
   sure_one: [
     '{{count}} membership will be suspended for {{days}}. Memberships sold later are suspended too.',
@@ -20,6 +21,7 @@ export const closureWords = {
     '{{count}} memberships will be suspended for {{days}}. Memberships sold later are suspended too.',
     '{{count}} 份会籍将暂停 {{days}}，之后售出的会籍也会暂停。',
   ],
+  reopen: ['Reopen early', '提前恢复营业'],
   undo: ['Undo', '撤销'],
   undo_title: ['Undo this closure?', '撤销这次闭店？'],
   undo_text: ['Every membership gets its previous dates back.', '所有会籍将恢复原来的状态和日期。'],
@@ -39,12 +41,14 @@ export const closureWords = {
   status: {
     running: ['In progress', '进行中'],
     done: ['Done', '已完成'],
+    reopening: ['Reopening', '恢复中'],
     undoing: ['Undoing', '撤销中'],
     undone: ['Undone', '已撤销'],
   },
   field: {
     from_on: ['First closed day', '闭店首日'],
     until_on: ['Last closed day', '闭店最后一天'],
+    open_on: ['First open day', '恢复营业日'],
     reason: ['Reason', '原因'],
     branch_id: ['Branch', '门店'],
   },

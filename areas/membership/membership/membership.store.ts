@@ -101,7 +101,13 @@ export const dueTerms = (db: Sql, branch_id: number, today: Day) =>
               .select('r.id')
               .whereRef('r.membership_id', '=', 'membership.id')
               .where('r.undone_at', 'is', null)
-              .where((on) => on.or([on('r.from_on', '=', today), on('r.until_on', '<', today)])),
+              // Also one that began on a day on which nothing ran.
+              .where((on) =>
+                on.or([
+                  on.and([on('membership.status', '=', 'ongoing'), on('r.from_on', '<=', today)]),
+                  on('r.until_on', '<', today),
+                ]),
+              ),
           ),
         ]),
       ]),

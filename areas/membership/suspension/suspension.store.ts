@@ -111,6 +111,9 @@ export const visitWith = (membership_id: number, day: Day) =>
     select c.at from check_in c join membership ms on ms.member_id = c.member_id
      where ms.id = ${membership_id} and c.day = ${day}::date and c.allowed and c.undone_at is null order by c.at desc limit 1`);
 
+export const endRest = async (db: Sql, id: number, until_on: Day): Promise<void> => {
+  await db.updateTable('membership_suspension').set({ until_on }).where('id', '=', id).execute();
+};
 export const undoRest = async (db: Sql, id: number, undone_at: string): Promise<void> => {
   await db.updateTable('membership_suspension').set({ undone_at }).where('id', '=', id).execute();
 };
