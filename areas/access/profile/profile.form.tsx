@@ -4,6 +4,7 @@ import { profileContract, type Profile } from './profile.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { flatFields, group } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
@@ -28,14 +29,16 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void };
 const Fields = ({ profile, onSaved }: Props): ReactElement => {
   const noun = useNoun();
   const start = useMemo(() => startOf(profile), [profile]);
+  const kept = useKept('access.profile', groups, true);
   const form = useForm({
     row: profileContract.editMe,
     names,
     start,
     argsOf: (values) => ({ body: { version: profile.version, ...values } }),
     onDone: (saved) => onSaved(saved as Profile),
+    kept,
   });
-  useLeaveGuard(form);
+  useLeaveGuard({ ...form, onLeave: () => kept?.leave() });
   return (
     <FormView
       row={profileContract.editMe}

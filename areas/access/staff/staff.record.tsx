@@ -9,6 +9,7 @@ import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { birth, choice, custom, day, instant, phone, text } from '#kit/web/columns.tsx';
 import { flatFields, group } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { None } from '#kit/web/look/show.tsx';
@@ -45,14 +46,16 @@ const startOf = (staff: Staff) => ({
 const Fields = ({ staff, onSaved }: { staff: Staff; onSaved: (staff: Staff) => void }): ReactElement => {
   const noun = useNoun();
   const start = useMemo(() => startOf(staff), [staff]);
+  const kept = useKept('access.staff', groups, true);
   const form = useForm({
     row: staffContract.edit,
     names,
     start,
     argsOf: (values) => ({ params: { id: staff.id }, body: { version: staff.version, ...values } }),
     onDone: (saved) => onSaved(saved as Staff),
+    kept,
   });
-  useLeaveGuard(form);
+  useLeaveGuard({ ...form, onLeave: () => kept?.leave() });
   return (
     <FormView
       row={staffContract.edit}

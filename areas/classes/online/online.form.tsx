@@ -22,6 +22,7 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { PageHead, Trail } from '#kit/web/look/page.tsx';
@@ -95,14 +96,16 @@ const CreateForm = (): ReactElement => {
     const first = (data as Planned).sessions[0];
     if (first) go('/manage/classes/session', first.id, { assign: '1' });
   };
+  const kept = useKept('classes.online', groups, true);
   const form = useForm({
     row: onlineContract.create,
     names,
     start,
     argsOf: (values) => argsOf(branch_id ?? 0, values),
     onDone: done,
+    kept,
   });
-  useLeaveGuard(form);
+  useLeaveGuard({ ...form, onLeave: () => kept?.leave() });
   return (
     <FormView
       row={onlineContract.create}

@@ -11,6 +11,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { checkField, dayField, flatFields, group, numberField, ownField, type Values } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
@@ -48,7 +49,8 @@ const groups = [
   ]),
   group('repeat', [ownField('rule', RepeatInput), checkField('on_holidays')]),
 ] as const;
-const names = [...flatFields(groups).map((field) => field.name), 'exceptions'];
+const besideFields = ['exceptions'];
+const names = [...flatFields(groups).map((field) => field.name), ...besideFields];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const askOf = (taught: ClassView, values: Values): PreviewAsk => {
@@ -118,15 +120,17 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
     const ask = askOf(taught, values);
     return { body: ask.rule === null ? withoutRule(ask) : ask };
   };
-  const once = useForm({ row: timetableContract.createSingle, names, start, argsOf, says, onDone: done });
-  const again = useForm({ row: timetableContract.createRepeating, names, start, argsOf, says, onDone: done });
+  const kept = useKept('classes.plan', groups, true, besideFields);
+  const both = { names, start, argsOf, says, onDone: done, kept };
+  const once = useForm({ row: timetableContract.createSingle, ...both });
+  const again = useForm({ row: timetableContract.createRepeating, ...both });
   // The fields belong to one form; whether it repeats decides where they are sent.
   const form = { ...(isRepeat(once.values['rule']) ? again : once), values: once.values };
   const set = (name: string, value: unknown): void => {
     once.set(name, value);
     again.set(name, value);
   };
-  useLeaveGuard(form);
+  useLeaveGuard({ ...form, onLeave: () => kept?.leave() });
   const ask = askOf(taught, form.values);
   const except = (out: string, isOut: boolean): void =>
     set('exceptions', isOut ? [...ask.exceptions, out].toSorted() : ask.exceptions.filter((one) => one !== out));

@@ -262,33 +262,33 @@ describe('refunds', () => {
 
 type Figures = { version: number; due_cents: number; credit_cents: number };
 
-describe('a refund of all of it on the pages of the gateway', () => {
-  const refundAll = async () => {
-    const one = await paidOnPage();
-    const { invoice_id, pi } = one;
-    await tell('refund.created', {
-      id: `re_all_${invoice_id}`,
-      payment_intent: pi,
-      amount: TOTAL,
-      currency: 'myr',
-      status: 'succeeded',
-      metadata: {},
-    });
-    return one;
-  };
-  const comesIn = async (member_id: number, client_key: string): Promise<boolean> =>
-    (
-      (await call(test.app, sales, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data as {
-        allowed: boolean;
-      }
-    ).allowed;
-  const tasks = async (as = facility) =>
-    ((await call(test.app, as, 'GET', `home/${KL}`)).data as Home).tasks.find(({ kind }) => kind === 'refund_sold');
-  const settle = async (payment_id: number, sold_goes: string, as = facility) => {
-    const open = (await payment(payment_id)).sold_open;
-    return call(test.app, as, 'POST', `refund/settle/${open?.refund_id}`, { version: open?.version, sold_goes });
-  };
+const refundAll = async () => {
+  const one = await paidOnPage();
+  const { invoice_id, pi } = one;
+  await tell('refund.created', {
+    id: `re_all_${invoice_id}`,
+    payment_intent: pi,
+    amount: TOTAL,
+    currency: 'myr',
+    status: 'succeeded',
+    metadata: {},
+  });
+  return one;
+};
+const comesIn = async (member_id: number, client_key: string): Promise<boolean> =>
+  (
+    (await call(test.app, sales, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data as {
+      allowed: boolean;
+    }
+  ).allowed;
+const tasks = async (as = facility) =>
+  ((await call(test.app, as, 'GET', `home/${KL}`)).data as Home).tasks.find(({ kind }) => kind === 'refund_sold');
+const settle = async (payment_id: number, sold_goes: string, as = facility) => {
+  const open = (await payment(payment_id)).sold_open;
+  return call(test.app, as, 'POST', `refund/settle/${open?.refund_id}`, { version: open?.version, sold_goes });
+};
 
+describe('a refund of all of it on the pages of the gateway', () => {
   it('is posted, and asks until somebody decides that the membership ends', async () => {
     const { payment_id, member_id, invoice_id } = await refundAll();
     expect((await invoiceOf(test, sales, invoice_id)).status).toBe('refunded');

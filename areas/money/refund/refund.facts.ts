@@ -27,7 +27,7 @@ import { linesLeftOf } from '../invoice/credit-note.store.ts';
 import { disputesOf } from '../dispute/dispute.store.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
 import {
-  creditedBy,
+  creditedLines,
   findPayment,
   paymentsOfInvoices,
   refundsOf,
@@ -76,7 +76,7 @@ export const openSold = async (
   { credit_note_id }: Pick<RefundRecord, 'credit_note_id'>,
 ): Promise<{ lines: Line[]; sold: RefundSold | null }> => {
   if (membership_id === null || credit_note_id === null) return { lines: [], sold: null };
-  const [lines] = await ctx.read(creditedBy(credit_note_id));
+  const [lines] = await ctx.read(creditedLines(credit_note_id));
   const { today } = await knownBranch(ctx, branch_id);
   return { lines, sold: await soldOf(ctx, membership_id, lines, today) };
 };

@@ -166,7 +166,7 @@ export const paymentsOfInvoices = (invoices: readonly number[]) =>
      where p.id in (select a.payment_id from payment_allocation a where a.invoice_id = any (${[...invoices]}::bigint[]))`);
 
 /** What a refund credited, by kind of line. */
-export const creditedBy = (credit_note_id: number) =>
+export const creditedLines = (credit_note_id: number) =>
   sql.selectFrom('credit_note_line').select(['kind', 'amount_cents']).where('credit_note_id', '=', credit_note_id);
 export const saveSoldGoes = (db: Sql, id: number, version: number, sold_goes: SoldGoes): Promise<void> =>
   saveVersioned(db, 'refund', id, version, { sold_goes, sold_open: false });

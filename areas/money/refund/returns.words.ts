@@ -136,8 +136,8 @@ export const refundWords = {
   letter: {
     subject: ['Refunded at the payment provider: {{number}}', '已在支付平台退款：{{number}}'],
     text: [
-      'The payment provider refunded all of {{number}}, {{amount}}. The refund is posted, but the membership of {{name}} is still valid. To end it or keep it, open payment {{payment}} under Transactions.',
-      '支付平台已将 {{number}} 全额退款（{{amount}}）。退款已入账，但{{name}}的会籍仍然有效。请在“交易”中打开付款 {{payment}}，决定终止还是保留会籍。',
+      'The payment provider refunded all of {{number}}, {{amount}}. The refund is posted, but the membership of {{name}} is still valid. To end it or keep it, open payment {{payment}} on Home, under “Waiting for you”.',
+      '支付平台已将 {{number}} 全额退款（{{amount}}）。退款已入账，但{{name}}的会籍仍然有效。请在首页“待办事项”中打开付款 {{payment}}，决定终止还是保留会籍。',
     ],
   },
   invoice_becomes: ['Invoice status', '账单状态'],

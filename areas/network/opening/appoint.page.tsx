@@ -15,6 +15,7 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
@@ -61,6 +62,7 @@ const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => vo
     };
   }, [branches, roles, search]);
   const row = openingContract.appoint;
+  const kept = useKept('network.appoint', groups, true);
   const form = useForm({
     row,
     names,
@@ -77,8 +79,9 @@ const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => vo
       toast(is_invited ? words('opening.appoint.invited', { email }) : words('opening.appoint.given'));
       onDone();
     },
+    kept,
   });
-  useLeaveGuard(form);
+  useLeaveGuard({ ...form, onLeave: () => kept?.leave() });
   return <FormView row={row} groups={groups} form={form} names={names} saveLabel={words('opening.appoint.save')} />;
 };
 

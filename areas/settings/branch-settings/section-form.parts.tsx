@@ -4,6 +4,7 @@ import type { Endpoint } from '#kit/domain/contract.ts';
 import type { LooseArgs } from '#kit/web/address-of.ts';
 import { flatFields, type Group, type Values } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { NounScope, useNoun, type Noun } from '#kit/web/noun.tsx';
@@ -35,8 +36,9 @@ const Fields = ({
 }: SectionFormProps & { onDone: (data: unknown) => void }): ReactElement => {
   const noun = useNoun();
   const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
-  const form = useForm({ row, names, start, argsOf, onDone });
-  useLeaveGuard(form);
+  const kept = useKept(row.path, groups, true);
+  const form = useForm({ row, names, start, argsOf, onDone, kept });
+  useLeaveGuard({ ...form, onLeave: () => kept?.leave() });
   return (
     <FormView row={row} groups={groups} form={form} names={names} saveLabel={noun.of('save')} {...(known && { known })}>
       {Below ? <Below values={form.values} /> : null}

@@ -7,6 +7,7 @@ import { surveyContract } from './survey.contract.ts';
 import type { Survey } from './survey.model.ts';
 import { yesNoTexts, type Answers, type AnswerValue } from './survey-question.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { dropDrafts, useDraft } from '#kit/web/draft.ts';
 import { Questions } from '#kit/web/form/questions.tsx';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { useSubmitKey } from '#kit/web/form/view.tsx';
@@ -29,8 +30,11 @@ const focusOn = (key: string | undefined): void => {
 };
 
 type Refused = { faults: Readonly<Record<string, string>>; lines: readonly string[] };
+const isAnswers = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const nothing: Answers = {};
 const useAnswering = (survey: Survey) => {
-  const [answers, setAnswers] = useState<Answers>({});
+  const [answers, setAnswers] = useDraft('answers', nothing, isAnswers);
   const [refused, setRefused] = useState<Refused | null>(null);
   const sent = useRef(false);
   const { run, busy } = useWrite(surveyContract.answer);
@@ -40,8 +44,7 @@ const useAnswering = (survey: Survey) => {
   const known = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key)));
   const checked = checkAnswers(survey.questions, known);
   const answer = (key: string, value: AnswerValue | undefined): void => {
-    const { [key]: _before, ...rest } = answers;
-    setAnswers(value === undefined ? rest : { ...rest, [key]: value });
+    setAnswers(({ [key]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
     if (refused) {
       const { [key]: _gone, [`${key}.more`]: _more, ...others } = refused.faults;
       setRefused({ ...refused, faults: others });
@@ -67,6 +70,7 @@ const useAnswering = (survey: Survey) => {
     );
     if (!answered) return undefined;
     sent.current = true;
+    dropDrafts();
     toast(words('survey.answering.thanks'));
     return undefined;
   };
@@ -96,7 +100,7 @@ const Form = ({ survey }: { survey: Survey }): ReactElement => {
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
   const form = useAnswering(survey);
-  useLeaveGuard(form);
+  useLeaveGuard({ ...form, onLeave: dropDrafts });
   useSubmitKey(element);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

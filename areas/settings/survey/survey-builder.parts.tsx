@@ -6,6 +6,7 @@ import { missingChinese } from './survey-check.rules.ts';
 import { askedAt, type AskedAt, type Survey } from './survey.model.ts';
 import { MAX_QUESTIONS, questionKinds, type QuestionKind } from './survey-question.rules.ts';
 import { DragArea } from '#kit/web/drag.tsx';
+import { dropDrafts } from '#kit/web/draft.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { SaveBar, useSubmitKey } from '#kit/web/form/view.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -226,7 +227,7 @@ export const SurveyBuilder = ({ survey, onSaved }: Props): ReactElement => {
   const element = useRef<HTMLFormElement>(null);
   const [side, setSide] = useState('write');
   const builder = useBuilder(survey, onSaved);
-  useLeaveGuard(builder);
+  useLeaveGuard({ ...builder, onLeave: dropDrafts });
   useSubmitKey(element);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

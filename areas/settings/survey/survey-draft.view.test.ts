@@ -6,6 +6,7 @@ import {
   changeQuestion,
   duplicateQuestion,
   emptyDraft,
+  isKeptOf,
   moveQuestion,
   newKey,
   newQuestion,
@@ -72,4 +73,12 @@ describe('writing a survey', () => {
     expect(keys.size).toBe(500);
     for (const key of keys) expect(key).toMatch(/^q[a-z0-9]{8}$/);
   });
+});
+
+it('what was kept fits only the version of the survey on which it was written', () => {
+  const kept = { version: 2, draft };
+  expect(isKeptOf(2)(kept)).toBe(true);
+  expect(isKeptOf(3)(kept)).toBe(false);
+  for (const old of [null, 'x', { version: 2 }, { version: 2, draft: { ...draft, questions: null } }])
+    expect(isKeptOf(2)(old)).toBe(false);
 });

@@ -11,6 +11,22 @@ const none = { en: '', cn: '' };
 export const emptyDraft: Draft = { title: none, intro: none, asked: 'staff', questions: [] };
 export const draftOf = ({ title, intro, asked, questions }: Survey): Draft => ({ title, intro, asked, questions });
 
+/** A draft that was left in this tab, on this version of the survey. */
+type KeptDraft = { version: number; draft: Draft };
+export const isKeptOf =
+  (version: number) =>
+  (value: unknown): value is KeptDraft => {
+    const kept = value as {
+      version?: unknown;
+      draft?: { questions?: unknown; title?: unknown; intro?: unknown };
+    } | null;
+    return (
+      kept?.version === version &&
+      Array.isArray(kept.draft?.questions) &&
+      [kept.draft.title, kept.draft.intro].every((text) => typeof text === 'object' && text !== null)
+    );
+  };
+
 const KEY_LENGTH = 8;
 /** Never a key that was used before: answers of all versions are read together by key. */
 export const newKey = (letter: 'q' | 'o'): string => {

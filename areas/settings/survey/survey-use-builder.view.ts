@@ -5,12 +5,13 @@ import { questionFaults, tidyQuestion } from './survey-check.rules.ts';
 import { EditSurvey, type Survey } from './survey.model.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { faultsOf } from '#kit/domain/faults.ts';
+import { dropDrafts, useDraft } from '#kit/web/draft.ts';
 import { readCookie } from '#kit/web/cookies.ts';
 import { place } from '#kit/web/place.ts';
 import { useWrite, type WriteOptions } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import { draftOf, emptyDraft, putBack, removeQuestion, type Draft, type Step } from './survey-draft.view.ts';
+import { draftOf, emptyDraft, isKeptOf, putBack, removeQuestion, type Draft, type Step } from './survey-draft.view.ts';
 import { faultWords, type FaultWords } from './survey-faults.view.ts';
 
 /** A survey written at head office belongs to the network. */
@@ -57,7 +58,10 @@ export type Builder = {
 export const useBuilder = (survey: Survey | undefined, onSaved: (saved: Survey) => void): Builder => {
   const start = survey ? draftOf(survey) : emptyDraft;
   const [base, setBase] = useState(start);
-  const [draft, setDraft] = useState(start);
+  const version = survey?.version ?? 0;
+  // Only for the version that it was written on: newer questions of someone else aren't overwritten.
+  const [{ draft }, keep] = useDraft('survey', { version, draft: start }, isKeptOf(version));
+  const setDraft = (step: Step): void => keep((now) => ({ version, draft: step(now.draft) }));
   const [server, setServer] = useState<FaultWords>({});
   const [showsAll, setShowsAll] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -68,7 +72,7 @@ export const useBuilder = (survey: Survey | undefined, onSaved: (saved: Survey) 
   // Reloaded: untouched fields are updated, edited ones stay.
   if (!isSame(base, start)) {
     setBase(start);
-    if (isSame(draft, base)) setDraft(start);
+    if (isSame(draft, base)) setDraft(() => start);
   }
   const change = (step: Step): void => {
     setDraft(step);
@@ -96,12 +100,13 @@ export const useBuilder = (survey: Survey | undefined, onSaved: (saved: Survey) 
     });
     if (!answer) return undefined;
     saved.current = true;
+    dropDrafts();
     setShowsAll(false);
     onSaved(answer.data);
     return undefined;
   };
   const reset = (): void => {
-    setDraft(base);
+    setDraft(() => base);
     setServer({});
     setShowsAll(false);
   };

@@ -2,7 +2,7 @@
  * Entries of a form page are kept until they are saved or discarded: a reload or an expired session loses nothing. Per
  * page, record and person, in this tab only.
  */
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { keyOf, readDraft, writeDraft } from '../draft.ts';
 import { flatFields, type Field, type Group, type Values } from './fields.ts';
 
@@ -11,6 +11,8 @@ export type Kept = {
   over: (start: Values) => Values;
   keep: (values: Values, base: Values) => void;
   drop: () => void;
+  /** The person discards them: nothing is kept again until the page is gone, whatever the new address changes in it. */
+  leave: () => void;
 };
 
 /** Files can't be stored; passwords, cards and codes must not be. */
@@ -32,13 +34,25 @@ export const changedIn = (names: readonly string[], values: Values, base: Values
       .map((name) => [name, values[name]]),
   );
 
+/** What has no field of its own in the groups. */
+const none: readonly string[] = [];
 /** `name` distinguishes two forms of one page. */
-export const useKept = (name: string, groups: readonly Group[], isOn: boolean): Kept | undefined => {
+export const useKept = (
+  name: string,
+  groups: readonly Group[],
+  isOn: boolean,
+  more: readonly string[] = none,
+): Kept | undefined => {
+  const left = useRef(false);
   const [key] = useState(() => keyOf(`form.${name}${window.location.search}`));
   return useMemo(() => {
     if (!isOn) return undefined;
-    const names = keptNames(groups);
+    const names = [...keptNames(groups), ...more];
     const drop = (): void => sessionStorage.removeItem(key);
+    const leave = (): void => {
+      left.current = true;
+      drop();
+    };
     return {
       over: (start) => {
         const draft = readDraft(key);
@@ -48,10 +62,11 @@ export const useKept = (name: string, groups: readonly Group[], isOn: boolean): 
       },
       keep: (values, base) => {
         const changed = changedIn(names, values, base);
-        if (Object.keys(changed).length > 0) writeDraft(key, changed);
+        if (Object.keys(changed).length > 0 && !left.current) writeDraft(key, changed);
         else drop();
       },
       drop,
+      leave,
     };
-  }, [key, groups, isOn]);
+  }, [key, groups, isOn, more]);
 };

@@ -179,7 +179,7 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
     says: spec.says,
     ...(spec.quiet && { quiet: spec.quiet }),
   });
-  useLeaveGuard(kept ? { ...form, onLeave: kept.drop } : form);
+  useLeaveGuard(kept ? { ...form, onLeave: kept.leave } : form);
   const { side: Side, below: Below } = spec;
   return (
     <div className={style['layout']} data-single={Side === undefined || undefined}>

@@ -94,6 +94,7 @@ export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none,
       },
     });
     if (!answer) return undefined;
+    kept?.drop();
     onDone(answer.data);
     return undefined;
   };
