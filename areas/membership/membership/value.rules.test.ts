@@ -198,13 +198,13 @@ const changed = (of: Worth, today: Day) => {
   return changeEffect(old, rests, another, { ...money, payments: [] }, today).value;
 };
 
-describe('is what a count by hand says', () => {
-  // Ending or changing it during a suspension brings the client back on that day.
-  const isBack = ({ rests }: Worth, today: Day): boolean =>
-    !rests.some(([from, until]) => from <= today && today <= until);
-  const near = (found: number, expected: number, cents: number): void =>
-    expect(Math.abs(found - expected)).toBeLessThanOrEqual(cents);
+/** Ending or changing it during a suspension brings the client back on that day. */
+const isBack = ({ rests }: Worth, today: Day): boolean =>
+  !rests.some(([from, until]) => from <= today && today <= until);
+const near = (found: number, expected: number, cents: number): void =>
+  expect(Math.abs(found - expected)).toBeLessThanOrEqual(cents);
 
+describe('is what a count by hand says', () => {
   it('for ending it, on every day, bound or not', () => {
     fc.assert(
       fc.property(any, fc.nat(40), ({ worth, today }, later) => {
