@@ -53,7 +53,8 @@ const periodAhead = (m: DoorMembership, day: Day): { from_on: Day; until_on: Day
   const pushed = daysBetween(m.paid_until, m.invoiced_until);
   for (let no = 1; no < MOST_PERIODS; no++) {
     const { from_on, until_on } = rollingPart(m, m.start_on, 0, no);
-    if (addDays(until_on, pushed) >= day) return { from_on: addDays(from_on, pushed), until_on: addDays(until_on, pushed) };
+    if (addDays(until_on, pushed) >= day)
+      return { from_on: addDays(from_on, pushed), until_on: addDays(until_on, pushed) };
   }
   return { from_on: day, until_on: day };
 };
