@@ -108,7 +108,7 @@ begin
 end $$;
 
 -- The twin of `servesOn`.
-create or replace function membership_serves(of_membership bigint, at_branch bigint, on_day date) returns boolean language sql stable security definer as $$
+create or replace function membership_serves(of_membership bigint, at_branch bigint, on_day date) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select 1 from public.membership ms
       join public.branch sold on sold.id = ms.branch_id
@@ -127,7 +127,7 @@ $$;
 -- As before, but what goes on doesn't end within any days.
 create or replace function find_members(q text, alike boolean, standings text[], at_home boolean, sales bigint, programme bigint,
   ends_from date, ends_until date, joined_from date, joined_until date, asked jsonb, sort text, take integer, skip integer)
-returns table (total bigint, id bigint, place bigint) language plpgsql stable security definer as $$
+returns table (total bigint, id bigint, place bigint) language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   scope bigint[] := public.app_branches();
   pattern text := public.like_pattern(q);
@@ -200,7 +200,7 @@ $$;
 create or replace function member_ties(of_member bigint)
 returns table (kind text, branch_id bigint, branch_name text, label jsonb, status text, until_on date, opens text, open_branches bigint[],
                country_code text, currency text, cents bigint, how_many bigint)
-language sql stable security definer as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select t.* from (
     select 'membership', b.id, b.name, p.name, ms.status, case when not public.goes_on(ms.billing, ms.status) then ms.end_on end, ms.opens, ms.open_branches, b.country_code, ms.currency, ms.price_cents, 1::bigint
       from public.membership ms join public.programme p on p.id = ms.programme_id join public.branch b on b.id = ms.branch_id
