@@ -78,7 +78,7 @@ export const membershipWords = {
       '本店有一次闭店仍在处理，请等待完成。',
     ],
     closure_not_done: ['This closure isn’t done yet, or has been undone.', '这次闭店尚未完成或已撤销。'],
-    closure_over: ['This closure is over.', '这次闭店已结束。'],
+    closure_over: ['This closure has already ended.', '这次闭店已结束。'],
     closure_has_begun: [
       'This closure has already started. Reopen the branch early instead.',
       '闭店已经开始，请改用“提前恢复营业”。',

@@ -86,7 +86,13 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect(closure).toMatchObject({ status: 'running', total: 3, done: 0 });
   expect((await close(admin)).refusal?.code).toBe('membership.closure_running');
   await work(closure.id);
-  expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 3, skipped: 0, can: ['reopen', 'undo'] });
+  expect((await closures())[0]).toMatchObject({
+    status: 'done',
+    total: 3,
+    done: 3,
+    skipped: 0,
+    can: ['reopen', 'undo'],
+  });
   // Five days: four for one that is already suspended on one of them, and four for one that begins on the second day.
   expect((await states()).map(({ end_on }) => end_on)).toEqual([
     '2026-04-09',
@@ -223,6 +229,11 @@ describe('who comes to the closed days in another way', () => {
   });
 });
 
+const restsOf = async (id: number) =>
+  ((await call(test.app, admin, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).suspensions
+    .map(({ from_on, until_on }) => [from_on, until_on])
+    .toReversed();
+
 describe('the closed days of a saved closure', () => {
   const [within, behind] = [
     { from_on: '2026-04-01', until_on: '2026-04-03' },
@@ -230,10 +241,6 @@ describe('the closed days of a saved closure', () => {
   ];
   let ends = 0;
   let moves = 0;
-  const restsOf = async (id: number) =>
-    ((await call(test.app, admin, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).suspensions
-      .map(({ from_on, until_on }) => [from_on, until_on])
-      .toReversed();
 
   it('are not paid for by who ends early after it was saved', async () => {
     ({ membership_id: ends } = await sell('2026-03-12'));
