@@ -15,7 +15,7 @@ const smoke = other
   : [];
 // The embedded PostgreSQL runs everything if it is the only one.
 const left = other ? leftToOlder(Number(process.env.CORNERMAN_TURN)) : [];
-const api = vitestOf('api', ...left.flatMap((file) => ['--exclude', file]));
+const api = vitestOf('api', ...left.flatMap((file) => ['--exclude', `**/${file}`]));
 
 /** A page waits for the server about as long as it works itself. The API tests beside it keep the cores busy. */
 const PAGES_AT_ONCE = 2;

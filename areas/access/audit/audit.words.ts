@@ -110,6 +110,7 @@ export const auditWords = {
     vaccine_certificate: ['Vaccine certificate', '疫苗接种证明'],
   },
   column: {
+    sessions_period: ['Times sessions were given', '发放次数'],
     buffer_before_min: ['Buffer before (min)', '课前预留（分钟）'],
     buffer_after_min: ['Buffer after (min)', '课后预留（分钟）'],
     duration_min: ['Length (min)', '时长（分钟）'],

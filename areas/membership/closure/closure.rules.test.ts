@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import { machineProblems } from '#kit/domain/machine.ts';
-import { closureEffect, closureFaults, whyNotUndoClosure } from './closure.rules.ts';
+import {
+  closureEffect,
+  closureFaults,
+  whyNotUndoClosure,
+  firstReopening,
+  reopeningFaults,
+  whyNotReopen,
+} from './closure.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
 
@@ -117,4 +124,25 @@ it.each([
   ['undone', '2026-02-02', 'membership.closure_not_done'],
 ])('%s, from %s: %s', (status, from_on, why) => {
   expect(whyNotUndoClosure({ status, from_on }, today)).toBe(why);
+});
+
+describe('opening again', () => {
+  const closure = { status: 'done', from_on: '2026-03-10', until_on: '2026-03-14' };
+  it.each([
+    ['2026-03-09', '2026-03-11', null],
+    ['2026-03-10', '2026-03-11', null],
+    ['2026-03-12', '2026-03-12', null],
+    ['2026-03-14', '2026-03-14', null],
+    ['2026-03-15', '2026-03-15', 'membership.closure_over'],
+  ])('on %s is possible from %s', (today, first, why) => {
+    expect([firstReopening(closure, today), whyNotReopen(closure, today)]).toEqual([first, why]);
+  });
+  it('waits for the run, and is between the first and the last closed day', () => {
+    expect(whyNotReopen({ ...closure, status: 'running' }, '2026-03-12')).toBe('membership.closure_not_done');
+    const faults = (open_on: string) => reopeningFaults(closure, open_on, '2026-03-12').map(({ key }) => key);
+    expect(faults('2026-03-12')).toEqual([]);
+    expect(faults('2026-03-14')).toEqual([]);
+    expect(faults('2026-03-10')).toEqual(['in_the_past', 'before_first_day']);
+    expect(faults('2026-03-15')).toEqual(['after_last_day']);
+  });
 });
