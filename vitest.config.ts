@@ -24,6 +24,8 @@ const histories = [
     'areas/network/franchise-invoice/franchise-figures-property.api.test.ts',
   ],
 ];
+/** What `npm test` leaves to the older PostgreSQL: `--exclude` doesn't reach a project that excludes something itself. */
+const leftOut = (process.env.CORNERMAN_LEFT_OUT ?? '').split(',').filter((file) => file !== '');
 const resting = histories.filter((_group, index) => !takesTurn(index, histories.length)).flat();
 
 // Limits are safety nets against a test that never ends, also on a machine that does other things: no test proves speed.
@@ -60,7 +62,15 @@ export default defineConfig({
           ...safetyNet,
         },
       },
-      { test: { name: 'api', sequence: { groupOrder: 1 }, include: inDatabase, exclude: resting, ...database } },
+      {
+        test: {
+          name: 'api',
+          sequence: { groupOrder: 1 },
+          include: inDatabase,
+          exclude: [...resting, ...leftOut],
+          ...database,
+        },
+      },
       { test: { name: 'api-old', sequence: { groupOrder: 2 }, include: [...onOlder], ...database } },
       { test: { name: 'process', sequence: { groupOrder: 3 }, include: wholeProcesses, ...processes } },
       { test: { name: 'process-deep', sequence: { groupOrder: 4 }, include: wholeProcessesDeep, ...processes } },

@@ -15,7 +15,7 @@ const smoke = other
   : [];
 // The embedded PostgreSQL runs everything if it is the only one.
 const left = other ? leftToOlder(Number(process.env.CORNERMAN_TURN)) : [];
-const api = vitestOf('api', ...left.flatMap((file) => ['--exclude', `**/${file}`]));
+const embedded = { TEST_DATABASE_URL: '', TEST_POSTGRES_HOME: '', CORNERMAN_LEFT_OUT: left.join(',') };
 
 /** A page waits for the server about as long as it works itself. The API tests beside it keep the cores busy. */
 const PAGES_AT_ONCE = 2;
@@ -24,7 +24,7 @@ await runSteps([
   checks,
   // Two lanes of about the same length.
   [
-    [{ name: 'api', kind: 'vitest', command: api, env: { TEST_DATABASE_URL: '', TEST_POSTGRES_HOME: '' } }],
+    [{ name: 'api', kind: 'vitest', command: vitestOf('api'), env: embedded }],
     [build, pages, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
   ],
 ]);
