@@ -51,7 +51,7 @@ for (const locale of locales) {
     await page.mouse.move(free.x, free.y, { steps: 4 });
     await expect(hint(page)).toContainText(say('classes.calendar.drop.free'));
     await page.mouse.up();
-    // The move stands, can be undone, and says what is not right about it.
+    // The class is moved; the toast offers Undo and says what is wrong.
     await expect(page.getByText(say('classes.plan.room_holds_other', { count: 20 }))).toBeVisible();
     await expect
       .poll(() => timeOf(page, first.id))

@@ -1,5 +1,5 @@
 /**
- * The account that clients or franchisees pay into: a change of it is always announced, because whoever changes it could
+ * The account that clients or franchisees pay into. A change is always announced, because the person who made it could
  * receive other people's money.
  */
 import { payeeLetter } from './payee.letters.ts';

@@ -1,4 +1,4 @@
-/** Places in branches that whoever suspended or ended the membership doesn't reach. */
+/** Places in branches that are out of reach for the person who suspended or ended the membership. */
 import type { Job } from '#kit/server/jobs.ts';
 import { lockComing, RELEASE_JOB, releasePlaces } from './release.commands.ts';
 

@@ -200,7 +200,7 @@ describe('the own data of a client', () => {
     expect(rows.map((row) => row.of_table)).toEqual(expect.arrayContaining(['payment_method', 'member_login']));
     expect(all).not.toContain('tok_secret');
     expect(all).not.toContain('password_hash');
-    // A link that was sent to the client lets in whoever reads it.
+    // Anyone who reads a link that was sent to the client could sign in with it.
     expect(all).toContain('Set your password');
     expect(all).not.toContain('#token=');
   });
