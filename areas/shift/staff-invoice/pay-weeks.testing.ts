@@ -116,7 +116,8 @@ const grade = fc.record({
   from_day: fc.integer({ min: -2, max: DAYS }),
 });
 /** Each half of a day is in one of the two branches, or free. */
-export type Week = { places: [Place, Place]; late: { when: 'draft' | 'paid'; of: number; hours: Hours | 'none' } };
+export type Late = { when: 'draft' | 'paid'; of: number; hours: Hours | 'none' };
+export type Week = { places: [Place, Place]; late: readonly Late[] };
 const place = fc.record({
   tolerance: fc.constantFrom(0, 7, 15),
   pays: fc.constantFrom('class' as const, 'class' as const, 'hours' as const, 'both' as const),
@@ -146,5 +147,23 @@ export const week: fc.Arbitrary<Week> = fc
       jobs: jobs.filter((_, half) => where[half] === nth),
       lessons: taught.filter((one) => (one as Lesson & { where: number }).where === nth),
     });
-    return { places: [at(0), at(1)], late };
+    return { places: [at(0), at(1)], late: [late] };
   });
+
+const morning = { from: DAY + 9 * 60, until: DAY + 13 * 60, break_min: 0 };
+const paidByHours: Place = {
+  tolerance: 7,
+  pays: 'hours',
+  prices: [usual('shift', 1_850), usual('class', 6_001)],
+  grades: [],
+  jobs: [{ day: 1, plan: morning, pairs: [[morning.from, morning.until]], corrected: null }],
+  lessons: [{ day: 1, from: DAY + 10 * 60, until: DAY + 11 * 60, category: 'boxing', heads: 3 }],
+};
+/** The hours paid for a class. After they were paid it turns out that nobody was there before it, and then that somebody was. */
+export const classUnpaid: Week = {
+  places: [paidByHours, { ...paidByHours, jobs: [], lessons: [] }],
+  late: [
+    { when: 'paid', of: 0, hours: 'none' },
+    { when: 'paid', of: 0, hours: { from: 5 * 60, until: 9 * 60, break_min: 0 } },
+  ],
+};
