@@ -159,9 +159,23 @@ const paidByHours: Place = {
   jobs: [{ day: 1, plan: morning, pairs: [[morning.from, morning.until]], corrected: null }],
   lessons: [{ day: 1, from: DAY + 10 * 60, until: DAY + 11 * 60, category: 'boxing', heads: 3 }],
 };
-/** The hours paid for a class. After they were paid it turns out that nobody was there before it, and then that somebody was. */
+/** The class pays for itself, and begins after the hours. */
+const paidByClass: Place = {
+  ...paidByHours,
+  pays: 'class',
+  jobs: [
+    {
+      day: 2,
+      plan: { ...morning, from: morning.from + DAY, until: morning.until + DAY },
+      pairs: [[morning.from + DAY, morning.from + DAY + 180]],
+      corrected: null,
+    },
+  ],
+  lessons: [{ day: 2, from: 2 * DAY + 750, until: 2 * DAY + 810, category: 'boxing', heads: 3 }],
+};
+/** In one branch the hours paid for a class. After payment they are none, and then others, which overlap both classes. */
 export const classUnpaid: Week = {
-  places: [paidByHours, { ...paidByHours, jobs: [], lessons: [] }],
+  places: [paidByHours, paidByClass],
   late: [
     { when: 'paid', of: 0, hours: 'none' },
     { when: 'paid', of: 0, hours: { from: 5 * 60, until: 9 * 60, break_min: 0 } },
