@@ -23,12 +23,25 @@ const member = (first_name: string, email: string | null) =>
    select b.id, 1 + (select count(*) from member), '${first_name}', ${email === null ? 'null' : `'${email}'`} from branch b;`;
 const idOf = (first_name: string) => `(select id from member where first_name = '${first_name}')`;
 
+const letter = (to: string) => `insert into mail (to_address, subject, text) values ('${to}', 'Hello', 'Hello');`;
+
+const lead = (email: string, of: string | null) =>
+  `insert into lead (branch_id, first_name, email, member_id, converted_at)
+   select id, 'Lead', '${email}', ${of === null ? 'null, null' : `${idOf(of)}, now()`} from branch;`;
+
+const file = (name: string) =>
+  `insert into file (branch_id, purpose, name, kind, bytes, sha256, key, attached_at)
+   select id, 'import', '${name}', 'text/csv', 1, '${'0'.repeat(64)}', '${name}', now() from branch;`;
+
+const imported = (name: string, status: string, of: string, undone_at = 'null') =>
+  `${file(name)}
+   insert into import (branch_id, file_id, file_name, encoding, delimiter, signature, columns, mapping, value_maps, row_count, status, undone_at)
+   select b.id, f.id, '${name}', 'utf-8', ',', 's', '[]', '{}', '{}', 1, '${status}', ${undone_at} from branch b, file f where f.name = '${name}';
+   insert into import_row (import_id, branch_id, row, row_key, outcome, member_id)
+   select i.id, i.branch_id, 2, '${name}', 'create', ${idOf(of)} from import i where i.file_name = '${name}';`;
+
 it('0301: a letter belongs to the client of its address, unless it is the address of someone else, too', async () => {
   await upTo('0300_merge_sign_ins.sql');
-  const letter = (to: string) => `insert into mail (to_address, subject, text) values ('${to}', 'Hello', 'Hello');`;
-  const lead = (email: string, of: string | null) =>
-    `insert into lead (branch_id, first_name, email, member_id, converted_at)
-     select id, 'Lead', '${email}', ${of === null ? 'null, null' : `${idOf(of)}, now()`} from branch;`;
   await inside((client) =>
     client.query(
       [
@@ -67,15 +80,6 @@ it('0301: a letter belongs to the client of its address, unless it is the addres
 
 it('0302: files of imports that named someone who was erased go, all others stay', async () => {
   await upTo('0301_letters_of_clients.sql');
-  const file = (name: string) =>
-    `insert into file (branch_id, purpose, name, kind, bytes, sha256, key, attached_at)
-     select id, 'import', '${name}', 'text/csv', 1, '${'0'.repeat(64)}', '${name}', now() from branch;`;
-  const imported = (name: string, status: string, of: string, undone_at = 'null') =>
-    `${file(name)}
-     insert into import (branch_id, file_id, file_name, encoding, delimiter, signature, columns, mapping, value_maps, row_count, status, undone_at)
-     select b.id, f.id, '${name}', 'utf-8', ',', 's', '[]', '{}', '{}', 1, '${status}', ${undone_at} from branch b, file f where f.name = '${name}';
-     insert into import_row (import_id, branch_id, row, row_key, outcome, member_id)
-     select i.id, i.branch_id, 2, '${name}', 'create', ${idOf(of)} from import i where i.file_name = '${name}';`;
   await inside((client) =>
     client.query(
       [
