@@ -356,10 +356,9 @@ describe('a role that demands a second step', () => {
   });
 });
 
-type Codes = { recovery_codes: string[] };
+type Codes = { recovery_codes: string[]; recovery_codes_left: number };
 const codesLeft = async ({ headers }: Person) =>
-  ((await call(test.app, headers, 'GET', 'staff/me/twoStep')).data as { recovery_codes_left: number })
-    .recovery_codes_left;
+  ((await call(test.app, headers, 'GET', 'staff/me/twoStep')).data as Codes).recovery_codes_left;
 const recoverByEmail = async ({ email }: Person, recovery_code = '') => {
   const { challenge } = (await post('admin/login', { email, password: TEST_PASSWORD })).data as { challenge: string };
   return post('admin/otp/recover', { challenge, recovery_code });

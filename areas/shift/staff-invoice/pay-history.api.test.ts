@@ -218,9 +218,14 @@ const paidFor = async (laid: Laid): Promise<ReturnType<typeof wagesOf>> => {
 const play = async ({ places }: Week): Promise<Laid[]> => {
   const branches = [await aBranch(places[0]), await aBranch(places[1])];
   const staff_id = await aFreelancer(branches);
-  const laid = branches.map(
-    (branch_id): Laid => ({ branch_id, staff_id, shifts: [], clockings: [], sessions: [], lines: [] }),
-  );
+  const laid = branches.map((branch_id): Laid => ({
+    branch_id,
+    staff_id,
+    shifts: [],
+    clockings: [],
+    sessions: [],
+    lines: [],
+  }));
   for (const [nth, at] of laid.entries()) {
     const here = places[nth] ?? places[0];
     await layPrices(at, here);
