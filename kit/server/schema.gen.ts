@@ -588,6 +588,8 @@ export interface Dispute {
   reason: string;
   reference: string;
   settled_on: string | null;
+  sold_goes: string | null;
+  sold_open: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
