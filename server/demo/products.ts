@@ -99,7 +99,11 @@ const optionsOf = (choices: readonly Choice[]): ProductOption[] =>
 /** Malaysia's numbers begin with 955. */
 const barcodeOf = (n: number): string => {
   const twelve = `955600${String(n).padStart(6, '0')}`;
-  return [...'0123456789'].map((digit) => twelve + digit).find(isBarcode) ?? '';
+  return (
+    Array.from('0123456789')
+      .map((digit) => twelve + digit)
+      .find(isBarcode) ?? ''
+  );
 };
 const MINOR = 100;
 

@@ -28,7 +28,7 @@ const typed = (more: object = {}) => {
 };
 const add = (more: object = {}): Promise<Product> => products.create.data(typed(more));
 /** What the form sends again. */
-const sent = ({ id: _, ...product }: Product, more: object = {}) => ({
+const sent = (product: Product, more: object = {}) => ({
   ...product,
   prices: product.prices.map((price) => ({ ...price, currency: 'MYR' as const })),
   valid_from: on.today(),
@@ -73,6 +73,8 @@ lifecycle('A category of products', productCategoryContract, {
   edit: (_: ProductCategoryRow, n) => ({ name: { en: `After ${n}` } }),
   rows: { all: () => ({}) },
 });
+
+const coded = (barcode: string) => variantsFor([], []).map((one) => ({ ...one, barcode }));
 
 describe('variants', () => {
   it('keep their ids when options change; one whose value is gone is switched off', async () => {
@@ -127,9 +129,8 @@ describe('variants', () => {
 
   it('take a barcode that looks like a card number, and no card number', async () => {
     // 13 digits whose sum is right by both rules.
-    const variants = (barcode: string) => variantsFor([], []).map((one) => ({ ...one, barcode }));
-    expect((await add({ variants: variants('4000000000006') })).variants[0]?.barcode).toBe('4000000000006');
-    const card = await products.create(typed({ variants: variants('4111111111111111') }));
+    expect((await add({ variants: coded('4000000000006') })).variants[0]?.barcode).toBe('4000000000006');
+    const card = await products.create(typed({ variants: coded('4111111111111111') }));
     expect(card.responseCode).not.toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { choice, custom, instant, number, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Badge, DayText, Money } from '#kit/web/look/show.tsx';
+import { Badge, Money } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
@@ -17,11 +17,24 @@ import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { productActions } from './product.actions.ts';
 
 type Props = { record: Product };
-const Variants = ({ record }: Props): ReactElement => {
+type Variant = Product['variants'][number];
+const VariantName = ({ record, variant }: Props & { variant: Variant }): ReactElement => {
   const words = useWords('stock');
   const locale = useLocale();
+  return (
+    <>
+      {choicesText(record.options, variant.choices, locale) || textIn(record.name, locale)}{' '}
+      {variant.is_active ? null : <Badge tone="gray">{words('product.inactive')}</Badge>}
+    </>
+  );
+};
+const skuOf = ({ sku }: Variant): string => sku;
+const barcodeOf = ({ barcode }: Variant): string => barcode ?? '—';
+const Variants = ({ record }: Props): ReactElement => {
+  const words = useWords('stock');
   const { currency } = usePlace();
-  const { options, variants } = record;
+  const { variants } = record;
+  const nameOf = (variant: Variant): ReactElement => <VariantName record={record} variant={variant} />;
   return (
     <Card title={words('product.group.variants')} aside={String(variants.length)}>
       <MiniTable
@@ -30,17 +43,9 @@ const Variants = ({ record }: Props): ReactElement => {
         label={words('product.group.variants')}
         currency={currency}
         columns={[
-          {
-            head: words('product.variant'),
-            text: ({ choices, is_active }) => (
-              <>
-                {choicesText(options, choices, locale) || textIn(record.name, locale)}{' '}
-                {is_active ? null : <Badge tone="gray">{words('product.inactive')}</Badge>}
-              </>
-            ),
-          },
-          { head: words('product.sku'), isUnder: true, text: ({ sku }) => sku },
-          { head: words('product.barcode'), isUnder: true, text: ({ barcode }) => barcode ?? '—' },
+          { head: words('product.variant'), text: nameOf },
+          { head: words('product.sku'), isUnder: true, text: skuOf },
+          { head: words('product.barcode'), isUnder: true, text: barcodeOf },
           { head: words('product.cost'), money: ({ cost_cents }) => cost_cents },
           { head: words('product.weight'), wide: true, number: ({ weight_g }) => weight_g },
         ]}
@@ -49,6 +54,11 @@ const Variants = ({ record }: Props): ReactElement => {
   );
 };
 
+type Price = Product['price_history'][number];
+const priceOf = ({ price_cents, currency }: Price): ReactElement => <Money cents={price_cents} currency={currency} />;
+const memberPriceOf = ({ member_price_cents, currency }: Price): ReactElement => (
+  <Money cents={member_price_cents} currency={currency} />
+);
 const PriceHistory = ({ record: { price_history } }: Props): ReactElement => {
   const words = useWords('stock');
   return (
@@ -61,17 +71,9 @@ const PriceHistory = ({ record: { price_history } }: Props): ReactElement => {
           keyOf={({ currency, valid_from }) => `${currency}${valid_from}`}
           label={words('product.group.price')}
           columns={[
-            { head: words('product.field.valid_from'), text: ({ valid_from }) => <DayText day={valid_from} /> },
-            {
-              head: words('product.field.prices'),
-              isFigure: true,
-              text: ({ price_cents, currency }) => <Money cents={price_cents} currency={currency} />,
-            },
-            {
-              head: words('product.member_price'),
-              isFigure: true,
-              text: ({ member_price_cents, currency }) => <Money cents={member_price_cents} currency={currency} />,
-            },
+            { head: words('product.field.valid_from'), day: ({ valid_from }) => valid_from },
+            { head: words('product.field.prices'), isFigure: true, text: priceOf },
+            { head: words('product.member_price'), isFigure: true, text: memberPriceOf },
           ]}
         />
       )}

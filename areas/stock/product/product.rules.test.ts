@@ -43,7 +43,9 @@ describe('barcodes', () => {
     fc.assert(
       fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (twelve, at, by) => {
         const good = [...Array(10).keys()].map((last) => [...twelve, last].join('')).find(isBarcode) ?? '';
-        const wrong = [...good].map((digit, i) => (i === at ? String((Number(digit) + by) % 10) : digit)).join('');
+        const wrong = Array.from(good)
+          .map((digit, i) => (i === at ? String((Number(digit) + by) % 10) : digit))
+          .join('');
         expect(isBarcode(good)).toBe(true);
         expect(isBarcode(wrong)).toBe(false);
       }),
@@ -88,6 +90,11 @@ describe('variants', () => {
   });
 });
 
+const many = (name: string) => ({
+  name: { en: name, cn: '' },
+  values: [...Array(11).keys()].map((n) => value(`v${n}`, `V${n}`)),
+});
+
 describe('what is wrong with a product', () => {
   const [first, second] = product().variants;
   if (!first || !second) throw new Error('two variants');
@@ -120,10 +127,6 @@ describe('what is wrong with a product', () => {
   });
 
   it('is more than a hundred variants', () => {
-    const many = (name: string) => ({
-      name: { en: name, cn: '' },
-      values: [...Array(11).keys()].map((n) => value(`v${n}`, `V${n}`)),
-    });
     expect(faults({ options: [many('A'), many('B')] })).toContainEqual({ field: 'options', key: 'too_many_variants' });
   });
 });
@@ -139,8 +142,8 @@ it('changes only prices that differ from those in force on the day', () => {
   expect(changedPrices([{ ...asked, member_price_cents: 90 }], known, '2026-03-05')).toHaveLength(1);
 });
 
+const has = (): boolean => true;
 describe('what can be done', () => {
-  const has = () => true;
   const sellable = {
     status: 'draft',
     variant_count: 1,

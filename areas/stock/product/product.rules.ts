@@ -18,7 +18,7 @@ type Options = readonly ProductOption[];
 /** The last digit of an EAN-13 makes the sum of all digits, every second one threefold, a multiple of ten. */
 export const isBarcode = (digits: string): boolean =>
   /^\d{13}$/.test(digits) &&
-  [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
+  Array.from(digits).reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
 /** Every combination of the options' values, the first option changing last; one empty combination without options. */
 export const combinationsOf = (options: Options): string[][] =>
