@@ -1,8 +1,10 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { taxWords } from '#areas/money/tax/tax.words.ts';
 import { productWords } from './product/product.words.ts';
 import { productCategoryWords } from './product-category/product-category.words.ts';
 
 export const stockWords = {
+  tax_class: taxWords.tax_class,
   product: productWords,
   product_category: productCategoryWords,
   refusals: {

@@ -1,4 +1,5 @@
 /** `/inventory/productProfile/create` and `/edit`: a product with its options, variants and prices. */
+import type { ReactElement } from 'react';
 import { productContract } from './product.contract.ts';
 import type { Product } from './product.model.ts';
 import { sameChoices, combinationsOf, variantsFor } from './product.rules.ts';
@@ -7,6 +8,7 @@ import { taxClasses } from '#areas/money/tax/tax.model.ts';
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import type { Currency } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
 import {
   bothField,
   dayField,
@@ -19,8 +21,10 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
+import { Trail } from '#kit/web/look/page.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { place } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
 import { currentLocale } from '#kit/web/words.ts';
 import { OptionsInput, ProductPricesInput, VariantsInput } from './product-inputs.parts.tsx';
 
@@ -63,6 +67,17 @@ export const CreateProduct = formPage(productContract.create, {
 const editable = ({ options, variants }: Product): Product['variants'] =>
   variants.filter(({ choices }) => combinationsOf(options).some((wanted) => sameChoices(wanted, choices)));
 
+const Way = ({ id }: { id: number | undefined }): ReactElement | null => {
+  const { data } = useRead(productContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
+  return data ? (
+    <Trail>
+      <PageLink to="/inventory/productProfile/view" record={data.id}>
+        {textIn(data.name, currentLocale())}
+      </PageLink>
+    </Trail>
+  ) : null;
+};
+
 export const EditProduct = formPage(productContract.edit, {
   noun: 'stock.product',
   title: 'edit',
@@ -75,5 +90,6 @@ export const EditProduct = formPage(productContract.edit, {
       prices: record.prices.map((price) => ({ ...price, currency: price.currency as Currency })),
     }),
   }),
+  trail: Way,
   done: (product) => ({ to: '/inventory/productProfile/view', id: product.id }),
 });

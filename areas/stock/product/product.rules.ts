@@ -40,7 +40,7 @@ export const skuFor = (code: string, options: Options, choices: readonly string[
         .slice(0, LONGEST_PART) || key.toUpperCase()
     );
   });
-  return [code.toUpperCase(), ...parts].join('-').slice(0, MAX_SKU);
+  return code === '' ? '' : [code.toUpperCase(), ...parts].join('-').slice(0, MAX_SKU);
 };
 /** The variants with an SKU each. */
 export const withSkus = <P extends Pick<NewProduct, 'code' | 'options' | 'variants'>>(product: P): P => ({
