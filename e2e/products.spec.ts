@@ -1,4 +1,5 @@
 /** A product from the form to the shelf: two sizes, a price, published, found by its barcode. */
+import { randomInt } from 'node:crypto';
 import { shortStamp } from './kit/stamp.ts';
 import { signIn } from './kit/session.ts';
 import { expect, test, type Page } from './kit/test.ts';
@@ -8,7 +9,7 @@ const ok = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('bu
 
 /** A code with the right check digit that no other test has. */
 const barcode = (): string => {
-  const twelve = String(Date.now()).slice(-12).padStart(12, '1');
+  const twelve = String(randomInt(100_000_000_000, 281_000_000_000));
   const sum = Array.from(twelve).reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 };
