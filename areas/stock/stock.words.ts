@@ -8,8 +8,8 @@ export const stockWords = {
   product: productWords,
   product_category: productCategoryWords,
   refusals: {
-    no_active_variant: ['A product needs an active variant to be published.', '上架前至少需要一个启用的规格。'],
-    no_price_today: ['A product needs a price that is valid today to be published.', '上架前需要有今天有效的售价。'],
+    no_active_variant: ['A published product needs an active variant.', '上架的商品至少需要一个启用的规格。'],
+    no_price_today: ['A published product needs a price that is valid today.', '上架的商品需要有今天有效的售价。'],
     product_was_sold: [
       'A product that was published can’t be deleted. Withdraw it from sale instead.',
       '已上架过的商品不能删除，请改为下架。',

@@ -160,6 +160,9 @@ describe('publishing', () => {
     const good = await add();
     const published = await products.move.data(good.id, { move: 'publish', version: good.version });
     expect(published).toMatchObject({ status: 'published', can: ['edit', 'unpublish'] });
+    // Nor does an edit leave it without anything to sell.
+    const nothing = published.variants.map((one) => ({ ...one, is_active: false }));
+    await products.edit.refused('stock.no_active_variant', good.id, sent(published, { variants: nothing }));
     await products.remove.refused('stock.product_was_sold', good.id, { version: published.version });
   });
 });

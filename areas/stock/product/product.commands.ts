@@ -122,7 +122,9 @@ export const editProduct = command(async (ctx: TxCtx, id: number, typed: EditPro
   const left = leftOf(before, input).map((variant) => ({ ...variant, is_active: false }));
   await putVariants(ctx, id, [...input.variants, ...left], before.variants);
   await setPrices(ctx.db, id, changed);
-  return viewProduct(ctx, id);
+  const after = await viewProduct(ctx, id);
+  if (after.status === 'published') refuseIf(whyNotPublish(after));
+  return after;
 });
 
 export const moveProduct = command(async (ctx: TxCtx, id: number, { move, version }: MoveProduct): Promise<Product> => {

@@ -30,6 +30,7 @@ export const productContract = contract({
   edit: product.edit('Edit a product; what was sold keeps its price', EditProduct, Product, {
     ...ofNetwork,
     roomy: true,
+    refuses: ['stock.no_active_variant'],
   }),
   remove: product.remove('Delete a product that was never published', {
     ...ofNetwork,
