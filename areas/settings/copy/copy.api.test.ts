@@ -169,6 +169,20 @@ describe('holidays', () => {
     expect(await holidaysOf(OR)).toContain('2026-08-03');
   });
 
+  it('that someone adds at the same moment are there once', async () => {
+    await addHoliday(PJ, '2026-10-20');
+    const { running } = await test.ownerSql.transaction().execute(async (db) => {
+      const name = JSON.stringify({ en: 'Theirs', cn: '' });
+      await db.insertInto('holiday').values({ branch_id: OR, day: '2026-10-20', name }).execute();
+      const copying = copy('holidays', [OR], { abroad: true });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { running: copying };
+    });
+    const [line] = await running;
+    expect(line?.holidays.map((one) => one.day)).not.toContain('2026-10-20');
+    expect((await holidaysOf(OR)).filter((one) => one === '2026-10-20')).toHaveLength(1);
+  });
+
   it('are copied to another country only if this is chosen', async () => {
     await addHoliday(PJ, '2026-09-16');
     expect(await copy('holidays', [OR])).toMatchObject([
@@ -186,6 +200,11 @@ describe('the branches', () => {
     expect(await listed('hq', HQ)).toEqual([KL, PJ, OR]);
     expect(await listed('hq', PJ)).toEqual([KL, OR]);
     expect(await listed('admin', KL)).toEqual([]);
+    const close = (is_active: boolean) =>
+      test.ownerSql.updateTable('branch').set({ is_active }).where('id', '=', OR).execute();
+    await close(false);
+    expect(await listed('hq', PJ)).toEqual([KL]);
+    await close(true);
   });
 
   it('that are not the caller’s are not found, and nothing is copied', async () => {

@@ -176,6 +176,8 @@ const eachLine = async (
   { branch_id, what, to, abroad }: CopySettings,
   one: EachLine,
 ): Promise<CopyLine[]> => {
+  // A session that has ended is reported as such: the database confirms it before a branch is not found.
+  await ctx.run([]);
   const reaches = new Set(ctx.scope.branches);
   if (![branch_id, ...to].every((id) => reaches.has(id))) throw new NotFound();
   const from = await knownBranch(ctx, branch_id);
