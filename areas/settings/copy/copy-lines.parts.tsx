@@ -14,19 +14,26 @@ import style from '../settings.module.css';
 const SHOWN = 7;
 const tones = { changed: 'green', same: 'gray', refused: 'red' } as const;
 
-const useDifferences = ({ what, currency, changes, holidays }: CopyLine): string[] => {
+const nouns = {
+  hours: 'settings.hours',
+  rules: 'settings.booking_rule',
+  clock: 'settings.clock_rule',
+  holidays: 'settings.holiday',
+} as const;
+const useDifferences = ({ what, status, currency, changes, holidays }: CopyLine): string[] => {
   const words = useWords('settings');
   const blocks = useWords('blocks');
   const locale = useLocale();
   const write = useDays();
   const shown = useShown(currency);
-  const noun = useNoun(what === 'hours' ? 'settings.hours' : 'settings.booking_rule');
+  const noun = useNoun(nouns[what]);
   const valueOf = (field: string, value: CopyLine['changes'][number]['before']): string =>
     what === 'hours'
       ? String(value).replaceAll('-', '–').replaceAll(',', ', ') || words('hours.closed')
       : shown(field, value);
   const all = [
-    ...changes.map(({ field, before, after }) =>
+    // What isn't copied isn't listed, except holidays, which can be added in the branch.
+    ...(status === 'refused' ? [] : changes).map(({ field, before, after }) =>
       blocks('record.changed', {
         field: noun.field(field),
         before: valueOf(field, before),

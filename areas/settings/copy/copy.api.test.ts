@@ -4,6 +4,8 @@ import type { Week } from '../hours/hours.model.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
 import type { CopyKind, CopyLine } from './copy.model.ts';
 import { copyContract } from './copy.contract.ts';
+import { giveRole } from '#areas/access/role/role.store.ts';
+import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
@@ -141,6 +143,47 @@ describe('booking rules', () => {
   });
 });
 
+const setClock = async (branch_id: number, more: object) => {
+  const { version, can: _can, branch_id: _branch, ...rule } = await as.hq(clockContract).settings.data({ branch_id });
+  await as.hq(clockContract).editSettings.data({ branch_id, ...rule, version, ...more });
+};
+const clockOf = (branch_id: number) => as.hq(clockContract).settings.data({ branch_id });
+const clockTrail = async (branch_id: number) =>
+  (await as.hq(set).clockHistory.data({ branch_id })).map(({ part, what, who }) => `${part} ${what} by ${who}`);
+
+describe('clock rules', () => {
+  it('are copied once, also to a branch that never set any', async () => {
+    await setClock(PJ, { rest_hours: 9, tolerance_min: 12 });
+    expect(await preview('clock', [OR])).toMatchObject([
+      {
+        status: 'changed',
+        changes: [
+          { field: 'tolerance_min', after: 12 },
+          { field: 'rest_hours', after: 9 },
+        ],
+      },
+    ]);
+    expect(short(await copy('clock', [OR]))).toEqual([[OR, 'changed']]);
+    expect(await clockOf(OR)).toMatchObject({ rest_hours: 9, tolerance_min: 12 });
+    expect((await clockTrail(OR))[0]).toBe(`clock_rule edited by ${as.hq.shown}`);
+    expect(short(await copy('clock', [OR]))).toEqual([[OR, 'same']]);
+  });
+
+  it('that change how a class is paid need the permission for rates in that branch', async () => {
+    const db = test.ownerSql;
+    const role = await db.selectFrom('role').select('id').where('key', '=', 'facility_admin').executeTakeFirstOrThrow();
+    await giveRole(db, as.facility.id, role.id, { branch_id: PJ });
+    await setClock(PJ, { class_pay: 'both' });
+    const asked = ask('clock', [KL]);
+    const lines = await as.facility(copyContract).copy.data(asked);
+    expect(lines).toMatchObject([{ branch_id: KL, status: 'refused', reason: expect.stringContaining('paid') }]);
+    expect(await as.facility(copyContract).preview.data(asked)).toEqual(lines);
+    expect((await clockOf(KL)).class_pay).toBe('class');
+    await setClock(KL, { class_pay: 'both' });
+    expect(short(await as.facility(copyContract).copy.data(asked))).toEqual([[KL, 'changed']]);
+  });
+});
+
 describe('holidays', () => {
   it('that a branch lacks are added, with their hours, and none is removed', async () => {
     await addHoliday(PJ, on.today());
@@ -154,6 +197,27 @@ describe('holidays', () => {
     expect(await holidaysOf(KL)).toEqual(['2026-05-01', '2026-06-01', '2026-07-01']);
     expect((await trail(KL))[0]).toBe(`holiday created by ${as.hq.shown}`);
     expect(short(await copy('holidays', [KL]))).toEqual([[KL, 'same']]);
+  });
+
+  it('are refused in a branch that plans something while they are saved', async () => {
+    const { id, version } = await addHoliday(PJ, '2026-04-02');
+    const facility_id = (await sold.room()).id;
+    let copying: ReturnType<typeof copy> | undefined;
+    // The copy has looked at the plans and waits for the day, which in the end isn't added by someone else.
+    const undone = test.ownerSql.transaction().execute(async (db) => {
+      const name = JSON.stringify({ en: 'Theirs', cn: '' });
+      await db.insertInto('holiday').values({ branch_id: KL, day: '2026-04-02', name }).execute();
+      copying = copy('holidays', [KL]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sold.session({ day: '2026-04-02', facility_id });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await copying).toMatchObject([
+      { status: 'refused', holidays: [], reason: expect.stringContaining('planned') },
+    ]);
+    expect(await holidaysOf(KL)).not.toContain('2026-04-02');
+    await as.hq(set).removeHoliday.data(id, { version });
   });
 
   it('are refused on days with plans as they are there, and added to the other branches', async () => {

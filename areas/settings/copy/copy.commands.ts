@@ -3,8 +3,9 @@
  * so that its rules, versions and audit trail are the same. The preview looks with the same function.
  */
 import { branchesOf, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
+import { editClockSettings, viewClockSettings } from '#areas/shift/clock/clock-settings.commands.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
-import { NotFound } from '#kit/domain/errors.ts';
+import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
 import type { Facts } from '#kit/domain/words.ts';
 import { answerFor, refusalWord } from '#kit/server/answer.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -18,14 +19,16 @@ import { addHoliday } from '../schedule/schedule.commands.ts';
 import type { copyContract } from './copy.contract.ts';
 import type { CopyKind, CopyLine, CopySettings } from './copy.model.ts';
 import {
+  clockChanges,
+  copiedClock,
   copiedRule,
   hoursChanges,
   missingHolidays,
   ruleChanges,
+  whyNotCopyClock,
   whyNotCopyHolidays,
   whyNotCopyRule,
 } from './copy.rules.ts';
-import { holdHours, holdRule } from './copy.store.ts';
 
 /** What would change in a branch, why it can't, and how it is saved. */
 type Look = {
@@ -37,8 +40,6 @@ type Look = {
   save: (ctx: TxCtx) => Promise<unknown>;
 };
 type Copier = {
-  /** Holds what will be saved, so that the newest version is read. */
-  hold: (ctx: TxCtx, branch_id: number) => Promise<void>;
   look: (ctx: Ctx, to: BranchFacts) => Promise<Look>;
 };
 
@@ -51,7 +52,6 @@ const copyHours = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
   const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = await hoursIn(ctx, from.id);
   const week = { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
   return {
-    hold: ({ db }, to) => holdHours(db, to),
     look: async (inside, to) => {
       const own = await hoursIn(inside, to.id);
       const changes = hoursChanges(week, own);
@@ -69,14 +69,27 @@ const copyRules = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
   const source = await bookingRules(ctx, from.id);
   const rule = copiedRule(source);
   return {
-    hold: ({ db }, to) => holdRule(db, to),
     look: async (inside, to) => {
       const own = await bookingRules(inside, to.id);
       return {
-        changes: ruleChanges(rule, own),
+        changes: ruleChanges(source, own),
         why: whyNotCopyRule(source, own),
         facts: { from: source.currency, to: own.currency },
         save: (tx) => editRules(tx, own.id, { ...rule, version: own.version }),
+      };
+    },
+  };
+};
+
+const copyClock = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
+  const clock = copiedClock(await viewClockSettings(ctx, from.id));
+  return {
+    look: async (inside, to) => {
+      const own = await viewClockSettings(inside, to.id);
+      return {
+        changes: clockChanges(clock, copiedClock(own)),
+        why: whyNotCopyClock(clock, own),
+        save: (tx) => editClockSettings(tx, to.id, { ...clock, version: own.version }),
       };
     },
   };
@@ -88,8 +101,6 @@ const holidaysIn = async (ctx: Ctx, { id, today }: BranchFacts) =>
 const copyHolidays = async (ctx: Ctx, from: BranchFacts, abroad: boolean): Promise<Copier> => {
   const source = await holidaysIn(ctx, from);
   return {
-    // The database allows one holiday a day, so two people who add the same one meet there.
-    hold: () => Promise.resolve(),
     look: async (inside, to) => {
       const holidays = missingHolidays(source, await holidaysIn(inside, to), to.today);
       const foreign = whyNotCopyHolidays({ from_country: from.country_code, to_country: to.country_code, abroad });
@@ -119,6 +130,7 @@ const copyHolidays = async (ctx: Ctx, from: BranchFacts, abroad: boolean): Promi
 const copiers: Readonly<Record<CopyKind, (ctx: Ctx, from: BranchFacts, abroad: boolean) => Promise<Copier>>> = {
   hours: copyHours,
   rules: copyRules,
+  clock: copyClock,
   holidays: copyHolidays,
 };
 
@@ -133,9 +145,11 @@ const seen = async (ctx: Ctx, copier: Copier, what: CopyKind, to: BranchFacts): 
   return { line, look };
 };
 
-/** Someone else changed the branch at the same moment: it is looked at again. */
+/** Someone else changed the branch since it was looked at: the newest version is looked at again. */
 const isCrossed = (error: unknown): boolean =>
-  isWorthRetrying(error) || (isDatabaseError(error) && error.constraint === 'holiday_once');
+  error instanceof StaleWrite ||
+  isWorthRetrying(error) ||
+  (isDatabaseError(error) && error.constraint === 'holiday_once');
 const MAX_TRIES = 3;
 const crossing = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
@@ -155,7 +169,6 @@ const copyOne = async (ctx: Ctx, copier: Copier, what: CopyKind, to: BranchFacts
   try {
     return await crossing(() =>
       ctx.tx(async (inside) => {
-        await copier.hold(inside, to.id);
         const { line, look } = await seen(inside, copier, what, to);
         if (line.status === 'changed') await look.save(inside);
         return line;
@@ -199,5 +212,5 @@ export const copySettings = (ctx: Ctx, input: CopySettings): Promise<CopyLine[]>
 /** Open branches in which the caller has the permission; head office isn't a gym. */
 export const copyTargets = async (ctx: Ctx): Promise<DataOf<typeof copyContract.targets>> => {
   const [all] = await ctx.read(branchesOf(ctx.actor.branchesWith('UPDATE_SCHEDULE')));
-  return all.filter(({ id, type, is_active }) => id !== ctx.branch_id && type === 'branch' && is_active);
+  return all.filter(({ id, type }) => id !== ctx.branch_id && type === 'branch');
 };

@@ -25,7 +25,7 @@ export const copyContract = contract({
   copy: {
     method: 'POST',
     path: 'settings/copy',
-    says: 'Copy opening hours, booking rules or holidays to other branches; each succeeds or is refused separately',
+    says: 'Copy opening hours, booking rules, clock rules or holidays to other branches; each succeeds or is refused separately',
     ...everywhere,
     data,
   },

@@ -5,7 +5,7 @@ import { HolidayRow } from '../holiday/holiday.model.ts';
 import { Outside } from '../hours/hours.model.ts';
 
 /** The settings that can be copied; each has the name of its section. */
-export const copyKinds = ['hours', 'rules', 'holidays'] as const;
+export const copyKinds = ['hours', 'rules', 'clock', 'holidays'] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
 const MAX_BRANCHES = 500;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clockChanges,
+  copiedClock,
+  whyNotCopyClock,
   hoursChanges,
   copiedRule,
   missingHolidays,
@@ -54,8 +57,12 @@ describe('copied hours', () => {
 describe('copied booking rules', () => {
   it('leave out what belongs to the branch', () => {
     expect(Object.keys(copiedRule(rule))).not.toEqual(expect.arrayContaining(['id']));
-    expect(ruleChanges(rule, { ...rule, id: 2, branch_id: 2, version: 9 } as typeof rule)).toEqual([]);
+    expect(ruleChanges(rule, { ...rule, id: 2, branch_id: 2, version: 9 })).toEqual([]);
   });
+  it('change a fee of the same number in another currency', () =>
+    expect(ruleChanges(rule, { ...rule, currency: 'SGD' })).toEqual([
+      { field: 'no_show_fee_cents', before: 2000, after: 2000 },
+    ]));
   it('change what differs', () =>
     expect(ruleChanges(rule, { ...rule, remind_hours: null, no_show: 'none' })).toEqual([
       { field: 'remind_hours', before: null, after: 24 },
@@ -66,6 +73,33 @@ describe('copied booking rules', () => {
     ['a fee in another currency', { no_show: 'fee', currency: 'MYR' }, 'SGD', 'settings.copy_currency'],
     ['a credit', { no_show: 'credit', currency: 'MYR' }, 'SGD', null],
   ] as const)('with %s', (_name, from, currency, why) => expect(whyNotCopyRule(from, { currency })).toBe(why));
+});
+
+describe('copied clock rules', () => {
+  const clock = {
+    branch_id: 1,
+    tolerance_min: 5,
+    early_in_min: 60,
+    late_after_min: 5,
+    absent_after_min: 60,
+    class_pay: 'class' as const,
+    rest_hours: 11,
+    version: 4,
+    can: [],
+  };
+  it('change what differs, without what belongs to the branch', () => {
+    const other = { ...clock, branch_id: 2, version: 9, rest_hours: 8 };
+    expect(clockChanges(copiedClock(clock), copiedClock(other))).toEqual([
+      { field: 'rest_hours', before: 8, after: 11 },
+    ]);
+  });
+  it.each([
+    ['class', [], null],
+    ['hours', [], 'shift.pay_not_yours'],
+    ['hours', ['pay'], null],
+  ] as const)('where a class is paid by %s, with %j', (class_pay, can, why) =>
+    expect(whyNotCopyClock(copiedClock(clock), { class_pay, can: [...can] })).toBe(why),
+  );
 });
 
 describe('copied holidays', () => {

@@ -1,4 +1,5 @@
 /** What copying changes in a branch, and what prevents it. */
+import type { ClockSettings } from '#areas/shift/clock/clock.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import type { HolidayRow } from '../holiday/holiday.model.ts';
@@ -28,15 +29,43 @@ type CopiedRule = Pick<BookingRule, (typeof ruleFields)[number]>;
 /** The booking rules without what belongs to the branch. */
 export const copiedRule = (rule: BookingRule): CopiedRule =>
   Object.fromEntries(ruleFields.map((field) => [field, rule[field]])) as CopiedRule;
-export const ruleChanges = (from: CopiedRule, to: CopiedRule): CopyChange[] =>
-  ruleFields
-    .map((field) => ({ field, before: to[field], after: from[field] }))
+const differences = <T extends Record<string, CopyChange['before']>>(
+  fields: readonly (keyof T & string)[],
+  from: T,
+  to: T,
+): CopyChange[] =>
+  fields
+    .map((field) => ({ field, before: to[field] ?? null, after: from[field] ?? null }))
     .filter(({ before, after }) => before !== after);
+/** The same number is a different amount in another currency. */
+export const ruleChanges = (from: BookingRule, to: BookingRule): CopyChange[] => {
+  const { no_show_fee_cents: after, currency } = from;
+  const isOtherMoney = after !== null && currency !== to.currency && after === to.no_show_fee_cents;
+  const fee = { field: 'no_show_fee_cents', before: after, after };
+  return [...differences(ruleFields, copiedRule(from), copiedRule(to)), ...(isOtherMoney ? [fee] : [])];
+};
 
 type Fee = Pick<BookingRule, 'no_show' | 'currency'>;
-/** The same number is a different amount in another currency. */
+/** A fee has to be set in the currency of its branch. */
 export const whyNotCopyRule = (from: Fee, to: Pick<Fee, 'currency'>): string | null =>
   from.no_show === 'fee' && from.currency !== to.currency ? 'settings.copy_currency' : null;
+
+const clockFields = [
+  'tolerance_min',
+  'early_in_min',
+  'late_after_min',
+  'absent_after_min',
+  'rest_hours',
+  'class_pay',
+] as const satisfies readonly (keyof ClockSettings)[];
+type CopiedClock = Pick<ClockSettings, (typeof clockFields)[number]>;
+/** The clock rules without what belongs to the branch. */
+export const copiedClock = (clock: ClockSettings): CopiedClock =>
+  Object.fromEntries(clockFields.map((field) => [field, clock[field]])) as CopiedClock;
+export const clockChanges = (from: CopiedClock, to: CopiedClock): CopyChange[] => differences(clockFields, from, to);
+/** As in the branch itself: how a class is paid also needs the permission for rates there. */
+export const whyNotCopyClock = (from: CopiedClock, to: Pick<ClockSettings, 'class_pay' | 'can'>): string | null =>
+  from.class_pay !== to.class_pay && !to.can.includes('pay') ? 'shift.pay_not_yours' : null;
 
 /** The holidays after today that a branch doesn't have; on a day that it has, its own one stays. */
 export const missingHolidays = <H extends Pick<HolidayRow, 'day'>>(

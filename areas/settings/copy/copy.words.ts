@@ -17,6 +17,10 @@ export const copyWords = {
     'Replaces the booking rules. Rules by programme stay as they are.',
     '替换预约规则。按配套另定的规则不变。',
   ],
+  context_clock: [
+    'Replaces the clock rules. Addresses and the printed code stay as they are.',
+    '替换打卡规则。地址和打印的二维码不变。',
+  ],
   context_holidays: [
     'Adds future holidays that a branch doesn’t have yet. None is removed.',
     '添加门店还没有的未来假期，不移除任何假期。',
