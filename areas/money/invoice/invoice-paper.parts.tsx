@@ -65,7 +65,7 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
 const Client = ({ invoice }: Props): ReactElement => {
   const words = useWords('money');
   return (
-    <section className={style['client']}>
+    <section>
       <h3 className={style['heading']}>{words('invoice.bill_to')}</h3>
       <p className={style['name']}>{invoice.member_name}</p>
       <div className={style['small']}>
