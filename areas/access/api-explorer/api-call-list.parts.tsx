@@ -78,7 +78,7 @@ export const CallList = ({ calls, chosen }: Props): ReactElement => {
             <h2 translate="no">{group.noun}</h2>
             <span className={style['many']}>{group.calls.length}</span>
           </summary>
-          <ul className={style['lines']}>
+          <ul>
             {group.calls.map((call) => (
               <CallLine key={call.key} call={call} isChosen={call.key === chosen} />
             ))}

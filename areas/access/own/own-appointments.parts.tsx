@@ -94,7 +94,7 @@ export const OwnAppointments = ({ view, token }: { view: OwnView; token: string 
   return (
     <section aria-label={words('own.appointments')}>
       <h2>{words('own.appointments')}</h2>
-      <ul className={style['list']}>
+      <ul>
         {view.appointments.map((one) => (
           <Item key={one.id} one={one} view={view} onCancel={() => void cancel(one)} />
         ))}

@@ -109,7 +109,7 @@ export const OwnBookings = ({ view, token }: { view: OwnView; token: string }): 
     <section aria-label={words('own.coming')}>
       <h2>{words('own.coming')}</h2>
       {view.bookings.length === 0 ? <p className={style['dim']}>{words('own.nothing_coming')}</p> : null}
-      <ul className={style['list']}>
+      <ul>
         {view.bookings.map((booking) => (
           <Item key={booking.id} booking={booking} view={view} onCancel={() => void cancel(booking)} />
         ))}

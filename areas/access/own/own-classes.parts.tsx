@@ -77,7 +77,7 @@ const OfDay = ({ branch, day, member_id, token }: DayProps): ReactElement => {
   if (data === null) return <p className={style['dim']}>{words('own.signed_out')}</p>;
   if (data.length === 0) return <p className={style['dim']}>{words('own.no_classes')}</p>;
   return (
-    <ul className={style['list']}>
+    <ul>
       {data.map((one) => (
         <Item key={one.id} one={one} member_id={member_id} zone={branch.time_zone} token={token} />
       ))}

@@ -35,7 +35,7 @@ export const OwnMemberships = ({ view }: { view: OwnView }): ReactElement => {
     <section aria-label={words('own.memberships')}>
       <h2>{words('own.memberships')}</h2>
       {view.memberships.length === 0 ? <p className={style['dim']}>{words('own.no_membership')}</p> : null}
-      <ul className={style['list']}>
+      <ul>
         {view.memberships.map((one) => {
           const child = childName(view, one.member_id);
           const parts = [...said(one), child === null ? '' : words('own.of', { name: child })];

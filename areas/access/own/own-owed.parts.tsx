@@ -60,7 +60,7 @@ export const OwnOwed = ({ view, token }: Props): ReactElement => {
     <section aria-label={words('own.to_pay')}>
       <h2>{words('own.to_pay')}</h2>
       {view.owed.length === 0 ? <p className={style['dim']}>{words('own.nothing_to_pay')}</p> : null}
-      <ul className={style['list']}>
+      <ul>
         {view.owed.map((invoice) => (
           <Item key={invoice.id} invoice={invoice} view={view} token={token} />
         ))}

@@ -30,7 +30,7 @@ export const OwnPass = ({ view, token }: { view: OwnView; token: string }): Reac
   return (
     <section aria-label={words('own.pass')}>
       <h2>{words('own.pass')}</h2>
-      <ul className={style['list']}>
+      <ul>
         {view.people.map((person) => (
           <li key={person.id}>
             <div className={style['item']}>

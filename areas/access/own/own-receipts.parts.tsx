@@ -59,7 +59,7 @@ export const OwnReceipts = ({ view, token }: Props): ReactElement | null => {
   return (
     <section aria-label={words('own.receipts')}>
       <h2>{words('own.receipts')}</h2>
-      <ul className={style['list']}>
+      <ul>
         {view.receipts.map((receipt) => (
           <Item key={receipt.id} receipt={receipt} view={view} token={token} />
         ))}

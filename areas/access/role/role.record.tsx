@@ -72,7 +72,7 @@ const ChangedList = ({ title, names }: { title: string; names: readonly string[]
   return names.length === 0 ? null : (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul className="bullets">
         {names.map((flag) => (
           <li key={flag}>{functionText(flag, locale)}</li>
         ))}

@@ -160,7 +160,7 @@ export const AccessOf = ({ access }: { access: EffectiveAccess }): ReactElement 
         {groups.map((group) => (
           <section key={group.area}>
             <AreaHead title={group.title} count={words('privilege.lines', { count: group.rows.length })} />
-            <ul className={style['rows']}>
+            <ul>
               {bundlesOf(group.rows).map((lines) => (
                 <Bundle key={lines[0]?.flag} lines={lines} branches={branches} />
               ))}

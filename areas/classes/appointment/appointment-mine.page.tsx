@@ -74,7 +74,7 @@ const Slots = ({ data, isToday }: { data: TrainerDay; isToday: boolean }): React
     })),
     ...appointments.map((one) => ({ at: one.starts_at, show: <OneAppointment key={one.id} one={one} zone={zone} /> })),
   ];
-  return <ul className={style['list']}>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>;
+  return <ul>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>;
 };
 
 export const MyDayPage = (): ReactElement => {

@@ -83,7 +83,7 @@ const Names = ({ all }: { all: readonly Availability[] }): ReactElement => {
   return (
     <Card>
       {all.length === 0 ? <Empty title={words('availability.empty')} /> : null}
-      <ul className={style['list']}>
+      <ul>
         {all.map((one) => (
           <li key={one.staff_id} className={style['slot']}>
             <PageLink to="/manage/appointments/availability" record={one.staff_id}>

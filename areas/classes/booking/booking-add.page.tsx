@@ -109,7 +109,7 @@ export const AddClassPage = (): ReactElement => {
         {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
         {data || error ? null : <Skeleton height={200} />}
         {data?.options.length === 0 ? <Empty title={words('booking.none_on_day')} /> : null}
-        <ul className={style['items']}>
+        <ul>
           {data?.options.map((option) => (
             <Option key={option.id} option={option} member_id={id} />
           ))}

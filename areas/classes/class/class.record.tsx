@@ -35,7 +35,7 @@ const Coming = ({ record }: Props): ReactElement => {
   return (
     <Card title={words('class.next')}>
       {data.sessions.length === 0 ? <Empty title={words('class.next_empty')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {data.sessions.map((session) => (
           <SessionItem key={session.id} session={session} dated />
         ))}

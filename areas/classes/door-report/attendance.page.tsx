@@ -79,7 +79,7 @@ const Classes = (): ReactElement => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton height={200} />}
       {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {data?.data.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}

@@ -121,7 +121,7 @@ const People = ({ view }: Props): ReactElement => {
       {view.participants.length === 0 ? (
         <Empty title={words(view.status === 'completed' ? 'online.participants_past' : 'online.participants_empty')} />
       ) : null}
-      <ul className={style['items']}>
+      <ul>
         {view.participants.map((row) => (
           <Person key={row.id} row={row} onEdit={mayAdd ? () => setOpen(row) : undefined} />
         ))}

@@ -117,7 +117,7 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton height={160} />}
       {data?.length === 0 ? <Empty title={words('session.no_trainers')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {data?.map((trainer) => (
           <TrainerLine
             key={trainer.id}

@@ -21,7 +21,7 @@ const List = ({ title, rows }: ListProps): ReactElement | null =>
   rows.length === 0 ? null : (
     <>
       <h3 className={style['part']}>{`${title} (${rows.length})`}</h3>
-      <ul className={style['items']}>
+      <ul>
         {rows.map((booking) => (
           <RosterItem key={booking.id} booking={booking} />
         ))}

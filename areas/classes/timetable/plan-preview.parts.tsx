@@ -24,7 +24,7 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
   return (
     <>
       <p className={style['count']}>{words('plan.count', { count: preview.days.length })}</p>
-      <ul className={style['items']}>
+      <ul>
         {shown.map((slot) => (
           <li key={slot.day} className={style['item']}>
             <span>
@@ -80,7 +80,7 @@ const Against = ({ preview: { days, clashes, free }, onTake }: AgainstProps): Re
   const [rooms, starts] = [free?.rooms ?? [], free?.starts ?? []];
   return (
     <Alert color="red" variant="outline" icon={<IconAlertCircle size={18} />} title={words('plan.clash_title')} mb="sm">
-      <ul className={style['clashes']}>
+      <ul className="bullets">
         {clashes.slice(0, SHOWN).map((clash) => (
           <li key={`${clash.day}${clash.kind}${clash.name}${clash.with_starts_at}`}>{clashLine(clash, zone)}</li>
         ))}

@@ -63,7 +63,7 @@ const Standing = ({ month }: Props): ReactElement => {
     >
       {words(`day_close.month.${said}`, { count })}{' '}
       {first ? (
-        <PageLink to="/manage/dayClose" search={{ day: first.day }} className={style['link']}>
+        <PageLink to="/manage/dayClose" search={{ day: first.day }}>
           {words('day_close.month.next_open')}
         </PageLink>
       ) : null}
@@ -75,7 +75,7 @@ const hasMoney = ({ status }: MonthDay): boolean => status !== 'quiet' && status
 const DayLink = ({ day }: { day: string }): ReactElement => {
   const write = useDays();
   return (
-    <PageLink to="/manage/dayClose" search={{ day }} className={style['link']}>
+    <PageLink to="/manage/dayClose" search={{ day }}>
       {write(day)}
     </PageLink>
   );

@@ -27,7 +27,7 @@ const Stays = ({ preview }: { preview: UndoPreview }): ReactElement => {
       {kept > 0 ? (
         <>
           <p>{words('import.page.undo_stays', figures(preview))}</p>
-          <ul>
+          <ul className="bullets">
             {stays.map(({ row, name, reasons }) => (
               <li key={row}>{[name, ...reasons.map((reason) => words(`import.page.stay.${reason}`))].join(' · ')}</li>
             ))}

@@ -16,7 +16,7 @@ export const LostPlaces = ({ places }: Props): ReactElement | null => {
     <section>
       <h3>{words('release.lost', { count: places.length })}</h3>
       <p className={style['dim']}>{words('release.lost_hint')}</p>
-      <ul>
+      <ul className="bullets">
         {lostLines(places, { locale, write, total: places.length, named: false }).map((line) => (
           <li key={line}>{line}</li>
         ))}

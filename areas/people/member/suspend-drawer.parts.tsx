@@ -46,9 +46,7 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
 
 const Came = ({ at }: { at: string }): ReactElement => {
   const words = useWords('membership');
-  return (
-    <p className={style['sentence']}>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>
-  );
+  return <p>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>;
 };
 
 const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
@@ -160,9 +158,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
       ) : null}
       <WaiveFee rests={rests} values={values} set={set} />
       {data && !error && data.fee_cents > 0 ? (
-        <p className={style['sentence']}>
-          {words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}
-        </p>
+        <p>{words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}</p>
       ) : null}
     </div>
   );

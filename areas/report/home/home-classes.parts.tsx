@@ -78,7 +78,7 @@ const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height={160} /> : null}
       {data?.total === 0 ? <p className={style['dim']}>{words('home.classes_none')}</p> : null}
-      <ol className={style['list']}>
+      <ol>
         {data?.data.map((session) => (
           <Row key={session.id} session={session} now={now} />
         ))}

@@ -47,7 +47,7 @@ const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height={160} /> : null}
       {data?.total === 0 ? <p className={style['dim']}>{words('home.in_today_none')}</p> : null}
-      <ol className={style['list']}>
+      <ol>
         {data?.data.map((row) => (
           <Row key={row.id} row={row} />
         ))}

@@ -72,7 +72,7 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
   const label = words(asTable ? 'picture.asPicture' : 'picture.asTable');
   const Icon = asTable ? IconChartBar : IconTable;
   return (
-    <figure className={style['figure']}>
+    <figure>
       <figcaption className={style['caption']}>
         <span className={style['title']}>{title}</span>
         <ActionIcon
