@@ -12,6 +12,7 @@ import { CallList } from './api-call-list.parts.tsx';
 import { CallView } from './api-call-view.parts.tsx';
 import { fits, mayCall, type ApiCall } from './api-document.view.ts';
 import { useCalls } from './api-use-calls.view.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const Tools = ({ q, isMine }: { q: string; isMine: boolean }): ReactElement => {
@@ -53,13 +54,13 @@ const Explorer = ({ calls }: { calls: readonly ApiCall[] }): ReactElement => {
         <Tools q={q} isMine={isMine} />
         <CallList calls={shown} chosen={chosen?.key} />
       </section>
-      <div className={style['detail']}>
+      <Words as="div" shrinks className={style['detail']}>
         {chosen ? (
           <CallView key={chosen.key} call={chosen} />
         ) : (
           <Empty icon={<IconApi size={28} stroke={1.5} />} title={words('api.pick')} text={words('api.pick_text')} />
         )}
-      </div>
+      </Words>
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { Failed } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 /** `classes.too_early` in words for the client; a code without such words uses the server's sentence. */
@@ -44,15 +45,19 @@ const Item = ({ one, member_id, zone, token }: ItemProps): ReactElement => {
   const places = one.is_full ? words('own.full') : words('own.left', { count: one.left });
   const act = one.is_full ? 'wait' : 'book';
   return (
-    <li className={style['item']}>
-      <div className={style['words']}>
+    <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+      <Stacked gap={2} breaks shrinks>
         <strong>
           {from}–{at(one.ends_at)} {name}
         </strong>
         <span className={style['dim']}>{[where, one.trainers.join(', '), places].filter(Boolean).join(' · ')}</span>
         <span className={style['dim']}>{one.why === null ? how : one.is_booked ? '' : whyNot(one.why)}</span>
-      </div>
-      {one.is_booked ? <span className={style['booked']}>{words('own.booked')}</span> : null}
+      </Stacked>
+      {one.is_booked ? (
+        <Dim size="inherit" whole>
+          {words('own.booked')}
+        </Dim>
+      ) : null}
       {one.why === null ? (
         <Button
           variant={one.is_full ? 'default' : 'filled'}
@@ -63,7 +68,7 @@ const Item = ({ one, member_id, zone, token }: ItemProps): ReactElement => {
           {words(`own.${act}`)}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 
@@ -99,7 +104,7 @@ export const OwnClasses = ({ view, token }: { view: OwnView; token: string }): R
   return (
     <section aria-label={words('own.classes')}>
       <h2>{words('own.classes')}</h2>
-      <div className={style['choices']}>
+      <Stacked columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} className={style['choices']}>
         {people.length > 1 ? (
           <NativeSelect
             label={words('own.who')}
@@ -122,7 +127,7 @@ export const OwnClasses = ({ view, token }: { view: OwnView; token: string }): R
           minDate={branch.today}
           onDay={(next) => setChosen({ ...chosen, day: next ?? branch.today })}
         />
-      </div>
+      </Stacked>
       <OfDay branch={branch} day={day} member_id={member_id} token={token} />
     </section>
   );

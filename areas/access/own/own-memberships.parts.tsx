@@ -5,6 +5,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const useSaid = (): ((one: OwnMembership) => string[]) => {
@@ -40,12 +41,12 @@ export const OwnMemberships = ({ view }: { view: OwnView }): ReactElement => {
           const child = childName(view, one.member_id);
           const parts = [...said(one), child === null ? '' : words('own.of', { name: child })];
           return (
-            <li key={one.id} className={style['item']}>
-              <div className={style['words']}>
+            <Inline key={one.id} as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+              <Stacked gap={2} breaks shrinks>
                 <strong>{textIn(one.name, locale)}</strong>
                 <span className={style['dim']}>{parts.filter(Boolean).join(' · ')}</span>
-              </div>
-            </li>
+              </Stacked>
+            </Inline>
           );
         })}
       </ul>

@@ -18,6 +18,7 @@ import { OwnMemberships } from './own-memberships.parts.tsx';
 import { OwnOwed } from './own-owed.parts.tsx';
 import { OwnPass } from './own-pass.parts.tsx';
 import { OwnReceipts } from './own-receipts.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const signInFields = [
@@ -100,7 +101,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         </Button>
       }
     >
-      <div className={style['parts']}>
+      <Stacked gap={24} mt={18} className={style['parts']}>
         <OwnPass view={view} token={token} />
         <OwnMemberships view={view} />
         <OwnOwed view={view} token={token} />
@@ -108,7 +109,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
         <OwnReceipts view={view} token={token} />
-      </div>
+      </Stacked>
     </BarePage>
   );
 };

@@ -13,7 +13,7 @@ import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../staff/staff.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const OwnPassword = formPage(profileContract.changePassword, {
   noun: 'access.password',
@@ -38,7 +38,7 @@ const OthersPassword = ({ id }: { id: number }): ReactElement => {
     <>
       <PageHead title={words('staff.others_password', { name: fullName(data) })} />
       <Card>
-        <div className={style['stack']}>
+        <Stacked gap={12}>
           <p>{words('staff.others_password_text', { email: data.email })}</p>
           <div>
             <Button
@@ -49,7 +49,7 @@ const OthersPassword = ({ id }: { id: number }): ReactElement => {
               {words('staff.move.send_reset')}
             </Button>
           </div>
-        </div>
+        </Stacked>
       </Card>
     </>
   );

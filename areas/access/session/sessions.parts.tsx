@@ -9,6 +9,7 @@ import { Badge, InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { deviceOf } from './device.view.ts';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../profile/profile.module.css';
 
 type SessionRow = DataOf<typeof profileContract.sessions>[number];
@@ -24,12 +25,12 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   return (
     <li className={style['session']}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div className={style['sessionWords']}>
-        <span className={style['sessionName']}>
+      <Words as="div" shrinks grows>
+        <Inline as="span" gap="2px 12px" align="stretch" weight={500}>
           {name}
           {session.is_this ? <Badge tone="green">{words('sessions.here')}</Badge> : null}
-        </span>
-        <span className={style['sessionFacts']}>
+        </Inline>
+        <Inline as="span" gap="0 14px" align="stretch" dim size={12}>
           {session.address ? <span>{session.address}</span> : null}
           <span>
             {words('sessions.last_seen')} <InstantText at={session.last_seen_at} />
@@ -37,8 +38,8 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
           <span>
             {words('sessions.since')} <InstantText at={session.created_at} />
           </span>
-        </span>
-      </div>
+        </Inline>
+      </Words>
       {session.is_this ? null : (
         <Button
           variant="default"
@@ -59,14 +60,16 @@ export const Sessions = (): ReactElement => {
   const { data, error, refetch } = useRead(profileContract.sessions, {});
   return (
     <Card title={words('sessions.title')}>
-      <p className={style['dim']}>{words('sessions.hint')}</p>
+      <Dim as="p" size="inherit">
+        {words('sessions.hint')}
+      </Dim>
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <Skeleton height={60} mt={10} /> : null}
-      <ul className={style['list']}>
+      <Stacked as="ul">
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

@@ -10,6 +10,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { refreshAll, useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './staff.module.css';
 
 type Bank = DataOf<typeof twoStepContract.bank>;
@@ -57,15 +58,15 @@ const Rest = ({ bank, onEdit }: { bank: Bank; onEdit: () => void }): ReactElemen
   const [isShown, setShown] = useState(false);
   const { bank_name, bank_account } = bank;
   return (
-    <div className={style['bank']}>
+    <Inline gap="8px 16px" justify="space-between">
       {bank_account === null ? (
-        <span className={style['dim']}>{words('staff.bank_own_none')}</span>
+        <Dim size="inherit">{words('staff.bank_own_none')}</Dim>
       ) : (
         <span>
           {bank_name} {isShown ? bank_account : maskedAccount(endOfAccount(bank_account))}
         </span>
       )}
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         {bank_account === null ? null : (
           <Button variant="default" size="xs" onClick={() => setShown(!isShown)}>
             {words(isShown ? 'staff.bank_hide' : 'staff.bank_show')}
@@ -74,8 +75,8 @@ const Rest = ({ bank, onEdit }: { bank: Bank; onEdit: () => void }): ReactElemen
         <Button variant="default" size="xs" onClick={onEdit}>
           {words('staff.bank_edit')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Inline>
   );
 };
 

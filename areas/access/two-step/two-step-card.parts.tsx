@@ -9,6 +9,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { refreshAll, useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { AppSetUp, AskPassword, RecoveryCodes } from './two-step-steps.parts.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 
 export type Doing =
@@ -26,13 +27,15 @@ const AppRest = ({ state, go }: RestProps): ReactElement => {
   const isOn = state.has_authenticator;
   return (
     <>
-      <div className={style['itemTitle']}>
+      <Inline gap="2px 12px" align="stretch" weight={500}>
         {words('two_step.app')}
         {isOn ? <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge> : null}
-      </div>
-      <p className={style['dim']}>{words(isOn ? 'two_step.app_on' : 'two_step.app_off')}</p>
+      </Inline>
+      <Dim as="p" size="inherit">
+        {words(isOn ? 'two_step.app_on' : 'two_step.app_off')}
+      </Dim>
       {!isOn && state.two_steps_by_role ? <p>{words('two_step.by_role')}</p> : null}
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         <Button variant="default" size="xs" onClick={() => go({ step: 'begin' })}>
           {words(isOn ? 'two_step.another' : 'two_step.set_up')}
         </Button>
@@ -46,7 +49,7 @@ const AppRest = ({ state, go }: RestProps): ReactElement => {
             </Button>
           </>
         ) : null}
-      </div>
+      </Inline>
     </>
   );
 };
@@ -56,24 +59,26 @@ const EmailRest = ({ state, go }: RestProps): ReactElement => {
   const isOn = state.otp_required;
   return (
     <>
-      <div className={style['itemTitle']}>{words('two_step.email')}</div>
-      <p className={style['dim']}>
+      <Inline gap="2px 12px" align="stretch" weight={500}>
+        {words('two_step.email')}
+      </Inline>
+      <Dim as="p" size="inherit">
         {words(isOn && !state.has_authenticator ? 'two_step.email_on' : 'two_step.email_off')}
-      </p>
-      <div className={style['buttons']}>
+      </Dim>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         <Button variant="default" size="xs" onClick={() => go({ step: 'email' })}>
           {words(isOn ? 'two_step.email_turn_off' : 'two_step.email_turn_on')}
         </Button>
-      </div>
+      </Inline>
     </>
   );
 };
 
 const Rest = (props: RestProps): ReactElement => (
-  <div className={style['stack']}>
+  <Stacked gap={12}>
     <AppRest {...props} />
     <EmailRest {...props} />
-  </div>
+  </Stacked>
 );
 
 type StepsProps = {

@@ -23,6 +23,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 type Chosen = { staff_id: number; at: string };
@@ -163,7 +164,7 @@ const Booking = ({ options, chosen, member_id, type_id }: BookingProps): ReactEl
             ))}
           </Alert>
         ) : null}
-        <p className={style['chosen']}>
+        <Words as="p" size={16} weight={600} mb={12}>
           {trainer && begins
             ? words('appointment.chosen', {
                 day: write(dayIn(zone, begins)),
@@ -172,7 +173,7 @@ const Booking = ({ options, chosen, member_id, type_id }: BookingProps): ReactEl
                 trainer: trainer.name,
               })
             : words('appointment.choose_time')}
-        </p>
+        </Words>
         <Button disabled={!trainer || (!isPaid && without === null)} loading={busy} onClick={() => void book()}>
           {words('appointment.book')}
         </Button>

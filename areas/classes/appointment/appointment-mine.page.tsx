@@ -21,6 +21,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentMarks, Funding } from './appointment-row.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { timesOf } from '../session/session-row.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): ReactElement => {
@@ -29,7 +30,9 @@ const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): R
   return (
     <li className={style['slot']}>
       <div className={style['slotHead']}>
-        <span className={style['time']}>{timesOf(one, zone)}</span>
+        <Words size={20} weight={600} figures>
+          {timesOf(one, zone)}
+        </Words>
         <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
       </div>
       <div className={style['slotHead']}>
@@ -50,7 +53,9 @@ const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): R
   return (
     <li className={style['slot']}>
       <div className={style['slotHead']}>
-        <span className={style['time']}>{timesOf(session, zone)}</span>
+        <Words size={20} weight={600} figures>
+          {timesOf(session, zone)}
+        </Words>
         <span>{words('appointment.mine.places', { booked, capacity })}</span>
       </div>
       <Dot colour={session.colour}>

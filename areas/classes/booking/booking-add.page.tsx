@@ -15,6 +15,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { namesOf, Places, timesOf, useWhere } from '../session/session-row.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const useHeld = (): ((held: Held) => string) => {
@@ -48,7 +49,7 @@ const Option = ({ option, member_id }: Props): ReactElement => {
   };
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <Dot colour={option.colour}>
           <span>
             <strong>{timesOf(option, zone)}</strong> {name}
@@ -56,7 +57,7 @@ const Option = ({ option, member_id }: Props): ReactElement => {
         </Dot>
         <span className={style['below']}>{[where(option), namesOf(option)].filter(Boolean).join(' · ')}</span>
         <span className={style['below']}>{by ? say(by) : held.map(say).join(' · ')}</span>
-      </div>
+      </Stacked>
       <Places session={option} />
       {why === null ? (
         <Button

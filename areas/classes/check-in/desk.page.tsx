@@ -17,6 +17,7 @@ import { useDesk, type DeskWork } from './use-desk.view.ts';
 import { Outcome, Verdict } from './verdict.parts.tsx';
 import { useFieldFocus } from './use-field-focus.view.ts';
 import { whyText } from './reason.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type FieldProps = { work: DeskWork; field: RefObject<HTMLInputElement | null> };
@@ -71,9 +72,9 @@ const Candidates = ({ work, onChoose }: { work: DeskWork; onChoose: () => void }
   if (candidates.length < 2) return null;
   return (
     <section className={style['candidates']} aria-label={words('check_in.candidates', { count: candidates.length })}>
-      <p className={style['count']}>
+      <Words as="p" weight={600} mb={6} className={style['count']}>
         {words('check_in.candidates', { count: candidates.length })} <span>{words('check_in.candidates_hint')}</span>
-      </p>
+      </Words>
       <ul>
         {candidates.map((who, index) => (
           <li key={who.id}>

@@ -21,6 +21,7 @@ import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { Roster } from '../session/roster.parts.tsx';
 import { namesOf, timesOf, useWhere } from '../session/session-row.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
@@ -34,7 +35,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   return (
     <li className={style['block']}>
       <div className={style['item']}>
-        <div className={style['itemWords']}>
+        <Stacked gap={2} breaks shrinks className={style['itemWords']}>
           <Dot colour={session.colour}>
             <button
               type="button"
@@ -46,7 +47,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
             </button>
           </Dot>
           <span className={style['below']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
-        </div>
+        </Stacked>
         <PageLink to="/manage/classes/session" record={session.id}>
           {words('booking.present_of', { present, booked })}
         </PageLink>

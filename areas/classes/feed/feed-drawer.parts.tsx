@@ -9,6 +9,7 @@ import { Failed } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const Address = ({ url, read_at }: { url: string; read_at: string | null }): ReactElement => {
@@ -20,7 +21,9 @@ const Address = ({ url, read_at }: { url: string; read_at: string | null }): Rea
   const last = read_at === null ? null : new Date(read_at);
   return (
     <>
-      <p className={style['link']}>{url}</p>
+      <Words as="p" mb={4} breaks>
+        {url}
+      </Words>
       <p className={style['below']}>
         {last === null
           ? words('feed.never')
@@ -33,14 +36,14 @@ const Address = ({ url, read_at }: { url: string; read_at: string | null }): Rea
         {words('feed.open')}
       </Button>
       <p className={style['below']}>{words('feed.secret')}</p>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" mt={12}>
         <Button variant="default" loading={renew.busy} onClick={() => void renew.run({ body: {} })}>
           {words('feed.renew')}
         </Button>
         <Button variant="default" loading={stop.busy} onClick={() => void stop.run({ body: {} })}>
           {words('feed.stop')}
         </Button>
-      </div>
+      </Inline>
     </>
   );
 };

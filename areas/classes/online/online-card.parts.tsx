@@ -11,6 +11,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LinkDrawer, ParticipantDrawer } from './online-drawers.parts.tsx';
 import { MeetingBadge } from './online.list.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Props = { view: OnlineView };
@@ -31,11 +32,13 @@ const Meeting = ({ view }: Props): ReactElement => {
       ) : null}
       {url === null ? null : (
         <>
-          <p className={style['link']}>{url}</p>
+          <Words as="p" mb={4} breaks>
+            {url}
+          </Words>
           <p className={style['below']}>{words('online.meeting_private')}</p>
         </>
       )}
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" mt={12}>
         {url === null ? null : (
           <>
             <Button component="a" href={url} target="_blank" rel="noreferrer noopener" variant="default" size="sm">
@@ -64,7 +67,7 @@ const Meeting = ({ view }: Props): ReactElement => {
             {words('online.set_link')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </Card>
   );
 };
@@ -85,10 +88,10 @@ const Person = ({ row, onEdit }: PersonProps): ReactElement => {
   ];
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <span>{row.name}</span>
         <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
-      </div>
+      </Stacked>
       {onEdit ? (
         <Button
           size="compact-sm"

@@ -11,6 +11,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { Picture } from './picture.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../kiosk/kiosk.module.css';
 
 const SECOND_MS = 1000;
@@ -37,10 +38,10 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
       title={words('kiosk.own_title', { name: pass.first_name })}
       context={words('kiosk.own_text', { branch: pass.branch_name })}
     >
-      <div className={style['pass']}>
+      <Stacked gap={12} items="center" className={style['pass']}>
         <Picture text={pass.code} alt={words('kiosk.pass_code')} />
         <Countdown key={pass.code} seconds={pass.seconds} onOver={onOver} />
-      </div>
+      </Stacked>
     </BarePage>
   );
 };

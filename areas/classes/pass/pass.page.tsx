@@ -9,6 +9,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { PassLinkCard } from './pass-link.parts.tsx';
 import { Picture } from './picture.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../kiosk/kiosk.module.css';
 
 const AGAIN_MS = 60_000;
@@ -38,11 +39,11 @@ export const PassPage = (): ReactElement => {
       {data || error ? null : <Skeleton height={320} radius="lg" />}
       {data ? (
         <Card title={data.name}>
-          <div className={style['pass']}>
-            <div className={style['pass']} data-screen-only>
+          <Stacked gap={12} items="center" className={style['pass']}>
+            <Stacked gap={12} items="center" className={style['pass']} data-screen-only>
               <Picture text={data.code} alt={words('kiosk.pass_code')} />
               <p>{words('kiosk.pass_short')}</p>
-            </div>
+            </Stacked>
             {data.card_number === null || data.card_number === '' ? (
               <p>{words('kiosk.no_card')}</p>
             ) : (
@@ -51,7 +52,7 @@ export const PassPage = (): ReactElement => {
                 <span className={style['letters']}>{data.card_number}</span>
               </>
             )}
-          </div>
+          </Stacked>
         </Card>
       ) : null}
       {data ? <PassLinkCard id={id} /> : null}

@@ -15,6 +15,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Chosen = Readonly<Record<number, string>>;
@@ -52,7 +53,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
   const isChosen = reason !== undefined;
   const mayTeach = trainer.is_free && (trainer.is_qualified || mayOverride);
   return (
-    <li className={style['trainer']}>
+    <Inline as="li" gap="8px 16px" justify="space-between" className={style['trainer']}>
       <Checkbox
         checked={isChosen}
         disabled={!mayTeach && !isChosen}
@@ -71,7 +72,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : null}
-    </li>
+    </Inline>
   );
 };
 

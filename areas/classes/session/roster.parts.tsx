@@ -11,7 +11,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { RosterItem } from '../booking/booking-row.parts.tsx';
-import style from '../classes.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const isGone = (booking: BookingRow): boolean => booking.status === 'cancelled' || booking.status === 'skipped';
 const isWaiting = (booking: BookingRow): boolean => booking.status === 'waiting';
@@ -20,7 +20,7 @@ type ListProps = { title: string; rows: readonly BookingRow[] };
 const List = ({ title, rows }: ListProps): ReactElement | null =>
   rows.length === 0 ? null : (
     <>
-      <h3 className={style['part']}>{`${title} (${rows.length})`}</h3>
+      <Words as="h3" size={13} mt={12}>{`${title} (${rows.length})`}</Words>
       <ul>
         {rows.map((booking) => (
           <RosterItem key={booking.id} booking={booking} />

@@ -19,6 +19,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from '../ending/lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -45,7 +46,7 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
     <details className={style['leftOut']}>
       <summary>{words('closure.left_out', { count: left.length })}</summary>
       <p className={style['dim']}>{words('closure.left_out_hint')}</p>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {left.map(({ membership_id, member_id, member_name, programme_name, end_on, why }) => (
           <li key={membership_id}>
             <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
@@ -56,7 +57,7 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
             </div>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </details>
   );
 };
@@ -177,11 +178,11 @@ const List = (): ReactElement => {
   if (data.data.length === 0) return <Empty title={words('closure.empty')} />;
   return (
     <Card>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {data.data.map((closure) => (
           <Line key={closure.id} closure={closure} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

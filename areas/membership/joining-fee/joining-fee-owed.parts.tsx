@@ -12,6 +12,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const STEP = 10;
@@ -54,11 +55,11 @@ export const Owed = ({ joining_fee_id }: { joining_fee_id: number }): ReactEleme
       {!data && !error ? <Skeleton height={120} /> : null}
       {data?.total === 0 ? <Empty title={words('joining_fee.owed_empty')} /> : null}
       {data && data.total > 0 ? (
-        <ul className={style['plain']}>
+        <Stacked as="ul" gap={4}>
           {data.data.map((owed) => (
             <Line key={owed.id} owed={owed} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {data && data.total > data.data.length && shown < MOST ? (
         <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(Math.min(shown * 2, MOST))}>

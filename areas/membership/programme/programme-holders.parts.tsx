@@ -11,6 +11,7 @@ import { Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const STEP = 10;
@@ -52,11 +53,11 @@ export const Holders = ({ programme_id }: { programme_id: number }): ReactElemen
       {!data && !error ? <Skeleton height={120} /> : null}
       {data?.total === 0 ? <Empty title={words('programme.holders_empty')} /> : null}
       {data && data.total > 0 ? (
-        <ul className={style['plain']}>
+        <Stacked as="ul" gap={4}>
           {data.data.map((holder) => (
             <Line key={holder.id} holder={holder} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {data && data.total > data.data.length && shown < 200 ? (
         <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(Math.min(shown * 2, 200))}>

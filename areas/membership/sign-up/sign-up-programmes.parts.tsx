@@ -9,6 +9,7 @@ import { Empty, Failed } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useProgrammesSold } from './use-programmes.view.ts';
 import { givenOf, lastsOf, planInWords } from '../programme/programme-words.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null => {
@@ -16,14 +17,14 @@ const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null 
   const { price_cents, joining_fee_cents, currency } = programme;
   if (price_cents === null || currency === null) return null;
   return (
-    <span className={style['optionPrice']}>
+    <Stacked as="span" figures right keeps className={style['optionPrice']}>
       {formatMoney(price_cents, currency)}
       {joining_fee_cents ? (
         <span className={style['dim']}>
           {words('sign_up.with_fee', { fee: formatMoney(joining_fee_cents, currency) })}
         </span>
       ) : null}
-    </span>
+    </Stacked>
   );
 };
 
@@ -40,10 +41,10 @@ const Option = ({ programme }: { programme: ProgrammeRow }): ReactElement => {
   return (
     <Radio.Card value={String(programme.id)} className={style['option'] ?? ''} radius="md">
       <Radio.Indicator />
-      <span className={style['optionWords']}>
+      <Stacked as="span" shrinks grows>
         <span className={style['optionName']}>{textIn(programme.name, locale)}</span>
         <span className={style['dim']}>{facts.filter(Boolean).join(' · ')}</span>
-      </span>
+      </Stacked>
       <Price programme={programme} />
     </Radio.Card>
   );

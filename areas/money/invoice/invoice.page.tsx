@@ -21,6 +21,7 @@ import { currentLocale, useWords } from '#kit/web/words.ts';
 import { CancelDrawer } from '../cancel/cancel-drawer.parts.tsx';
 import { InvoiceList } from './invoice.list.tsx';
 import { InvoicePaper } from './invoice-paper.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './invoice.module.css';
 import aside from '../money.module.css';
 import { NextMoves } from '../approval/next-moves.parts.tsx';
@@ -109,11 +110,11 @@ const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
       </div>
       <div className={aside['beside']}>
         <InvoicePaper invoice={invoice} />
-        <aside data-screen-only className={aside['side']}>
+        <Stacked data-screen-only as="aside" gap={20}>
           <WriteOffs invoice={invoice} />
           <Papers invoice={invoice} />
           <NextMoves machine={invoiceMachine} status={invoice.status} />
-        </aside>
+        </Stacked>
       </div>
       <Doing invoice={invoice} />
     </>

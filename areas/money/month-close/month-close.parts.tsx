@@ -24,6 +24,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './month-close.module.css';
 
 type Props = { month: MonthClose };
@@ -202,18 +203,18 @@ const Taxes = ({ month: { taxes, currency } }: Props): ReactElement | null => {
 export const MonthPart = ({ month }: { month: string }): ReactElement => (
   <Loaded of={useRead(dayCloseContract.month, { query: { day: startOfMonth(month) } })} height={420}>
     {(data) => (
-      <div className={style['page']}>
+      <Stacked gap={20}>
         <Steps month={data} />
         <Standing month={data} />
         <div className={style['columns']}>
           <Days month={data} />
-          <div className={style['side']}>
+          <Stacked gap={20}>
             <Methods month={data} />
             <Books month={data} />
             <Taxes month={data} />
-          </div>
+          </Stacked>
         </div>
-      </div>
+      </Stacked>
     )}
   </Loaded>
 );

@@ -12,6 +12,7 @@ import { DayText, Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
@@ -25,7 +26,7 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
   if (!data) return null;
   const { currency } = invoice;
   return (
-    <ul className={style['papers']}>
+    <Stacked as="ul" gap={2} size={12} className={style['papers']}>
       {data.papers.length === 0 ? <li>{words('franchise_invoice.papers_none')}</li> : null}
       {data.papers.map((paper, at) => {
         const said = words(`franchise_invoice.paper.${paper.what}`, { number: paper.number });
@@ -47,7 +48,7 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
           {words('franchise_invoice.papers_differ', { net: formatMoney(data.net_cents, currency) })}
         </li>
       ) : null}
-    </ul>
+    </Stacked>
   );
 };
 

@@ -21,6 +21,7 @@ import { useHas } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { Tabs } from './franchise-tabs.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const here = { tab: 'invoices' } as const;
@@ -33,7 +34,7 @@ const Sums = (): ReactElement => {
     <>
       <Tabs />
       {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      <section className={style['tiles']} aria-label={words('franchise_invoice.open_sum')}>
+      <Inline as="section" gap={12} align="stretch" mb={12} aria-label={words('franchise_invoice.open_sum')}>
         {(data ?? []).map((sum) => (
           <div key={sum.currency} className={style['tile']}>
             <PageLink to="/franchise" search={{ ...here, status: 'unpaid,failed,pending', currency: sum.currency }}>
@@ -44,7 +45,7 @@ const Sums = (): ReactElement => {
                 <Money cents={sum.open_cents} currency={sum.currency} />
               </strong>
             </PageLink>
-            <span className={style['tileLinks']}>
+            <Inline as="span" gap="2px 12px" align="stretch" dim size={12} className={style['tileLinks']}>
               <PageLink to="/franchise" search={{ ...here, late: 'true', currency: sum.currency }}>
                 {words('franchise_invoice.late_sum')} <Money cents={sum.late_cents} currency={sum.currency} />
               </PageLink>
@@ -54,10 +55,10 @@ const Sums = (): ReactElement => {
               <PageLink to="/franchise" search={{ ...here, disputed: 'true', currency: sum.currency }}>
                 {words('franchise_invoice.disputes_sum')} {sum.disputes}
               </PageLink>
-            </span>
+            </Inline>
           </div>
         ))}
-      </section>
+      </Inline>
     </>
   );
 };

@@ -14,6 +14,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { DraftPick, useFaultAt, useFlow } from './opening-inputs.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './opening.module.css';
 
 type Offer = { programme: TemplateProgramme; draft: OpeningDraft; there: string };
@@ -48,7 +49,9 @@ const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
         }
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
-      <span className={style['there']}>{price ? formatMoney(price.price_cents, price.currency) : null}</span>
+      <Words figures right>
+        {price ? formatMoney(price.price_cents, price.currency) : null}
+      </Words>
       {at === -1 ? (
         <span />
       ) : (
@@ -94,7 +97,9 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
           indeterminate={!isAll && values.programmes.length > 0}
           onChange={() => draft.set({ programmes: isAll ? [] : takeAll() })}
         />
-        <span className={style['there']}>{words('opening.price_there', { branch: template.name })}</span>
+        <Words figures right>
+          {words('opening.price_there', { branch: template.name })}
+        </Words>
         <span>{words('opening.price_here', { currency })}</span>
       </div>
       {data.programmes.map((programme) => (

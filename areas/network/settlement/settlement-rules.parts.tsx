@@ -18,6 +18,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { perform, useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useAct } from './settlement-acts.view.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 const ANY = 'any';
@@ -112,14 +113,16 @@ export const SettlementRules = (): ReactElement | null => {
   if (!data) return null;
   const { rules, open_from, can } = data;
   return (
-    <div className={style['body']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <Card title={words('settlement.rules')}>
         <p className={style['dim']}>
           {words('settlement.rules_context')}{' '}
           {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
         </p>
         {rules.length === 0 ? (
-          <p className={style['prose']}>{words('settlement.rules_none')}</p>
+          <Words as="p" my={8} prose>
+            {words('settlement.rules_none')}
+          </Words>
         ) : (
           <MiniTable
             rows={rules}
@@ -138,6 +141,6 @@ export const SettlementRules = (): ReactElement | null => {
           <NewRule key={made} first={open_from} onDone={() => setMade((count) => count + 1)} />
         </NounScope>
       ) : null}
-    </div>
+    </Stacked>
   );
 };

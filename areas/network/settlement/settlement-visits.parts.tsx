@@ -13,6 +13,7 @@ import { Card, Failed } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 type Cell = { host?: string; home?: string };
@@ -94,7 +95,7 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
   };
   const { data, error, refetch } = useRead(settlementContract.visits, { params: { id }, query }, { keep: true });
   return (
-    <div className={style['body']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <PageLink to="/franchise/settlement" search={{ month: month.slice(0, 7) }}>
         {words('settlement.back')}
       </PageLink>
@@ -115,7 +116,11 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
           <Order current={order} />
         </Group>
         {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {data?.total === 0 ? <p className={style['prose']}>{words('settlement.no_match')}</p> : null}
+        {data?.total === 0 ? (
+          <Words as="p" my={8} prose>
+            {words('settlement.no_match')}
+          </Words>
+        ) : null}
         {data && data.total > 0 ? (
           <>
             <MiniTable
@@ -142,6 +147,6 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
           </>
         ) : null}
       </Card>
-    </div>
+    </Stacked>
   );
 };

@@ -16,6 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 /** Where it can be fixed. */
@@ -86,7 +87,7 @@ export const MemberAlerts = ({ record }: Props): ReactElement | null => {
   const alerts = data ?? [];
   const { next_email: next } = record;
   return record.is_active && alerts.length === 0 && next === null ? null : (
-    <ul className={style['alerts']} aria-label={words('member.alerts')}>
+    <Stacked as="ul" gap={6} mb={16} className={style['alerts']} aria-label={words('member.alerts')}>
       {record.is_active ? null : (
         <li data-tone="red">
           <IconUserOff size={16} aria-hidden="true" />
@@ -97,6 +98,6 @@ export const MemberAlerts = ({ record }: Props): ReactElement | null => {
       {alerts.map((alert) => (
         <Alert key={alert.kind} record={record} alert={alert} />
       ))}
-    </ul>
+    </Stacked>
   );
 };

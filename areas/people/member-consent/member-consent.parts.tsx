@@ -8,6 +8,7 @@ import { Card, Failed } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 type Props = { member: MemberView };
@@ -20,7 +21,7 @@ const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent |
   const toggle = (): void => void run({ params: { id: member.id }, body: { name, given: !given, wording, locale } });
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <Switch label={wording} checked={given} disabled={busy || !member.can.includes('edit')} onChange={toggle} />
         {now ? (
           <div className={style['itemBelow']}>
@@ -31,7 +32,7 @@ const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent |
             {now.wording === wording ? null : ` · ${words('consents.wording', { wording: now.wording })}`}
           </div>
         ) : null}
-      </div>
+      </Words>
     </li>
   );
 };
@@ -48,11 +49,11 @@ export const Consents = ({ member }: Props): ReactElement => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton height={160} />}
       {data ? (
-        <ul className={style['items']}>
+        <Stacked as="ul">
           {consentNames.map((name) => (
             <Line key={name} member={member} name={name} now={latest(name)} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
     </Card>
   );

@@ -7,6 +7,7 @@ import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 /** The word of the list, or a plainer one if it requires a gender that isn't known. */
@@ -25,7 +26,7 @@ export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode 
   const answers = one.is_guardian ? words('family.guardian') : one.is_ward ? words('family.ward') : '';
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         {one.name === null ? (
           <span>{words('family.elsewhere')}</span>
         ) : (
@@ -39,7 +40,7 @@ export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode 
           </PageLink>
         )}
         <div className={style['itemBelow']}>{[kin(one), answers, one.number].filter(Boolean).join(' · ')}</div>
-      </div>
+      </Words>
       {aside}
     </li>
   );
@@ -49,11 +50,11 @@ export const Family = ({ member }: { member: MemberView }): ReactElement | null 
   const words = useWords('people');
   return member.family.length === 0 ? null : (
     <Card title={words('member.group.family')}>
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {member.family.map((one) => (
           <RelativeLine key={one.id} one={one} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

@@ -12,7 +12,7 @@ import { toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { RelativeLine } from './member-family.parts.tsx';
 import { AddGuardian, AddRelative, EditRelative, type OpenRelative } from './member-family-drawers.parts.tsx';
-import style from '../member/member.module.css';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 const answersOf = (one: Relative) => (one.is_guardian ? 'guardian' : one.is_ward ? 'ward' : 'nobody');
 /** What can be undone is done without asking. */
@@ -64,7 +64,7 @@ const Line = ({ of, one, onEdit }: LineProps): ReactElement => {
 const NoGuardian = ({ onAdd }: { onAdd: (() => void) | undefined }): ReactElement => {
   const words = useWords('people');
   return (
-    <p className={style['notice']}>
+    <Inline as="p" gap={8} mb={12}>
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>{words('family.needs_guardian')}</span>
       {onAdd ? (
@@ -72,7 +72,7 @@ const NoGuardian = ({ onAdd }: { onAdd: (() => void) | undefined }): ReactElemen
           {words('family.name_guardian')}
         </Button>
       ) : null}
-    </p>
+    </Inline>
   );
 };
 
@@ -94,11 +94,11 @@ const Loaded = ({ family }: { family: MemberFamily }): ReactElement => {
       {family.relatives.length === 0 ? (
         <Empty title={words('family.empty')} />
       ) : (
-        <ul className={style['items']}>
+        <Stacked as="ul">
           {family.relatives.map((one) => (
             <Line key={one.id} of={family.id} one={one} onEdit={() => setOpen({ ...one, of: family.id })} />
           ))}
-        </ul>
+        </Stacked>
       )}
       {open === 'add' ? <AddRelative id={family.id} onClose={close} /> : null}
       {open === 'guardian' ? <AddGuardian id={family.id} onClose={close} /> : null}

@@ -11,6 +11,7 @@ import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm, showResponse, toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
@@ -18,7 +19,7 @@ const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
   const { email, is_guardians, password_set_at, link_sent_at, link_until, sessions } = login;
   const address = email === null ? words('login.no_email') : email;
   return (
-    <dl className={style['figures']}>
+    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
       <dt>{words('login.goes_to')}</dt>
       <dd>{is_guardians ? words('login.goes_to_guardian', { email: address }) : address}</dd>
       <dt>{words('login.password_set_at')}</dt>
@@ -35,7 +36,7 @@ const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
           </dd>
         </>
       )}
-    </dl>
+    </Stacked>
   );
 };
 

@@ -15,6 +15,7 @@ import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 /** What is in a wallet is spent on invoices. */
@@ -29,7 +30,7 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
   const kind = `sentence${total_cents === 0 ? '_free' : ''}${expires_on === null ? '_first_use' : ''}` as const;
   return (
     <>
-      <dl className={style['sum']}>
+      <Stacked as="dl" gap={6} mb={8} className={style['sum']}>
         {figures.lines.map((line) => (
           <div key={line.kind}>
             <dt>{textIn(line.label, locale)}</dt>
@@ -46,7 +47,7 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
             <dd>{formatMoney(cents, currency)}</dd>
           </div>
         ))}
-      </dl>
+      </Stacked>
       <p>{words(`credit.${kind}`, { amount, credits, day: expires_on && write(expires_on) })}</p>
     </>
   );

@@ -13,6 +13,7 @@ import { Timeline } from '#kit/web/record/history.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 /** Questions that were not shown because of an earlier answer are left out. */
@@ -87,15 +88,15 @@ const Lines = ({ member }: { member: MemberView }): ReactElement => {
   if (!data) return <Skeleton height={80} />;
   if (data.length === 0) return <Empty title={words('answers.empty')} />;
   return (
-    <ul className={style['items']}>
+    <Stacked as="ul">
       {data.map((row) => (
         <li key={row.id} className={style['item']}>
-          <div className={style['itemWords']}>
+          <Words as="div" shrinks>
             <div className={style['itemTitle']}>{textIn(row.survey_title, locale)}</div>
             <div className={style['itemBelow']}>
               {words('answers.at')} <InstantText at={row.answered_at} /> · {row.branch_name}
             </div>
-          </div>
+          </Words>
           <Button
             variant="default"
             size="xs"
@@ -107,7 +108,7 @@ const Lines = ({ member }: { member: MemberView }): ReactElement => {
         </li>
       ))}
       {open ? <Opened row={open} onClose={() => setOpen(null)} /> : null}
-    </ul>
+    </Stacked>
   );
 };
 

@@ -8,6 +8,7 @@ import { Money, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 export const Charges = ({ member_id }: { member_id: number }): ReactElement | null => {
@@ -24,10 +25,10 @@ export const Charges = ({ member_id }: { member_id: number }): ReactElement | nu
   if (!data || data.data.length === 0) return null;
   return (
     <Card title={words('custom_charge.waiting')}>
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {data.data.map((charge) => (
           <li key={charge.id} className={style['item']}>
-            <div className={style['itemWords']}>
+            <Words as="div" shrinks>
               <div className={style['itemTitle']}>
                 <PageLink to="/manage/clientDetails/customCharge" record={member_id} className={style['link']}>
                   {charge.description}
@@ -36,7 +37,7 @@ export const Charges = ({ member_id }: { member_id: number }): ReactElement | nu
               <div className={style['itemBelow']}>
                 {[charge.reason, charge.asked_by_name].filter(Boolean).join(' · ')}
               </div>
-            </div>
+            </Words>
             <div className={style['itemRight']}>
               <Money cents={charge.amount_cents} currency={charge.currency} />
               <div>
@@ -45,7 +46,7 @@ export const Charges = ({ member_id }: { member_id: number }): ReactElement | nu
             </div>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

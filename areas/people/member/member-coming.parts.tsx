@@ -10,6 +10,7 @@ import { Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const SHOWN = 12;
@@ -21,12 +22,12 @@ const Part = ({ row }: { row: InstalmentRow }): ReactElement => {
   const facts = { part: row.part_no, parts: row.parts };
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <div className={style['itemTitle']}>{row.due_on === null ? words('coming.rests') : write(row.due_on)}</div>
         <div className={style['itemBelow']}>
           {textIn(row.programme_name, locale)} · {words(row.parts === null ? 'coming.period' : 'coming.part', facts)}
         </div>
-      </div>
+      </Words>
       <div className={style['itemRight']}>
         <Money cents={row.amount_cents} currency={row.currency} />
         {mayReplace ? (
@@ -48,7 +49,7 @@ const AtOnce = ({ rows }: { rows: readonly InstalmentRow[] }): ReactElement | nu
   const may = useMayOpen('/manage/clientDetails/upfrontPayment');
   const ids = [...new Set(rows.filter((row) => row.parts !== null).map((row) => row.membership_id))];
   return may && ids.length > 0 ? (
-    <ul className={style['items']}>
+    <Stacked as="ul">
       {ids.map((id) => (
         <li key={id}>
           <PageLink to="/manage/clientDetails/upfrontPayment" record={id}>
@@ -59,7 +60,7 @@ const AtOnce = ({ rows }: { rows: readonly InstalmentRow[] }): ReactElement | nu
           </span>
         </li>
       ))}
-    </ul>
+    </Stacked>
   ) : null;
 };
 
@@ -75,11 +76,11 @@ export const Coming = ({ member_id }: { member_id: number }): ReactElement | nul
   if (!data || data.length === 0) return null;
   return (
     <Card title={words('coming.title')}>
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {data.slice(0, SHOWN).map((row) => (
           <Part key={row.id} row={row} />
         ))}
-      </ul>
+      </Stacked>
       <AtOnce rows={data} />
     </Card>
   );

@@ -18,15 +18,16 @@ import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 type ItemProps = { title: ReactNode; below?: ReactNode; right?: ReactNode; rightBelow?: ReactNode };
 const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
   <li className={style['item']}>
-    <div className={style['itemWords']}>
+    <Words as="div" shrinks>
       <div className={style['itemTitle']}>{title}</div>
       {below ? <div className={style['itemBelow']}>{below}</div> : null}
-    </div>
+    </Words>
     <div className={style['itemRight']}>
       <div>{right}</div>
       {rightBelow ? <div className={style['itemBelow']}>{rightBelow}</div> : null}
@@ -90,11 +91,11 @@ const MembershipItem = ({
 type MembershipItemsProps = { memberships: readonly Membership[]; below?: Below };
 /** `below` is shown under the days of each. */
 export const MembershipItems = ({ memberships, below }: MembershipItemsProps): ReactElement => (
-  <ul className={style['items']}>
+  <Stacked as="ul">
     {memberships.map((membership) => (
       <MembershipItem key={membership.id} membership={membership} below={below} />
     ))}
-  </ul>
+  </Stacked>
 );
 
 const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
@@ -132,11 +133,11 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
 };
 
 export const InvoiceItems = ({ invoices }: { invoices: readonly InvoiceRow[] }): ReactElement => (
-  <ul className={style['items']}>
+  <Stacked as="ul">
     {invoices.map((invoice) => (
       <InvoiceItem key={invoice.id} invoice={invoice} />
     ))}
-  </ul>
+  </Stacked>
 );
 
 type CheckIn = MemberView['check_ins'][number];
@@ -160,9 +161,9 @@ const CheckInItem = ({ one }: { one: CheckIn }): ReactElement => {
 };
 
 export const CheckInItems = ({ checkIns }: { checkIns: readonly CheckIn[] }): ReactElement => (
-  <ul className={style['items']}>
+  <Stacked as="ul">
     {checkIns.map((one) => (
       <CheckInItem key={one.id} one={one} />
     ))}
-  </ul>
+  </Stacked>
 );

@@ -18,6 +18,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const tones = { funded: 'green', unfunded: 'yellow', trial: 'blue' } as const;
@@ -35,13 +36,13 @@ export const AppointmentLine = ({ one }: { one: AppointmentRow }): ReactElement 
   ];
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
           {write(one.day)} {clockIn(zone, new Date(one.starts_at))}{' '}
           {words(`appointment.type.${kindOfType[one.type_id]}`)}
         </PageLink>
         <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </div>
+      </Words>
       <div className={style['itemRight']}>
         <Badge tone={tones[one.funding]}>{words(`appointment.funding.${one.funding}`)}</Badge>{' '}
         <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
@@ -80,10 +81,10 @@ const Used = ({ data }: { data: MemberAppointments }): ReactElement => {
   const hasCredits = credits_used + credits_left > 0;
   if (used.length === 0 && !hasCredits) return <Empty title={words('appointment.used_empty')} />;
   return (
-    <ul className={style['items']}>
+    <Stacked as="ul">
       {used.map((one) => (
         <li key={one.membership_id} className={style['item']}>
-          <div className={style['itemWords']}>
+          <Words as="div" shrinks>
             <div className={style['itemTitle']}>{textIn(one.name, locale)}</div>
             <div className={style['itemBelow']}>
               {one.end_on === null
@@ -91,7 +92,7 @@ const Used = ({ data }: { data: MemberAppointments }): ReactElement => {
                 : words('appointment.until', { day: write(one.end_on) })}
               {one.held > 0 ? ` · ${words('appointment.held', { count: one.held })}` : ''}
             </div>
-          </div>
+          </Words>
           <div className={style['itemRight']}>
             {one.left === null
               ? words('appointment.left_any')
@@ -107,7 +108,7 @@ const Used = ({ data }: { data: MemberAppointments }): ReactElement => {
           </div>
         </li>
       ) : null}
-    </ul>
+    </Stacked>
   );
 };
 

@@ -13,6 +13,7 @@ import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const SHOWN = '20';
@@ -25,7 +26,7 @@ type ItemProps = {
 };
 const Item = ({ number, invoice_id, below, cents, currency }: ItemProps): ReactElement => (
   <li className={style['item']}>
-    <div className={style['itemWords']}>
+    <Words as="div" shrinks>
       <div className={style['itemTitle']}>
         {invoice_id === null ? (
           number
@@ -36,7 +37,7 @@ const Item = ({ number, invoice_id, below, cents, currency }: ItemProps): ReactE
         )}
       </div>
       <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-    </div>
+    </Words>
     <div className={style['itemRight']}>
       <Money cents={cents} currency={currency} />
     </div>
@@ -57,7 +58,7 @@ const List = <R,>({ title, empty, rows, fault, onRetry, item, children }: ListPr
     {fault && !rows ? <Failed fault={fault} onRetry={onRetry} /> : null}
     {rows || fault ? null : <Skeleton height={80} />}
     {rows?.length === 0 ? <Empty title={empty} /> : null}
-    {rows && rows.length > 0 ? <ul className={style['items']}>{rows.map(item)}</ul> : null}
+    {rows && rows.length > 0 ? <Stacked as="ul">{rows.map(item)}</Stacked> : null}
     {children}
   </Card>
 );

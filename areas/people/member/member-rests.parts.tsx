@@ -16,6 +16,7 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { ReturnDrawer, SuspendDrawer } from './suspend-drawer.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const When = ({ rest }: { rest: Suspension }): ReactElement => {
@@ -97,11 +98,11 @@ const Rests = ({ id }: { id: number }): ReactElement | null => {
   return (
     <>
       {data.suspensions.length > 0 ? (
-        <ul className={style['rests']} aria-label={words('suspension.title')}>
+        <Stacked as="ul" gap={6} mt={8} className={style['rests']} aria-label={words('suspension.title')}>
           {data.suspensions.map((rest) => (
             <Rest key={rest.id} rest={rest} currency={data.currency} onReturn={() => setBack(rest)} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {data.can.includes('suspend') ? (
         <Group mt={8}>

@@ -10,6 +10,7 @@ import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const openFile = (terms_id: number): void => {
@@ -41,13 +42,13 @@ const Signed = ({ one, onOpen }: { one: AcceptanceRow; onOpen: () => void }): Re
   const words = useWords('people');
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <div className={style['itemTitle']}>{one.title}</div>
         <div className={style['itemBelow']}>
           {words('member.signed_by', { name: one.signed_name })} · <InstantText at={one.signed_at} /> ·{' '}
           {one.branch_name}
         </div>
-      </div>
+      </Words>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"
@@ -80,11 +81,11 @@ export const SignedTerms = ({ member }: { member: MemberView }): ReactElement =>
       {!data && !error ? <Skeleton height={120} /> : null}
       {data?.length === 0 ? <Empty title={words('member.signed_empty')} /> : null}
       {data && data.length > 0 ? (
-        <ul className={style['items']}>
+        <Stacked as="ul">
           {data.map((one) => (
             <Signed key={one.id} one={one} onOpen={() => setOpen(one)} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {open ? <Drawn one={open} onClose={() => setOpen(null)} /> : null}
     </Card>

@@ -12,6 +12,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CorrectDrawer, GrantDrawer } from './credit-drawers.parts.tsx';
 import { SellDrawer } from './credit-sell.parts.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const tones = { live: 'green', used_up: 'gray', expired: 'gray', waiting: 'yellow' } as const;
@@ -29,7 +30,7 @@ const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): Rea
   const uses = lot.uses.map((use) => words(`credit.uses.${use}`)).join(locale === 'cn' ? '、' : ', ');
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <div className={style['itemTitle']}>
           {textIn(lot.name, locale)}{' '}
           {lot.is_promotional ? <Badge tone="blue">{words('credit.promotional')}</Badge> : null}
@@ -44,7 +45,7 @@ const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): Rea
             </Button>
           </div>
         ) : null}
-      </div>
+      </Words>
       <div className={style['itemRight']}>
         <div>{words('credit.of', { remaining: lot.remaining, credits: lot.credits })}</div>
         <div className={style['itemBelow']}>
@@ -68,10 +69,10 @@ const Entry = ({ entry }: { entry: CreditEntry }): ReactElement => {
   ];
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <div className={style['itemTitle']}>{words(`credit.kind.${entry.kind}`)}</div>
         <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </div>
+      </Words>
       <div className={style['itemRight']}>
         {entry.credits > 0 ? `+${entry.credits}` : entry.credits === 0 ? '—' : String(entry.credits).replace('-', '−')}
       </div>
@@ -109,21 +110,21 @@ const Loaded = ({ credits }: { credits: MemberCredits }): ReactElement => {
         ) : (
           <>
             <p className={style['creditsLeft']}>{[left, next].filter(Boolean).join(' · ')}</p>
-            <ul className={style['items']}>
+            <Stacked as="ul">
               {credits.lots.map((lot) => (
                 <Lot key={lot.id} lot={lot} onCorrect={() => setOpen({ drawer: 'correct', lot })} />
               ))}
-            </ul>
+            </Stacked>
           </>
         )}
       </Card>
       {credits.entries.length > 0 ? (
         <Card title={words('credit.ledger')}>
-          <ul className={style['items']}>
+          <Stacked as="ul">
             {credits.entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Stacked>
         </Card>
       ) : null}
       {open?.drawer === 'sell' ? <SellDrawer member_id={credits.id} onClose={close} /> : null}

@@ -10,6 +10,7 @@ import { Coming } from './member-coming.parts.tsx';
 import { InvoiceItems } from './member-items.parts.tsx';
 import { Owes } from './member-owes.parts.tsx';
 import { Paid, WalletMoves } from './member-paid.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 /** What the client has in wallets: it pays the next invoice of that branch. */
@@ -17,14 +18,14 @@ const Wallets = ({ record }: { record: MemberView }): ReactElement | null => {
   const words = useWords('people');
   return record.wallets.length === 0 ? null : (
     <Card title={words('member.wallet')}>
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {record.wallets.map((wallet) => (
           <li key={wallet.id} className={style['item']}>
             <span>{wallet.branch_name}</span>
             <Money cents={wallet.balance_cents} currency={wallet.currency} />
           </li>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

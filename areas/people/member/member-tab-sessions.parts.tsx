@@ -17,6 +17,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentLine, NextCards, useAppointmentsOf } from './member-next.parts.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
@@ -32,12 +33,12 @@ const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
   const below = [booking.facility_name, how, booking.penalty ? words(`booking.penalty.${booking.penalty}`) : ''];
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
           {write(booking.day)} {clockIn(zone, new Date(booking.starts_at))} {textIn(booking.class_name, locale)}
         </PageLink>
         <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </div>
+      </Words>
       <div className={style['itemRight']}>
         <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
       </div>
@@ -49,11 +50,11 @@ type PartProps = { title: string; empty: string; rows: readonly BookingRow[]; as
 const Part = ({ title, empty, rows, aside }: PartProps): ReactElement => (
   <Card title={title} {...(aside && { aside })}>
     {rows.length === 0 ? <Empty title={empty} /> : null}
-    <ul className={style['items']}>
+    <Stacked as="ul">
       {rows.map((booking) => (
         <Item key={booking.id} booking={booking} />
       ))}
-    </ul>
+    </Stacked>
   </Card>
 );
 
@@ -77,19 +78,19 @@ const Appointments = ({ record }: { record: MemberView }): ReactElement | null =
     <>
       <Card title={words('appointment.coming')} aside={add}>
         {coming.length === 0 ? <Empty title={words('appointment.coming_empty')} /> : null}
-        <ul className={style['items']}>
+        <Stacked as="ul">
           {coming.map((one) => (
             <AppointmentLine key={one.id} one={one} />
           ))}
-        </ul>
+        </Stacked>
       </Card>
       {past.length === 0 ? null : (
         <Card title={words('appointment.past')}>
-          <ul className={style['items']}>
+          <Stacked as="ul">
             {past.map((one) => (
               <AppointmentLine key={one.id} one={one} />
             ))}
-          </ul>
+          </Stacked>
         </Card>
       )}
     </>

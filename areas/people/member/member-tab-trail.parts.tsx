@@ -11,6 +11,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { History } from '#kit/web/record/history.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const Line = ({ one }: { one: Merge }): ReactElement => {
@@ -19,7 +20,7 @@ const Line = ({ one }: { one: Merge }): ReactElement => {
   const { gone_number: number } = one;
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <div className={style['itemTitle']}>
           {words('merge.merge_of', { number, name: one.staff_name ?? words('activity.system') })}
         </div>
@@ -27,7 +28,7 @@ const Line = ({ one }: { one: Merge }): ReactElement => {
           <InstantText at={one.merged_at} /> · {words(one.undone_at === null ? 'merge.until' : 'merge.undone')}{' '}
           <InstantText at={one.undone_at ?? one.undo_until} />
         </div>
-      </div>
+      </Words>
       {one.can.includes('undo') ? (
         <Button
           variant="default"
@@ -49,11 +50,11 @@ const Merges = ({ id }: { id: number }): ReactElement | null => {
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   return data === undefined || data.length === 0 ? null : (
     <Card title={words('merge.merges')}>
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {data.map((one) => (
           <Line key={one.id} one={one} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

@@ -7,6 +7,7 @@ import { Card, Failed } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const MOST_TAGS = 20;
@@ -65,11 +66,11 @@ export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement
         data.length === 0 ? (
           <span className={style['itemBelow']}>{words('bulk.no_tags')}</span>
         ) : (
-          <ul className={style['tags']} aria-label={words('bulk.tags')}>
+          <Inline as="ul" gap={6} align="stretch" className={style['tags']} aria-label={words('bulk.tags')}>
             {data.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
-          </ul>
+          </Inline>
         )
       ) : null}
     </Card>

@@ -15,6 +15,7 @@ import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from './lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const today = (): string => dayIn(place.get().zone, new Date());
@@ -26,7 +27,7 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
   const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
   const { days, resumes_on } = figures;
   return (
-    <dl className={style['figures']}>
+    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
       <dt>{words('suspension.days_rest')}</dt>
       <dd>{days === null ? words('suspension.open_end') : words('suspension.days', { count: days })}</dd>
       {resumes_on === null ? null : (
@@ -40,7 +41,7 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
         {days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after })}
       </dd>
       {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
-    </dl>
+    </Stacked>
   );
 };
 

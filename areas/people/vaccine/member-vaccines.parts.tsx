@@ -11,6 +11,7 @@ import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 const PAGES = '/manage/clientDetails/VaccineCertificateClient';
@@ -18,14 +19,14 @@ const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
   const words = useWords('people');
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Words as="div" shrinks>
         <PageLink to={`${PAGES}/view`} record={one.id} className={style['link']}>
           {words('vaccine.number', { number: at })}
         </PageLink>
         <div className={style['itemBelow']}>
           <InstantText at={one.created_at} />
         </div>
-      </div>
+      </Words>
       <Status machine={vaccineMachine} value={one.status} noun="people.vaccine" />
     </li>
   );
@@ -39,11 +40,11 @@ const Lines = ({ member }: Props): ReactElement => {
   if (!data) return <Skeleton height={80} />;
   if (data.length === 0) return <Empty title={words('vaccine.empty')} />;
   return (
-    <ul className={style['items']}>
+    <Stacked as="ul">
       {data.map((one, at) => (
         <Line key={one.id} one={one} at={data.length - at} />
       ))}
-    </ul>
+    </Stacked>
   );
 };
 

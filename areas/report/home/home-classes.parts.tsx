@@ -13,6 +13,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const AGAIN_MS = 60_000;
@@ -32,24 +33,24 @@ const Row = ({ session, now }: { session: SessionRow; now: number }): ReactEleme
   const trainers = session.trainers.map((trainer) => trainer.name).join(', ');
   const where = session.kind === 'online' ? words('home.online') : session.facility_name;
   return (
-    <li className={style['class']} data-phase={phase}>
+    <Inline as="li" noWrap gap={12} className={style['class']} data-phase={phase}>
       <time dateTime={session.starts_at}>{timeOf(new Date(session.starts_at), zone)}</time>
-      <div className={style['taskWho']}>
+      <Stacked breaks shrinks className={style['taskWho']}>
         <PageLink to="/manage/classes/session" record={session.id}>
           {textIn(session.class_name, locale)}
         </PageLink>
         <span className={style['dim']}>
           {[where, trainers || words('home.no_trainer')].filter(Boolean).join(' · ')}
         </span>
-      </div>
-      <span className={style['classEnd']}>
+      </Stacked>
+      <Stacked as="span" items="end" size={12}>
         {phase === 'now' ? <strong>{words('home.runs_now')}</strong> : null}
         <span className={style['dim']}>
           {session.booked}/{session.capacity}
           {session.waiting > 0 ? ` +${session.waiting}` : ''}
         </span>
-      </span>
-    </li>
+      </Stacked>
+    </Inline>
   );
 };
 

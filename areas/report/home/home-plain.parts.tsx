@@ -14,6 +14,7 @@ import { builtPages, useHas, useRights } from '#kit/web/rights.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { TodaysClasses } from './home-classes.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const SHOWN = '12';
@@ -22,10 +23,10 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
   const { zone } = usePlace();
   const { first_name, last_name } = row;
   return (
-    <li className={style['came']}>
+    <Inline as="li" noWrap gap={14} align="baseline" className={style['came']}>
       <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
       <span>{first_name === null ? row.branch_name : fullName({ first_name, last_name: last_name ?? '' })}</span>
-    </li>
+    </Inline>
   );
 };
 
@@ -67,13 +68,13 @@ const Places = (): ReactElement => {
       {groups.map((group) => (
         <section key={group.id} className={style['group']} aria-label={group.title[locale]}>
           <h3 className={style['placeTitle']}>{group.title[locale]}</h3>
-          <ul className={style['places']}>
+          <Inline as="ul" gap="4px 18px" align="stretch" className={style['places']}>
             {group.items.map((item) => (
               <li key={item.id}>
                 <PageLink to={item.route}>{item.title[locale]}</PageLink>
               </li>
             ))}
-          </ul>
+          </Inline>
         </section>
       ))}
     </Card>

@@ -16,6 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { failedSearch } from './show.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 type Look = { tone: 'red' | 'yellow' | 'blue'; record: PagePath; list: PagePath; search: (today: Day) => Search };
@@ -89,8 +90,8 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
     day: useDays()(task.day),
   });
   return (
-    <li className={style['task']}>
-      <div className={style['taskWho']}>
+    <Inline as="li" noWrap gap={12} className={style['task']}>
+      <Stacked breaks shrinks className={style['taskWho']}>
         {mayOpen ? (
           <PageLink to={record} record={task.id}>
             {name}
@@ -103,7 +104,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
+      </Stacked>
       {task.cents === null ? null : <Money cents={task.cents} currency={task.currency} />}
       {task.phone ? (
         <ActionIcon
@@ -117,7 +118,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
           <IconPhone size={18} stroke={1.6} />
         </ActionIcon>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 

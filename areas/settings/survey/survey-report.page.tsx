@@ -19,6 +19,7 @@ import { QuestionFigure } from './survey-figures.parts.tsx';
 import { ReportFilters, useChosen, type Chosen } from './survey-report-filters.parts.tsx';
 import { SurveyReportList } from './survey-report.list.tsx';
 import { ResponseDrawer, ResponseList } from './survey-responses.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const takeFile = async ({ query, params, survey_id }: Chosen): Promise<void> => {
@@ -108,10 +109,19 @@ const Head = ({ figures, chosen }: { figures: SurveyFigures; chosen: Chosen }): 
     <PageHead
       title={title}
       crumbs={
-        <nav className={style['crumbs']} aria-label={words('survey_report.choose')} data-screen-only>
+        <Inline
+          as="nav"
+          noWrap
+          gap={6}
+          align="stretch"
+          dim
+          size={13}
+          aria-label={words('survey_report.choose')}
+          data-screen-only
+        >
           <PageLink to="/manage/surveyReport">{words('survey_report.title')}</PageLink>
           <span aria-hidden="true">/</span>
-        </nav>
+        </Inline>
       }
       context={words(`survey_report.asked.${figures.asked}`)}
       aside={
@@ -148,12 +158,12 @@ const Report = ({ id }: { id: number }): ReactElement => {
       <Skeleton height={360} radius="lg" />
     );
   return (
-    <div className={style['page']}>
+    <Stacked gap={16} className={style['page']}>
       <Head figures={data} chosen={chosen} />
       <ReportFilters figures={data} chosen={chosen} />
       <Loaded figures={data} chosen={chosen} />
       {search['response'] ? <ResponseDrawer /> : null}
-    </div>
+    </Stacked>
   );
 };
 

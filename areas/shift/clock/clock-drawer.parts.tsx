@@ -15,6 +15,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { pairsText } from '../shift/shift-words.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 /** The code is valid for one branch: the phone that scans it is switched to this branch. */
@@ -107,7 +108,7 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
         )}
         {away_since === null ? null : <Quiet as="div">{words('shift.away_since', { at: at(away_since) })}</Quiet>}
       </div>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch">
         <TakeBack person={person} />
         {way === undefined ? null : (
           <Button
@@ -120,7 +121,7 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
             {words(`clocking.${way}`)}
           </Button>
         )}
-      </div>
+      </Inline>
     </li>
   );
 };
@@ -140,7 +141,7 @@ const Body = (): ReactElement | null => {
         {branch_id === here ? null : <p>{words('clocking.at', { branch: data.branch_name })}</p>}
         {data.can.includes('clock') ? <Own view={data} /> : null}
         {desk ? <Code branch_id={branch_id} /> : null}
-        <ul className={style['list']} aria-label={words('clocking.today')}>
+        <Stacked as="ul" gap={10} aria-label={words('clocking.today')}>
           {data.people.map((person) => (
             <Person
               key={`${person.staff_id} ${person.shift_id} ${person.in_at}`}
@@ -148,7 +149,7 @@ const Body = (): ReactElement | null => {
               branch_id={branch_id}
             />
           ))}
-        </ul>
+        </Stacked>
         {data.people.length === 0 ? <Quiet>{words('clocking.nobody')}</Quiet> : null}
       </div>
     </NounScope>

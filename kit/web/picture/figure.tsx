@@ -5,6 +5,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
+import { Words } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 export type Series = {
@@ -74,7 +75,7 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
   return (
     <figure>
       <figcaption className={style['caption']}>
-        <span className={style['title']}>{title}</span>
+        <Words weight={600}>{title}</Words>
         <ActionIcon
           variant="subtle"
           color="gray"

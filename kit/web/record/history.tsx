@@ -11,6 +11,7 @@ import { usePlace } from '../place.ts';
 import { useRead } from '../query.ts';
 import { useLocale, useWords } from '../words.ts';
 import type { HistoryEntry } from './spec.ts';
+import { Dim, Words } from '../look/lay.tsx';
 import style from './record.module.css';
 
 type TimelineItem = {
@@ -28,12 +29,14 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactEl
     <ol className={style['timeline']}>
       {items.map((item) => (
         <li key={item.id} data-tone={item.tone ?? 'gray'}>
-          <div className={style['timeTitle']}>{item.title}</div>
+          <Words as="div" weight={500}>
+            {item.title}
+          </Words>
           {item.text ? <div className={style['timeText']}>{item.text}</div> : null}
-          <div className={style['timeWho']}>
+          <Dim as="div">
             {item.who === undefined ? null : <>{item.who ?? words('record.system')} · </>}
             <InstantText at={item.at} />
-          </div>
+          </Dim>
         </li>
       ))}
     </ol>
