@@ -1,11 +1,12 @@
 /** `/apiTest`: every call of the server, to search, read and try with the person's own session. */
 import { useMemo, useRef, type ReactElement } from 'react';
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconApi } from '@tabler/icons-react';
 import { useAddress } from '#kit/web/address.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { SearchField } from '#kit/web/list/search.tsx';
-import { Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { CallList } from './api-call-list.parts.tsx';
@@ -67,13 +68,12 @@ const Explorer = ({ calls }: { calls: readonly ApiCall[] }): ReactElement => {
 
 export const ExplorerPage = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useCalls();
+  const { data, waiting } = waitingFor(useCalls(), { height: 320 });
   return (
     <>
       <PageHead title={words('api.title')} context={words('api.context')} />
       {data ? <Explorer calls={data} /> : null}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={320} radius="lg" /> : null}
+      {waiting}
     </>
   );
 };

@@ -1,13 +1,13 @@
 /** The classes of a day at a branch, and booking one: for the client or for a child. */
 import { useState, type ReactElement } from 'react';
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnBranch, OwnClass, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -76,9 +76,8 @@ type DayProps = { branch: OwnBranch; day: string; member_id: number; token: stri
 const OfDay = ({ branch, day, member_id, token }: DayProps): ReactElement => {
   const words = useWords('people');
   const body = { token, member_id, branch_id: branch.id, day };
-  const { data, error, refetch } = useRead(memberSelfContract.classes, { body }, { keep: true });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={120} radius="md" mt="sm" />;
+  const { data, waiting } = useLoaded(memberSelfContract.classes, { body }, { keep: true, height: 120 });
+  if (data === undefined) return waiting;
   if (data === null) return <p className={style['dim']}>{words('own.signed_out')}</p>;
   if (data.length === 0) return <p className={style['dim']}>{words('own.no_classes')}</p>;
   return (

@@ -3,15 +3,13 @@
  * person.
  */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { profileContract, type Profile } from './profile.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { choice, phone, text } from '#kit/web/columns.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { RecordHead } from '#kit/web/record/head.tsx';
 import type { LooseRecord, LooseSpec } from '#kit/web/record/spec.ts';
 import { OwnBankCard } from '../staff/own-bank-card.parts.tsx';
@@ -54,9 +52,9 @@ const Content = ({ profile }: { profile: Profile }): ReactElement => (
 );
 
 const Body = (): ReactElement => {
-  const { data, error, refetch } = useRead(profileContract.me, {});
+  const { data, waiting } = useLoaded(profileContract.me, {}, { height: 320 });
   if (data) return <Content profile={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="lg" />;
+  return waiting;
 };
 
 const Own = (): ReactElement => (

@@ -5,8 +5,7 @@ import type { FunctionRow } from './role.model.ts';
 import { roleContract } from './role.contract.ts';
 import { headOfficeFlags } from '#access/roles.ts';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AreaHead, FunctionSearch } from './functions.parts.tsx';
 import { functionText, groupFunctions, type FunctionGroup } from './functions.view.ts';
@@ -87,7 +86,7 @@ export const FunctionsInput = ({ name, label, value, values, error, required, se
   const [typed, setTyped] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const [before] = useState(flagsIn(value));
-  const { data, error: fault, refetch } = useRead(roleContract.functions, {});
+  const { data, waiting } = useLoaded(roleContract.functions, {}, { height: 0 });
   const chosen = flagsIn(value);
   const all = data ?? [];
   const groups = groupFunctions(onlyChosen ? all.filter((row) => chosen.includes(row.flag)) : all, locale, typed);
@@ -108,7 +107,7 @@ export const FunctionsInput = ({ name, label, value, values, error, required, se
         />
         <Dim as="output">{words('role.chosen', { count: chosen.length, total: all.length })}</Dim>
       </Inline>
-      {fault && !data ? <Failed fault={fault} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data && groups.length === 0 ? <Dim as="p">{words('role.search_none')}</Dim> : null}
       <Stacked gap={20}>
         {groups.map((group) => (

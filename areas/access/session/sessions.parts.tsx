@@ -1,12 +1,13 @@
 /** Where the person is signed in, and signing out there. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
 import { profileContract } from '../profile/profile.contract.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge, InstantText } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { deviceOf } from './device.view.ts';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -57,14 +58,13 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
 
 export const Sessions = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(profileContract.sessions, {});
+  const { data, waiting } = useLoaded(profileContract.sessions, {}, { height: 60 });
   return (
     <Card title={words('sessions.title')}>
       <Dim as="p" size="inherit">
         {words('sessions.hint')}
       </Dim>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={60} mt={10} /> : null}
+      {waiting}
       <Stacked as="ul">
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} />

@@ -1,13 +1,14 @@
 /** The bank account for the person's own pay, on their profile: masked until requested, and set with the password. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { endOfAccount, maskedAccount } from './staff.rules.ts';
 import { twoStepContract } from '../two-step/two-step.contract.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { passwordField, textField } from '#kit/web/form/fields.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { refreshAll, useRead } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { Dim, Inline } from '#kit/web/look/lay.tsx';
@@ -82,12 +83,11 @@ const Rest = ({ bank, onEdit }: { bank: Bank; onEdit: () => void }): ReactElemen
 
 export const OwnBankCard = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(twoStepContract.bank, {});
+  const { data, waiting } = useLoaded(twoStepContract.bank, {}, { height: 32 });
   const [isEditing, setEditing] = useState(false);
   return (
     <Card title={words('group.bank')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={32} /> : null}
+      {waiting}
       {data && !isEditing ? <Rest bank={data} onEdit={() => setEditing(true)} /> : null}
       {data && isEditing ? <Edit bank={data} onClose={() => setEditing(false)} /> : null}
     </Card>

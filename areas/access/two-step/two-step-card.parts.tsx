@@ -1,12 +1,13 @@
 /** Two-step sign-in: what is turned on, and setting up or turning off an authenticator app. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { twoStepContract } from './two-step.contract.ts';
 import { stepInUse } from './two-step.rules.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { refreshAll, useRead } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { AppSetUp, AskPassword, RecoveryCodes } from './two-step-steps.parts.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -117,12 +118,11 @@ export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
 
 export const TwoStepCard = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(twoStepContract.state, {});
+  const { data, waiting } = useLoaded(twoStepContract.state, {}, { height: 60 });
   const [doing, go] = useState<Doing>(rest);
   return (
     <Card title={words('two_step.title')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={60} /> : null}
+      {waiting}
       {data && doing.step === 'rest' ? <Rest state={data} go={go} /> : null}
       {data && doing.step !== 'rest' ? <Steps state={data} doing={doing} go={go} /> : null}
     </Card>

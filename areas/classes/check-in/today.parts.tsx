@@ -1,6 +1,6 @@
 /** Who was let in today (or on another day that the address names), newest first, live from all desks of the branch. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { checkInContract } from './check-in.contract.ts';
 import type { CheckInRow } from './check-in.model.ts';
@@ -10,10 +10,11 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useIsLive, useLive } from '#kit/web/live.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { refreshNoun, useRead } from '#kit/web/query.ts';
+import { refreshNoun } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { undoCheckIn } from './undo.view.ts';
@@ -130,7 +131,11 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
   const day = search['day'] !== undefined && isDay(search['day']) ? search['day'] : undefined;
   const allowed = Object.values(filters).find((value) => value === search['allowed']);
   const query = { ...(day && { day }), ...(allowed && { allowed }), itemsPerPage: String(take) };
-  const { data, error, refetch } = useRead(checkInContract.list, { params: { branch_id }, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    checkInContract.list,
+    { params: { branch_id }, query },
+    { keep: true, height: 240 },
+  );
   useRefreshed(branch_id);
   return (
     <aside className={style['today']}>
@@ -144,8 +149,7 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
           </Inline>
         ) : null}
         <Filters shown={allowed} />
-        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton height={240} /> : null}
+        {waiting}
         {data?.total === 0 ? (
           <p className={style['dim']}>{words(day || allowed ? 'check_in.list_empty' : 'check_in.today_empty')}</p>
         ) : null}

@@ -2,7 +2,6 @@
  * `/other/attendance`: the classes of a day and their attendance, with the reports of the door and of online classes.
  */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { reportCalls } from '#access/access.ts';
@@ -10,11 +9,11 @@ import { addDays, dayIn, isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
@@ -63,10 +62,10 @@ const Classes = (): ReactElement => {
   const { search, change } = useAddress();
   const today = dayIn(zone, new Date(useNow(0)));
   const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     timetableContract.sessions,
     { query: { day, itemsPerPage: '200' } },
-    { keep: true },
+    { keep: true, height: 200 },
   );
   return (
     <Card>
@@ -77,8 +76,7 @@ const Classes = (): ReactElement => {
         day={day}
         onDay={(next) => change({ day: next === null || next === today ? undefined : next, session: undefined })}
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={200} />}
+      {waiting}
       {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
       <ul>
         {data?.data.map((session) => (

@@ -1,13 +1,14 @@
 /** On the page of an online class: the meeting, and its participants. */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, CopyButton, Skeleton } from '@mantine/core';
+import { Alert, Button, CopyButton } from '@mantine/core';
 import { onlineContract } from './online.contract.ts';
 import type { OnlineView, ParticipantRow } from './online.model.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LinkDrawer, ParticipantDrawer } from './online-drawers.parts.tsx';
 import { MeetingBadge } from './online.list.tsx';
@@ -138,10 +139,9 @@ const People = ({ view }: Props): ReactElement => {
 
 export const OnlineCards = ({ id }: { id: number }): ReactElement => {
   const { search, change } = useAddress();
-  const { data, error, refetch } = useRead(onlineContract.view, { params: { id } });
+  const { data, refetch, waiting } = useLoaded(onlineContract.view, { params: { id } }, { height: 160 });
   useLive('timetable', () => void refetch());
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   return (
     <>
       <Meeting view={data} />

@@ -3,11 +3,9 @@
  * expires.
  */
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { passContract, type OwnPass } from './pass.contract.ts';
 import { useToken } from '#kit/web/address.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { Picture } from './picture.parts.tsx';
@@ -49,11 +47,14 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
 export const OwnPassPage = (): ReactElement => {
   const words = useWords('classes');
   const token = useToken();
-  const { data, error, refetch } = useRead(passContract.own, { body: { token } }, { when: token !== '', keep: true });
+  const { data, refetch, waiting } = useLoaded(
+    passContract.own,
+    { body: { token } },
+    { when: token !== '', keep: true, isPage: true },
+  );
   const again = useCallback((): void => void refetch(), [refetch]);
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
   if (data === null || token === '')
     return <BarePage title={words('kiosk.own_none_title')} context={words('kiosk.own_none')} />;
-  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  if (data === undefined) return waiting;
   return <Shown pass={data} onOver={again} />;
 };

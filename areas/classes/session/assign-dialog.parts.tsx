@@ -1,7 +1,7 @@
 /** Who teaches: the trainers of the branch, free and qualified first. An unqualified one requires a reason. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { endsSoon } from '../timetable/timetable.rules.ts';
@@ -9,9 +9,10 @@ import { scopes, type ChangeScope, type SessionView, type TrainerAt } from '../t
 import type { Day } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
-import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -82,9 +83,13 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
   const words = useWords('classes');
   const blocks = useWords('blocks');
   const { branch_id, starts_at, ends_at, id } = session;
-  const { data, error, refetch } = useRead(timetableContract.trainersByTime, {
-    body: { branch_id, starts_at, ends_at, session_id: id },
-  });
+  const { data, waiting } = useLoaded(
+    timetableContract.trainersByTime,
+    {
+      body: { branch_id, starts_at, ends_at, session_id: id },
+    },
+    { height: 160 },
+  );
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(session.trainers.map((one) => [one.staff_id, one.override_reason ?? ''])),
   );
@@ -115,8 +120,7 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
           {fault.lines.join(' ')}
         </Alert>
       ) : null}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={160} />}
+      {waiting}
       {data?.length === 0 ? <Empty title={words('session.no_trainers')} /> : null}
       <ul>
         {data?.map((trainer) => (

@@ -1,6 +1,6 @@
 /** `/manage/closures`: the branch closes for some days, and all its memberships are suspended. */
 import { useState, type ReactElement } from 'react';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { closureContract } from './closure.contract.ts';
 import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
 import { firstReopening } from './closure.rules.ts';
@@ -11,6 +11,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
@@ -169,12 +170,14 @@ const List = (): ReactElement => {
   const query = { itemsPerPage: '50' };
   const [isWorking, setWorking] = useState(false);
   const args = { query };
-  const { data, error, refetch } = useRead(closureContract.list, args, isWorking ? { everyMs: LOOK_AGAIN_MS } : {});
+  const { data, waiting } = useLoaded(closureContract.list, args, {
+    ...(isWorking ? { everyMs: LOOK_AGAIN_MS } : {}),
+    height: 120,
+  });
   const works =
     data?.data.some(({ status }) => status === 'running' || status === 'reopening' || status === 'undoing') ?? false;
   if (works !== isWorking) setWorking(works);
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} radius="lg" />;
+  if (!data) return waiting;
   if (data.data.length === 0) return <Empty title={words('closure.empty')} />;
   return (
     <Card>

@@ -1,11 +1,12 @@
 /** Step 1: the programmes sold here, with their prices. */
 import { useState, type ReactElement } from 'react';
-import { Button, Radio, Skeleton } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import type { ProgrammeRow } from '../programme/programme.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
-import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Empty } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useProgrammesSold } from './use-programmes.view.ts';
 import { givenOf, lastsOf, planInWords } from '../programme/programme-words.view.ts';
@@ -55,9 +56,8 @@ type Props = { chosen: number | undefined; onChoose: (id: number) => void };
 export const ProgrammeChoice = ({ chosen, onChoose }: Props): ReactElement => {
   const words = useWords('membership');
   const [showsAll, setShowsAll] = useState(chosen === undefined);
-  const { data, error, refetch } = useProgrammesSold();
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  const { data, waiting } = waitingFor(useProgrammesSold(), { height: 160 });
+  if (!data) return waiting;
   if (data.data.length === 0) return <Empty title={words('sign_up.none_sold')} />;
   const one = data.data.find((programme) => programme.id === chosen);
   const shown = one && !showsAll ? [one] : data.data;

@@ -3,7 +3,6 @@
  * posted, as a receipt with the sentence in words. Nothing is computed here: the receipt is the server's preview.
  */
 import { useRef, type ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { isLive } from '../membership/membership.rules.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
@@ -14,9 +13,9 @@ import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
-import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { mayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AllowanceStep, useMayAllow } from './sign-up-allowance.parts.tsx';
@@ -123,13 +122,13 @@ const Loaded = ({ member }: { member: MemberView }): ReactElement => {
 
 const Body = (): ReactElement => {
   const id = usePageId();
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     memberContract.view,
     { params: { id: id ?? 0 } },
-    { when: id !== undefined },
+    { when: id !== undefined, height: 360 },
   );
   if (data) return <Loaded member={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={360} radius="lg" />;
+  return waiting;
 };
 
 export const SignUpPage = (): ReactElement => (

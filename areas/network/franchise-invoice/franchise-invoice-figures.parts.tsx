@@ -7,9 +7,8 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { DayText, Money } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
@@ -21,9 +20,12 @@ type Figure = FranchiseInvoiceLine['days'][number];
 const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElement | null => {
   const words = useWords('network');
   const query = { of_branch: String(line.branch_id ?? 0), day: figure.day };
-  const { data, error, refetch } = useRead(franchiseInvoiceContract.day, { params: { id: invoice.id }, query });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(
+    franchiseInvoiceContract.day,
+    { params: { id: invoice.id }, query },
+    { height: 0 },
+  );
+  if (!data) return waiting;
   const { currency } = invoice;
   return (
     <Stacked as="ul" gap={2} size={12} className={style['papers']}>

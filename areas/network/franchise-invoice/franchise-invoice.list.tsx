@@ -13,10 +13,10 @@ import { day, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byRecord, byStatus, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
@@ -29,11 +29,11 @@ const Sums = (): ReactElement => {
   const words = useWords('network');
   const { branch_id } = usePlace();
   const asked = { params: { branch_id: branch_id ?? 0 } };
-  const { data, error, refetch } = useRead(franchiseInvoiceContract.sums, asked, { keep: true });
+  const { data, waiting } = useLoaded(franchiseInvoiceContract.sums, asked, { keep: true, height: 0 });
   return (
     <>
       <Tabs />
-      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       <Inline as="section" gap={12} align="stretch" mb={12} aria-label={words('franchise_invoice.open_sum')}>
         {(data ?? []).map((sum) => (
           <div key={sum.currency} className={style['tile']}>

@@ -8,9 +8,10 @@ import type { Settlement } from './settlement.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { perform, useRead } from '#kit/web/query.ts';
+import { perform } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useAct, useSettle } from './settlement-acts.view.ts';
@@ -194,9 +195,8 @@ export const SettlementMonth = ({ id }: { id: number }): ReactElement | null => 
   const words = useWords('network');
   const locale = useLocale();
   const { search } = useAddress();
-  const { data, error, refetch } = useRead(settlementContract.view, { params: { id } }, { keep: true });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(settlementContract.view, { params: { id } }, { keep: true, height: 0 });
+  if (!data) return waiting;
   const { month, status, rates, cells, blocked } = data;
   if (search['host'] && search['home'])
     return <SettlementVisits settlement={data} host={search['host']} home={search['home']} />;

@@ -11,11 +11,12 @@ import { dayField, flatFields, group, moneyField, selectField } from '#kit/web/f
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge, DayText, Money } from '#kit/web/look/show.tsx';
 import { confirm } from '#kit/web/tell.ts';
 import { NounScope } from '#kit/web/noun.tsx';
-import { perform, useRead } from '#kit/web/query.ts';
+import { perform } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useAct } from './settlement-acts.view.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -108,9 +109,8 @@ export const SettlementRules = (): ReactElement | null => {
   const write = useDays();
   const typeOf = useType();
   const [made, setMade] = useState(0);
-  const { data, error, refetch } = useRead(settlementContract.rules, {});
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(settlementContract.rules, {}, { height: 0 });
+  if (!data) return waiting;
   const { rules, open_from, can } = data;
   return (
     <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>

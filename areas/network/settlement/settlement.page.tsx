@@ -8,7 +8,8 @@ import type { SettlementRow } from './settlement.model.ts';
 import { addMonths, dayIn, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { place } from '#kit/web/place.ts';
@@ -45,9 +46,8 @@ const Body = (): ReactElement | null => {
   const words = useWords('network');
   const { search } = useAddress();
   const { isHqUser, has } = useRights();
-  const { data, error, refetch } = useRead(settlementContract.list, {});
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(settlementContract.list, {}, { height: 0 });
+  if (!data) return waiting;
   const manages = isHqUser && has('MANAGE_FRANCHISE');
   if (data.length === 0)
     return (

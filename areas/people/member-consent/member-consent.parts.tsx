@@ -1,12 +1,13 @@
 /** What a client agrees to, per purpose and channel; given and withdrawn right there. */
 import type { ReactElement } from 'react';
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { memberConsentContract } from './member-consent.contract.ts';
 import { consentNames, consentOf, type Consent, type ConsentName } from './member-consent.model.ts';
 import type { MemberView } from '../member/member.model.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
@@ -39,15 +40,14 @@ const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent |
 
 export const Consents = ({ member }: Props): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(memberConsentContract.list, { params: { id: member.id } });
+  const { data, waiting } = useLoaded(memberConsentContract.list, { params: { id: member.id } }, { height: 160 });
   const latest = (name: ConsentName): Consent | undefined => {
     const { purpose, channel } = consentOf(name);
     return data?.find((one) => one.purpose === purpose && one.channel === channel);
   };
   return (
     <Card title={words('consents.title')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={160} />}
+      {waiting}
       {data ? (
         <Stacked as="ul">
           {consentNames.map((name) => (

@@ -1,13 +1,14 @@
 /** Family members, and who is whose guardian. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconUnlink } from '@tabler/icons-react';
 import { memberFamilyContract } from './member-family.contract.ts';
 import type { MemberFamily, Relative } from './member-family.model.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
-import { perform, refreshAll, useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
+import { perform, refreshAll } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { RelativeLine } from './member-family.parts.tsx';
@@ -108,7 +109,7 @@ const Loaded = ({ family }: { family: MemberFamily }): ReactElement => {
 };
 
 export const FamilyTab = ({ record }: { record: MemberView }): ReactElement => {
-  const { data, error, refetch } = useRead(memberFamilyContract.list, { params: { id: record.id } });
+  const { data, waiting } = useLoaded(memberFamilyContract.list, { params: { id: record.id } }, { height: 160 });
   if (data) return <Loaded family={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={160} radius="lg" />;
+  return waiting;
 };

@@ -1,16 +1,16 @@
 /** The surveys that a client answered; the answers are opened where each view is recorded. */
 import { useState, type ReactElement } from 'react';
-import { Button, Drawer, Skeleton } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import { answerText } from '#areas/settings/survey/survey-figures.rules.ts';
 import type { Response, ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
 import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { Timeline } from '#kit/web/record/history.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -61,7 +61,11 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
 const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): ReactElement => {
   const words = useWords('blocks');
   const locale = useLocale();
-  const { data, error, refetch } = useRead(surveyContract.openResponse, { params: { id: row.id }, body: {} });
+  const { data, waiting } = useLoaded(
+    surveyContract.openResponse,
+    { params: { id: row.id }, body: {} },
+    { height: 240 },
+  );
   return (
     <Drawer
       opened
@@ -72,8 +76,7 @@ const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): Re
       closeButtonProps={{ 'aria-label': words('dialog.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={240} />}
+      {waiting}
       {data ? <Whole response={data} /> : null}
     </Drawer>
   );
@@ -83,9 +86,8 @@ const Lines = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('people');
   const locale = useLocale();
   const [open, setOpen] = useState<ResponseRow | null>(null);
-  const { data, error, refetch } = useRead(surveyContract.ofMember, { params: { id: member.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={80} />;
+  const { data, waiting } = useLoaded(surveyContract.ofMember, { params: { id: member.id } }, { height: 80 });
+  if (!data) return waiting;
   if (data.length === 0) return <Empty title={words('answers.empty')} />;
   return (
     <Stacked as="ul">

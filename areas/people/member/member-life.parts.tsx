@@ -10,8 +10,8 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { CancelDrawer } from './cancel-drawer.parts.tsx';
@@ -129,9 +129,8 @@ const WhatNext = ({ life }: Props): ReactElement => {
 };
 
 const Life = ({ id }: { id: number }): ReactElement | null => {
-  const { data, error, refetch } = useRead(endingContract.life, { params: { id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(endingContract.life, { params: { id } }, { height: 0 });
+  if (!data) return waiting;
   return (
     <>
       <Ending life={data} />

@@ -1,6 +1,5 @@
 /** What a client does next, and what was used of sessions and credits. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { appointmentContract } from '#areas/classes/appointment/appointment.contract.ts';
 import { appointmentMachine } from '#areas/classes/appointment/appointment.machine.ts';
 import {
@@ -12,7 +11,8 @@ import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -121,10 +121,9 @@ export const useAppointmentsOf = (id: number) => {
 export const NextCards = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('classes');
   const sees = useHas('VIEW_CLASSES');
-  const { data, error, refetch } = useAppointmentsOf(member_id);
+  const { data, waiting } = waitingFor(useAppointmentsOf(member_id), { height: 160 });
   if (!sees) return null;
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   const { next_class, next_appointment } = data;
   return (
     <>

@@ -9,9 +9,9 @@ import { daysOf } from '#areas/membership/suspension/suspension.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
@@ -90,11 +90,10 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
 
 const Rests = ({ id }: { id: number }): ReactElement | null => {
   const words = useWords('membership');
-  const { data, error, refetch } = useRead(suspensionContract.view, { params: { id } });
+  const { data, waiting } = useLoaded(suspensionContract.view, { params: { id } }, { height: 0 });
   const [isAsking, setAsking] = useState(false);
   const [back, setBack] = useState<Suspension | null>(null);
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return waiting;
   return (
     <>
       {data.suspensions.length > 0 ? (

@@ -6,9 +6,9 @@ import type { AcceptanceRow } from '#areas/settings/terms/terms.model.ts';
 import type { MemberView } from './member.model.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
@@ -19,7 +19,7 @@ const openFile = (terms_id: number): void => {
 
 const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(acceptanceContract.view, { params: { id: one.id } });
+  const { data, waiting } = useLoaded(acceptanceContract.view, { params: { id: one.id } }, { height: 0 });
   return (
     <Modal
       opened
@@ -28,7 +28,7 @@ const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): R
       closeButtonProps={{ 'aria-label': words('member.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data ? (
         <SignatureDrawn path={data.signature} label={words('member.signed_by', { name: data.signed_name })} />
       ) : (
@@ -73,12 +73,11 @@ const Signed = ({ one, onOpen }: { one: AcceptanceRow; onOpen: () => void }): Re
 
 export const SignedTerms = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(acceptanceContract.ofMember, { params: { id: member.id } });
+  const { data, waiting } = useLoaded(acceptanceContract.ofMember, { params: { id: member.id } }, { height: 120 });
   const [open, setOpen] = useState<AcceptanceRow | null>(null);
   return (
     <Card title={words('member.signed')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={120} /> : null}
+      {waiting}
       {data?.length === 0 ? <Empty title={words('member.signed_empty')} /> : null}
       {data && data.length > 0 ? (
         <Stacked as="ul">

@@ -1,14 +1,14 @@
 /** The credits of a client: what is left, the lots in the order of their use, and the ledger. */
 import { useState, type ReactElement } from 'react';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import type { CreditEntry, CreditLot, MemberCredits } from '#areas/membership/credit/credit.model.ts';
 import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CorrectDrawer, GrantDrawer } from './credit-drawers.parts.tsx';
 import { SellDrawer } from './credit-sell.parts.tsx';
@@ -135,7 +135,7 @@ const Loaded = ({ credits }: { credits: MemberCredits }): ReactElement => {
 };
 
 export const CreditsTab = ({ record }: { record: MemberView }): ReactElement => {
-  const { data, error, refetch } = useRead(creditContract.ofMember, { params: { id: record.id } });
+  const { data, waiting } = useLoaded(creditContract.ofMember, { params: { id: record.id } }, { height: 240 });
   if (data) return <Loaded credits={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={240} radius="lg" />;
+  return waiting;
 };

@@ -1,6 +1,6 @@
 /** The appointments and classes of a client, upcoming and past; what is next and what was used. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { bookingContract } from '#areas/classes/booking/booking.contract.ts';
 import { bookingMachine } from '#areas/classes/booking/booking.machine.ts';
 import type { BookingRow } from '#areas/classes/booking/booking.model.ts';
@@ -9,11 +9,11 @@ import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentLine, NextCards, useAppointmentsOf } from './member-next.parts.tsx';
@@ -103,9 +103,8 @@ export const SessionsTab = ({ record }: { record: MemberView }): ReactElement =>
   const go = useGo();
   const books = useMayOpen('/manage/clientDetails/sessions/addClass');
   const now = useNow(0);
-  const { data, error, refetch } = useRead(bookingContract.ofMember, { params: { id: record.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} radius="lg" />;
+  const { data, waiting } = useLoaded(bookingContract.ofMember, { params: { id: record.id } }, { height: 240 });
+  if (!data) return waiting;
   const isComing = (one: BookingRow): boolean => Date.parse(one.ends_at) > now && one.can.includes('cancel');
   const add = books ? (
     <Button size="xs" onClick={() => go('/manage/clientDetails/sessions/addClass', record.id)}>

@@ -3,7 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { Button, Group, TagsInput } from '@mantine/core';
 import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import type { MemberView } from './member.model.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -46,7 +47,7 @@ const EditTags = ({ id, tags, onClose }: EditProps): ReactElement => {
 export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('people');
   const { id } = member;
-  const { data, error, refetch } = useRead(memberBulkContract.tagsOf, { params: { id } });
+  const { data, waiting } = useLoaded(memberBulkContract.tagsOf, { params: { id } }, { height: 0 });
   const [isEditing, setEditing] = useState(false);
   const mayEdit = member.can.includes('add_activity') && data !== undefined && !isEditing;
   return (
@@ -60,7 +61,7 @@ export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement
         ) : null
       }
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data && isEditing ? <EditTags id={id} tags={data} onClose={() => setEditing(false)} /> : null}
       {data && !isEditing ? (
         data.length === 0 ? (

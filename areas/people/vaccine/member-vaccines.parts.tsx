@@ -1,14 +1,14 @@
 /** The vaccine certificates of a client by status; the details are opened where each view is recorded. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { vaccineContract } from './vaccine.contract.ts';
 import { vaccineMachine } from './vaccine.machine.ts';
 import type { MemberView } from '../member/member.model.ts';
 import type { VaccineRow } from './vaccine.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -35,9 +35,8 @@ const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
 type Props = { member: MemberView };
 const Lines = ({ member }: Props): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(vaccineContract.ofMember, { params: { id: member.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={80} />;
+  const { data, waiting } = useLoaded(vaccineContract.ofMember, { params: { id: member.id } }, { height: 80 });
+  if (!data) return waiting;
   if (data.length === 0) return <Empty title={words('vaccine.empty')} />;
   return (
     <Stacked as="ul">

@@ -1,15 +1,14 @@
 /** Home for people without access to figures: today's check-ins, and the pages they can open. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
 import type { CheckInRow } from '#areas/classes/check-in/check-in.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { visibleMenu } from '#access/access.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { builtPages, useHas, useRights } from '#kit/web/rights.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -33,7 +32,11 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
 const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
   const words = useWords('report');
   const query = { allowed: 'true', itemsPerPage: SHOWN } as const;
-  const { data, error, refetch } = useRead(checkInContract.list, { params: { branch_id }, query }, { everyMs: 60_000 });
+  const { data, waiting } = useLoaded(
+    checkInContract.list,
+    { params: { branch_id }, query },
+    { everyMs: 60_000, height: 160 },
+  );
   return (
     <Card
       title={words('home.in_today')}
@@ -45,8 +48,7 @@ const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
         ) : null
       }
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={160} /> : null}
+      {waiting}
       {data?.total === 0 ? <p className={style['dim']}>{words('home.in_today_none')}</p> : null}
       <ol>
         {data?.data.map((row) => (

@@ -7,10 +7,10 @@ import { choiceText } from './survey-figures.rules.ts';
 import type { QuestionFigures } from './survey-response.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { Bars } from '#kit/web/picture/charts.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LyingBars } from './survey-bars.parts.tsx';
 import type { Chosen } from './survey-report-filters.parts.tsx';
@@ -27,7 +27,11 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
   const [shown, setShown] = useState(PAGE);
   const typed = useDeferredValue(q);
   const query = { ...chosen.query, question: figures.question.key, q: typed, itemsPerPage: String(shown) };
-  const { data, error, refetch } = useRead(surveyContract.texts, { params: chosen.params, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    surveyContract.texts,
+    { params: chosen.params, query },
+    { keep: true, height: 0 },
+  );
   const label = words(figures.question.kind === 'yes_no' ? 'survey_report.follow_up' : 'survey_report.texts');
   return (
     <Stacked gap={8} items="start" className={style['texts']}>
@@ -38,7 +42,7 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
       <Stacked as="ul">
         {data?.data.map((one) => (

@@ -7,7 +7,7 @@ import { shiftMachine } from '../shift/shift.machine.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -131,9 +131,8 @@ const Body = (): ReactElement | null => {
   const { search } = useAddress();
   const { branch_id: here } = usePlace();
   const branch_id = /^\d{1,15}$/.test(search['branch'] ?? '') ? Number(search['branch']) : (here ?? 0);
-  const { data, error, refetch } = useRead(clockContract.view, { params: { branch_id } }, { keep: true });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(clockContract.view, { params: { branch_id } }, { keep: true, height: 0 });
+  if (!data) return waiting;
   const desk = data.can.includes('desk');
   return (
     <NounScope noun="shift.shift">
