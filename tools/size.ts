@@ -26,8 +26,8 @@ console.table({
   'lines of pages and parts': linesOf(web),
   'lines of styles': linesOf(styles),
   'hand-wired <Failed': count(web, /<Failed\b/g),
-  'hand-written <ul': count(web, /<ul\b/g),
+  'hand-written <ul': count(web, /<ul\b|as="ul"/g),
   'hand-written <table': count(web, /<table\b/g),
-  'hand-written <dl': count(web, /<dl\b/g),
+  'hand-written <dl': count(web, /<dl\b|as="dl"/g),
   'unused classes': strayClasses(sources, styles).unused.length,
 });

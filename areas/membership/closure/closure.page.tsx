@@ -12,7 +12,7 @@ import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';
@@ -63,9 +63,9 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
   );
 };
 const LeftOutOf = ({ closure }: { closure: Closure }): ReactElement | null => {
-  const { data, error, refetch } = useRead(closureContract.leftOut, { params: { id: closure.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  return data && data.length > 0 ? <LeftOutList left={data} /> : null;
+  const { data, waiting } = useLoaded(closureContract.leftOut, { params: { id: closure.id } }, { height: 0 });
+  if (!data) return waiting;
+  return data.length > 0 ? <LeftOutList left={data} /> : null;
 };
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];

@@ -16,7 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 /** Where it can be fixed. */
@@ -45,7 +45,7 @@ const Alert = ({ record, alert }: Props & { alert: MemberAlert }): ReactElement 
       >
         {words(`member.alert.${alert.kind}`)}
       </PageLink>
-      {about ? <span className={style['itemBelow']}>{about}</span> : null}
+      {about ? <Dim>{about}</Dim> : null}
     </li>
   );
 };

@@ -4,13 +4,12 @@ import { Switch } from '@mantine/core';
 import { memberConsentContract } from './member-consent.contract.ts';
 import { consentNames, consentOf, type Consent, type ConsentName } from './member-consent.model.ts';
 import type { MemberView } from '../member/member.model.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from '../member/member.module.css';
 
 type Props = { member: MemberView };
 const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent | undefined }): ReactElement => {
@@ -21,20 +20,22 @@ const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent |
   const wording = findWord('people', `member.consent.${name}`) ?? name;
   const toggle = (): void => void run({ params: { id: member.id }, body: { name, given: !given, wording, locale } });
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
+    <Item
+      title={
         <Switch label={wording} checked={given} disabled={busy || !member.can.includes('edit')} onChange={toggle} />
-        {now ? (
-          <div className={style['itemBelow']}>
+      }
+      below={
+        now ? (
+          <>
             {words(given ? 'consents.given' : 'consents.withdrawn', {
               by: (given ? now.given_by_name : now.withdrawn_by_name) ?? words('activity.system'),
             })}{' '}
             · <InstantText at={given ? now.given_at : now.withdrawn_at} />
             {now.wording === wording ? null : ` · ${words('consents.wording', { wording: now.wording })}`}
-          </div>
-        ) : null}
-      </Words>
-    </li>
+          </>
+        ) : null
+      }
+    />
   );
 };
 
@@ -49,11 +50,11 @@ export const Consents = ({ member }: Props): ReactElement => {
     <Card title={words('consents.title')}>
       {waiting}
       {data ? (
-        <Stacked as="ul">
+        <Items>
           {consentNames.map((name) => (
             <Line key={name} member={member} name={name} now={latest(name)} />
           ))}
-        </Stacked>
+        </Items>
       ) : null}
     </Card>
   );

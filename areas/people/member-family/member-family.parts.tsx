@@ -5,9 +5,9 @@ import type { MemberView } from '../member/member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 /** The word of the list, or a plainer one if it requires a gender that isn't known. */
@@ -25,9 +25,9 @@ export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode 
   const kin = useKinWord();
   const answers = one.is_guardian ? words('family.guardian') : one.is_ward ? words('family.ward') : '';
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
-        {one.name === null ? (
+    <Item
+      title={
+        one.name === null ? (
           <span>{words('family.elsewhere')}</span>
         ) : (
           <PageLink
@@ -38,11 +38,11 @@ export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode 
           >
             {one.name}
           </PageLink>
-        )}
-        <div className={style['itemBelow']}>{[kin(one), answers, one.number].filter(Boolean).join(' · ')}</div>
-      </Words>
-      {aside}
-    </li>
+        )
+      }
+      below={[kin(one), answers, one.number].filter(Boolean).join(' · ')}
+      actions={aside}
+    />
   );
 };
 
@@ -50,11 +50,11 @@ export const Family = ({ member }: { member: MemberView }): ReactElement | null 
   const words = useWords('people');
   return member.family.length === 0 ? null : (
     <Card title={words('member.group.family')}>
-      <Stacked as="ul">
+      <Items>
         {member.family.map((one) => (
           <RelativeLine key={one.id} one={one} />
         ))}
-      </Stacked>
+      </Items>
     </Card>
   );
 };

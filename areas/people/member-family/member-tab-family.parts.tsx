@@ -6,6 +6,7 @@ import { memberFamilyContract } from './member-family.contract.ts';
 import type { MemberFamily, Relative } from './member-family.model.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
+import { Items } from '#kit/web/look/items.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { perform, refreshAll } from '#kit/web/query.ts';
@@ -13,7 +14,7 @@ import { toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { RelativeLine } from './member-family.parts.tsx';
 import { AddGuardian, AddRelative, EditRelative, type OpenRelative } from './member-family-drawers.parts.tsx';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 const answersOf = (one: Relative) => (one.is_guardian ? 'guardian' : one.is_ward ? 'ward' : 'nobody');
 /** What can be undone is done without asking. */
@@ -95,11 +96,11 @@ const Loaded = ({ family }: { family: MemberFamily }): ReactElement => {
       {family.relatives.length === 0 ? (
         <Empty title={words('family.empty')} />
       ) : (
-        <Stacked as="ul">
+        <Items>
           {family.relatives.map((one) => (
             <Line key={one.id} of={family.id} one={one} onEdit={() => setOpen({ ...one, of: family.id })} />
           ))}
-        </Stacked>
+        </Items>
       )}
       {open === 'add' ? <AddRelative id={family.id} onClose={close} /> : null}
       {open === 'guardian' ? <AddGuardian id={family.id} onClose={close} /> : null}

@@ -1,12 +1,13 @@
 /** `/manage/changePassword/{id}`: sends a client the link to set a password. */
 import type { ReactElement } from 'react';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { memberContract } from '../member/member.contract.ts';
 import { memberLoginContract, type MemberLogin } from './member-login.contract.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
-import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm, showResponse, toast } from '#kit/web/tell.ts';
@@ -97,7 +98,7 @@ const Other = ({ id, email, name }: OtherProps): ReactElement => {
 export const LoginPage = (): ReactElement => {
   const words = useWords('people');
   const id = usePageId() ?? 0;
-  const login = useRead(memberLoginContract.view, { params: { id } });
+  const login = useLoaded(memberLoginContract.view, { params: { id } }, { height: 96 });
   const { data: member } = useRead(memberContract.view, { params: { id } });
   const title = member ? words('login.of', { name: fullName(member) }) : words('login.title');
   return (
@@ -108,8 +109,7 @@ export const LoginPage = (): ReactElement => {
         primary={login.data ? <SendButton id={id} login={login.data} /> : null}
       />
       <Card>
-        {login.error && !login.data ? <Failed fault={login.error} onRetry={() => void login.refetch()} /> : null}
-        {login.data ? <Facts login={login.data} /> : login.error ? null : <Skeleton height={96} />}
+        {login.data ? <Facts login={login.data} /> : login.waiting}
         {login.data && login.data.can.length > 0 ? (
           <Group mt="md">
             {login.data.can.map((name) => (

@@ -8,12 +8,13 @@ import type { Response, ResponseRow } from '#areas/settings/survey/survey-respon
 import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 /** Questions that were not shown because of an earlier answer are left out. */
@@ -38,9 +39,9 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
   const by = response.recorded_by === null ? '' : words('answers.recorded_by', { name: response.recorded_by });
   return (
     <>
-      <p className={style['itemBelow']}>
+      <Dim as="p">
         <InstantText at={response.answered_at} /> · {[response.branch_name, by].filter(Boolean).join(' · ')}
-      </p>
+      </Dim>
       <Said response={response} />
       {response.openings.length > 0 ? (
         <Card title={words('answers.openings')}>
@@ -90,27 +91,30 @@ const Lines = ({ member }: { member: MemberView }): ReactElement => {
   if (!data) return waiting;
   if (data.length === 0) return <Empty title={words('answers.empty')} />;
   return (
-    <Stacked as="ul">
+    <Items>
       {data.map((row) => (
-        <li key={row.id} className={style['item']}>
-          <Words as="div" shrinks>
-            <div className={style['itemTitle']}>{textIn(row.survey_title, locale)}</div>
-            <div className={style['itemBelow']}>
+        <Item
+          key={row.id}
+          title={textIn(row.survey_title, locale)}
+          below={
+            <>
               {words('answers.at')} <InstantText at={row.answered_at} /> · {row.branch_name}
-            </div>
-          </Words>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={words('answers.open_of', { title: textIn(row.survey_title, locale) })}
-            onClick={() => setOpen(row)}
-          >
-            {words('answers.open')}
-          </Button>
-        </li>
+            </>
+          }
+          buttons={
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={words('answers.open_of', { title: textIn(row.survey_title, locale) })}
+              onClick={() => setOpen(row)}
+            >
+              {words('answers.open')}
+            </Button>
+          }
+        />
       ))}
       {open ? <Opened row={open} onClose={() => setOpen(null)} /> : null}
-    </Stacked>
+    </Items>
   );
 };
 
@@ -119,7 +123,7 @@ export const MemberAnswers = ({ member }: { member: MemberView }): ReactElement 
   const maySee = useHas('VIEW_HEALTH_ANSWERS');
   return (
     <Card title={words('answers.title')}>
-      {maySee ? <Lines member={member} /> : <span className={style['itemBelow']}>{words('answers.hidden')}</span>}
+      {maySee ? <Lines member={member} /> : <Dim>{words('answers.hidden')}</Dim>}
     </Card>
   );
 };

@@ -12,13 +12,13 @@ import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const tones = { funded: 'green', unfunded: 'yellow', trial: 'blue' } as const;
@@ -35,19 +35,21 @@ export const AppointmentLine = ({ one }: { one: AppointmentRow }): ReactElement 
     one.charged === null ? '' : words(one.charged ? 'appointment.charged' : 'appointment.not_charged'),
   ];
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
+    <Item
+      title={
         <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
           {write(one.day)} {clockIn(zone, new Date(one.starts_at))}{' '}
           {words(`appointment.type.${kindOfType[one.type_id]}`)}
         </PageLink>
-        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </Words>
-      <div className={style['itemRight']}>
-        <Badge tone={tones[one.funding]}>{words(`appointment.funding.${one.funding}`)}</Badge>{' '}
-        <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
-      </div>
-    </li>
+      }
+      below={below.filter(Boolean).join(' · ')}
+      right={
+        <>
+          <Badge tone={tones[one.funding]}>{words(`appointment.funding.${one.funding}`)}</Badge>{' '}
+          <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
+        </>
+      }
+    />
   );
 };
 
@@ -81,34 +83,33 @@ const Used = ({ data }: { data: MemberAppointments }): ReactElement => {
   const hasCredits = credits_used + credits_left > 0;
   if (used.length === 0 && !hasCredits) return <Empty title={words('appointment.used_empty')} />;
   return (
-    <Stacked as="ul">
+    <Items>
       {used.map((one) => (
-        <li key={one.membership_id} className={style['item']}>
-          <Words as="div" shrinks>
-            <div className={style['itemTitle']}>{textIn(one.name, locale)}</div>
-            <div className={style['itemBelow']}>
+        <Item
+          key={one.membership_id}
+          title={textIn(one.name, locale)}
+          below={
+            <>
               {one.end_on === null
                 ? words('appointment.until_cancelled')
                 : words('appointment.until', { day: write(one.end_on) })}
               {one.held > 0 ? ` · ${words('appointment.held', { count: one.held })}` : ''}
-            </div>
-          </Words>
-          <div className={style['itemRight']}>
-            {one.left === null
+            </>
+          }
+          right={
+            one.left === null
               ? words('appointment.left_any')
-              : words('appointment.left_of', { left: one.left, total: one.total ?? one.left })}
-          </div>
-        </li>
+              : words('appointment.left_of', { left: one.left, total: one.total ?? one.left })
+          }
+        />
       ))}
       {hasCredits ? (
-        <li className={style['item']}>
-          <div className={style['itemTitle']}>{words('appointment.credits')}</div>
-          <div className={style['itemRight']}>
-            {words('appointment.credits_used', { used: credits_used, left: credits_left })}
-          </div>
-        </li>
+        <Item
+          title={words('appointment.credits')}
+          right={words('appointment.credits_used', { used: credits_used, left: credits_left })}
+        />
       ) : null}
-    </Stacked>
+    </Items>
   );
 };
 

@@ -1,17 +1,16 @@
 /** The terms and legal documents that a client has signed, each with its PDF and the signature that was drawn. */
 import { useState, type ReactElement } from 'react';
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
 import type { AcceptanceRow } from '#areas/settings/terms/terms.model.ts';
 import type { MemberView } from './member.model.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from './member.module.css';
 
 const openFile = (terms_id: number): void => {
   void saveFile(acceptanceContract.file, { params: { id: terms_id } });
@@ -41,33 +40,35 @@ const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): R
 const Signed = ({ one, onOpen }: { one: AcceptanceRow; onOpen: () => void }): ReactElement => {
   const words = useWords('people');
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
-        <div className={style['itemTitle']}>{one.title}</div>
-        <div className={style['itemBelow']}>
+    <Item
+      title={one.title}
+      below={
+        <>
           {words('member.signed_by', { name: one.signed_name })} · <InstantText at={one.signed_at} /> ·{' '}
           {one.branch_name}
-        </div>
-      </Words>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={words('member.open_signature', { title: one.title })}
-          onClick={onOpen}
-        >
-          {words('member.signature')}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={words('member.open_pdf', { title: one.title })}
-          onClick={() => openFile(one.terms_id)}
-        >
-          {words('member.pdf')}
-        </Button>
-      </Group>
-    </li>
+        </>
+      }
+      buttons={
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words('member.open_signature', { title: one.title })}
+            onClick={onOpen}
+          >
+            {words('member.signature')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words('member.open_pdf', { title: one.title })}
+            onClick={() => openFile(one.terms_id)}
+          >
+            {words('member.pdf')}
+          </Button>
+        </>
+      }
+    />
   );
 };
 
@@ -80,11 +81,11 @@ export const SignedTerms = ({ member }: { member: MemberView }): ReactElement =>
       {waiting}
       {data?.length === 0 ? <Empty title={words('member.signed_empty')} /> : null}
       {data && data.length > 0 ? (
-        <Stacked as="ul">
+        <Items>
           {data.map((one) => (
             <Signed key={one.id} one={one} onOpen={() => setOpen(one)} />
           ))}
-        </Stacked>
+        </Items>
       ) : null}
       {open ? <Drawn one={open} onClose={() => setOpen(null)} /> : null}
     </Card>

@@ -7,12 +7,12 @@ import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CorrectDrawer, GrantDrawer } from './credit-drawers.parts.tsx';
 import { SellDrawer } from './credit-sell.parts.tsx';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const tones = { live: 'green', used_up: 'gray', expired: 'gray', waiting: 'yellow' } as const;
@@ -29,30 +29,28 @@ const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): Rea
   const begun = lot.membership_id === null ? 'credit.bought' : 'credit.given_on';
   const uses = lot.uses.map((use) => words(`credit.uses.${use}`)).join(locale === 'cn' ? '、' : ', ');
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
-        <div className={style['itemTitle']}>
+    <Item
+      title={
+        <>
           {textIn(lot.name, locale)}{' '}
           {lot.is_promotional ? <Badge tone="blue">{words('credit.promotional')}</Badge> : null}
-        </div>
-        <div className={style['itemBelow']}>
-          {[days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · ')}
-        </div>
-        {lot.can.includes('correct') ? (
-          <div>
-            <Button variant="default" size="compact-xs" mt={6} onClick={onCorrect}>
-              {words('credit.correct')}
-            </Button>
-          </div>
-        ) : null}
-      </Words>
-      <div className={style['itemRight']}>
-        <div>{words('credit.of', { remaining: lot.remaining, credits: lot.credits })}</div>
-        <div className={style['itemBelow']}>
+        </>
+      }
+      below={[
+        [days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · '),
+        lot.can.includes('correct') && (
+          <Button variant="default" size="compact-xs" mt={6} onClick={onCorrect}>
+            {words('credit.correct')}
+          </Button>
+        ),
+      ]}
+      right={
+        <>
+          <div>{words('credit.of', { remaining: lot.remaining, credits: lot.credits })}</div>
           <Badge tone={tones[lot.state]}>{words(`credit.status.${lot.state}`)}</Badge>
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    />
   );
 };
 
@@ -68,15 +66,13 @@ const Entry = ({ entry }: { entry: CreditEntry }): ReactElement => {
     entry.reason,
   ];
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
-        <div className={style['itemTitle']}>{words(`credit.kind.${entry.kind}`)}</div>
-        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </Words>
-      <div className={style['itemRight']}>
-        {entry.credits > 0 ? `+${entry.credits}` : entry.credits === 0 ? '—' : String(entry.credits).replace('-', '−')}
-      </div>
-    </li>
+    <Item
+      title={words(`credit.kind.${entry.kind}`)}
+      below={below.filter(Boolean).join(' · ')}
+      right={
+        entry.credits > 0 ? `+${entry.credits}` : entry.credits === 0 ? '—' : String(entry.credits).replace('-', '−')
+      }
+    />
   );
 };
 
@@ -110,21 +106,21 @@ const Loaded = ({ credits }: { credits: MemberCredits }): ReactElement => {
         ) : (
           <>
             <p className={style['creditsLeft']}>{[left, next].filter(Boolean).join(' · ')}</p>
-            <Stacked as="ul">
+            <Items>
               {credits.lots.map((lot) => (
                 <Lot key={lot.id} lot={lot} onCorrect={() => setOpen({ drawer: 'correct', lot })} />
               ))}
-            </Stacked>
+            </Items>
           </>
         )}
       </Card>
       {credits.entries.length > 0 ? (
         <Card title={words('credit.ledger')}>
-          <Stacked as="ul">
+          <Items>
             {credits.entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </Stacked>
+          </Items>
         </Card>
       ) : null}
       {open?.drawer === 'sell' ? <SellDrawer member_id={credits.id} onClose={close} /> : null}

@@ -10,6 +10,7 @@ import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
@@ -17,10 +18,8 @@ import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentLine, NextCards, useAppointmentsOf } from './member-next.parts.tsx';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from './member.module.css';
 
-const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
+const Booking = ({ booking }: { booking: BookingRow }): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const write = useDays();
@@ -32,17 +31,15 @@ const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
       : '';
   const below = [booking.facility_name, how, booking.penalty ? words(`booking.penalty.${booking.penalty}`) : ''];
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
+    <Item
+      title={
         <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
           {write(booking.day)} {clockIn(zone, new Date(booking.starts_at))} {textIn(booking.class_name, locale)}
         </PageLink>
-        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </Words>
-      <div className={style['itemRight']}>
-        <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
-      </div>
-    </li>
+      }
+      below={below.filter(Boolean).join(' · ')}
+      right={<Status machine={bookingMachine} value={booking.status} noun="classes.booking" />}
+    />
   );
 };
 
@@ -50,11 +47,11 @@ type PartProps = { title: string; empty: string; rows: readonly BookingRow[]; as
 const Part = ({ title, empty, rows, aside }: PartProps): ReactElement => (
   <Card title={title} {...(aside && { aside })}>
     {rows.length === 0 ? <Empty title={empty} /> : null}
-    <Stacked as="ul">
+    <Items>
       {rows.map((booking) => (
-        <Item key={booking.id} booking={booking} />
+        <Booking key={booking.id} booking={booking} />
       ))}
-    </Stacked>
+    </Items>
   </Card>
 );
 
@@ -78,19 +75,19 @@ const Appointments = ({ record }: { record: MemberView }): ReactElement | null =
     <>
       <Card title={words('appointment.coming')} aside={add}>
         {coming.length === 0 ? <Empty title={words('appointment.coming_empty')} /> : null}
-        <Stacked as="ul">
+        <Items>
           {coming.map((one) => (
             <AppointmentLine key={one.id} one={one} />
           ))}
-        </Stacked>
+        </Items>
       </Card>
       {past.length === 0 ? null : (
         <Card title={words('appointment.past')}>
-          <Stacked as="ul">
+          <Items>
             {past.map((one) => (
               <AppointmentLine key={one.id} one={one} />
             ))}
-          </Stacked>
+          </Items>
         </Card>
       )}
     </>

@@ -8,7 +8,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const MOST_TAGS = 20;
@@ -65,7 +65,7 @@ export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement
       {data && isEditing ? <EditTags id={id} tags={data} onClose={() => setEditing(false)} /> : null}
       {data && !isEditing ? (
         data.length === 0 ? (
-          <span className={style['itemBelow']}>{words('bulk.no_tags')}</span>
+          <Dim>{words('bulk.no_tags')}</Dim>
         ) : (
           <Inline as="ul" gap={6} align="stretch" className={style['tags']} aria-label={words('bulk.tags')}>
             {data.map((tag) => (

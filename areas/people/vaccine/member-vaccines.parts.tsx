@@ -6,29 +6,28 @@ import { vaccineMachine } from './vaccine.machine.ts';
 import type { MemberView } from '../member/member.model.ts';
 import type { VaccineRow } from './vaccine.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 const PAGES = '/manage/clientDetails/VaccineCertificateClient';
 const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
   const words = useWords('people');
   return (
-    <li className={style['item']}>
-      <Words as="div" shrinks>
+    <Item
+      title={
         <PageLink to={`${PAGES}/view`} record={one.id} className={style['link']}>
           {words('vaccine.number', { number: at })}
         </PageLink>
-        <div className={style['itemBelow']}>
-          <InstantText at={one.created_at} />
-        </div>
-      </Words>
-      <Status machine={vaccineMachine} value={one.status} noun="people.vaccine" />
-    </li>
+      }
+      below={<InstantText at={one.created_at} />}
+      right={<Status machine={vaccineMachine} value={one.status} noun="people.vaccine" />}
+    />
   );
 };
 
@@ -39,11 +38,11 @@ const Lines = ({ member }: Props): ReactElement => {
   if (!data) return waiting;
   if (data.length === 0) return <Empty title={words('vaccine.empty')} />;
   return (
-    <Stacked as="ul">
+    <Items>
       {data.map((one, at) => (
         <Line key={one.id} one={one} at={data.length - at} />
       ))}
-    </Stacked>
+    </Items>
   );
 };
 
@@ -63,7 +62,7 @@ export const Vaccines = ({ member }: Props): ReactElement | null => {
         ) : null
       }
     >
-      {maySee ? <Lines member={member} /> : <span className={style['itemBelow']}>{words('vaccine.hidden')}</span>}
+      {maySee ? <Lines member={member} /> : <Dim>{words('vaccine.hidden')}</Dim>}
     </Card>
   );
 };
