@@ -19,6 +19,7 @@ import { OwnLinks, Roles } from './profile-side.parts.tsx';
 import { Sessions } from '../session/sessions.parts.tsx';
 import { StaffRecord } from '../staff/staff.record.tsx';
 import { TwoStepCard } from '../two-step/two-step-card.parts.tsx';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from './profile.module.css';
 
 const nameOf = (record: LooseRecord): string => fullName(record as unknown as Profile);
@@ -35,7 +36,7 @@ const head: LooseSpec = {
 const Content = ({ profile }: { profile: Profile }): ReactElement => (
   <>
     <RecordHead spec={head} record={profile} />
-    <div className={style['columns']}>
+    <Columns columns="minmax(0, 2fr) minmax(0, 1fr)" gap={16}>
       <div className={style['main']}>
         <ProfileForm profile={profile} />
         <OwnBankCard />
@@ -47,7 +48,7 @@ const Content = ({ profile }: { profile: Profile }): ReactElement => (
         <Preferences />
         <OwnLinks />
       </aside>
-    </div>
+    </Columns>
   </>
 );
 

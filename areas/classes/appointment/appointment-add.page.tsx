@@ -24,7 +24,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Columns, Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 type Chosen = { staff_id: number; at: string };
@@ -249,7 +249,7 @@ export const AddAppointmentPage = (): ReactElement => {
       <Bar type_id={type_id} day={day ?? data?.day ?? null} />
       {waiting}
       {data ? (
-        <div className={style['layout']}>
+        <Columns columns="minmax(0, 8fr) minmax(0, 4fr)" gap={24} narrow="phone">
           <Card title={words('appointment.free')}>
             <Trainers
               options={data}
@@ -258,7 +258,7 @@ export const AddAppointmentPage = (): ReactElement => {
             />
           </Card>
           <Booking options={data} chosen={isFree ? chosen : null} member_id={id} type_id={type_id} />
-        </div>
+        </Columns>
       ) : null}
     </>
   );

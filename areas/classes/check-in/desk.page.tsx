@@ -17,7 +17,7 @@ import { useDesk, type DeskWork } from './use-desk.view.ts';
 import { Outcome, Verdict } from './verdict.parts.tsx';
 import { useFieldFocus } from './use-field-focus.view.ts';
 import { whyText } from './reason.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Columns, Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type FieldProps = { work: DeskWork; field: RefObject<HTMLInputElement | null> };
@@ -150,7 +150,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
         context={words('check_in.context')}
         aside={mayPair ? <PageLink to="/home/kiosk">{words('kiosk.title')}</PageLink> : null}
       />
-      <div className={style['console']}>
+      <Columns columns="minmax(0, 1fr) 340px" gap={20}>
         <div className={style['desk']}>
           <Field work={work} field={field} />
           <div ref={answer} className={style['answer']}>
@@ -166,7 +166,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
           />
         </div>
         <Today branch_id={branch_id} />
-      </div>
+      </Columns>
     </>
   );
 };

@@ -29,6 +29,7 @@ import { useAsking } from '../membership/use-asking.view.ts';
 import { useToday } from '../membership/use-today.view.ts';
 import { useSignUp } from './use-sign-up.view.ts';
 import { useSigning } from './use-terms.view.ts';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
@@ -73,7 +74,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
     else go('/manage/clientDetails', member.id, { tab: 'memberships' });
   };
   return (
-    <div className={style['columns']}>
+    <Columns columns="minmax(0, 640px) minmax(280px, 380px)" gap="16px 24px">
       <div className={style['steps']}>
         <Card title={words('sign_up.step.programme')}>
           <ProgrammeChoice chosen={state.programme_id} onChoose={(programme) => state.choose({ programme })} />
@@ -99,7 +100,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
       <aside className={style['receiptPlace']}>
         <Receipt state={state} waitsForTerms={signing.isMissing} onPost={() => void post()} />
       </aside>
-    </div>
+    </Columns>
   );
 };
 

@@ -26,7 +26,7 @@ import { ClosedDay, ClosesBefore } from './day-close-closed.parts.tsx';
 import { GiftsOfDay } from './day-close-gifts.parts.tsx';
 import { MonthPart } from '../month-close/month-close.parts.tsx';
 import { TillPart } from '../till/till.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from './day-close.module.css';
 
 type Typed = { counted_cents: number | null; reason: string };
@@ -229,7 +229,7 @@ const Day = (): ReactElement => {
   return (
     <Loaded of={useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } })} height={320}>
       {(data) => (
-        <div className={style['page']}>
+        <Columns columns="minmax(0, 1fr) minmax(220px, 300px)" gap={20}>
           <Stacked gap={20}>
             {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
             <GiftsOfDay day={data} />
@@ -240,7 +240,7 @@ const Day = (): ReactElement => {
             <OpenDays days={data.open_days} more={data.more_open_days} />
             <Earlier />
           </Stacked>
-        </div>
+        </Columns>
       )}
     </Loaded>
   );

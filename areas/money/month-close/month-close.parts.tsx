@@ -24,7 +24,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from './month-close.module.css';
 
 type Props = { month: MonthClose };
@@ -206,14 +206,14 @@ export const MonthPart = ({ month }: { month: string }): ReactElement => (
       <Stacked gap={20}>
         <Steps month={data} />
         <Standing month={data} />
-        <div className={style['columns']}>
+        <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" gap={20}>
           <Days month={data} />
           <Stacked gap={20}>
             <Methods month={data} />
             <Books month={data} />
             <Taxes month={data} />
           </Stacked>
-        </div>
+        </Columns>
       </Stacked>
     )}
   </Loaded>

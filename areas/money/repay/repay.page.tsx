@@ -22,7 +22,7 @@ import { say, useLocale, useWords, type Say } from '#kit/web/words.ts';
 import { PaymentLines } from '../payment/payments.parts.tsx';
 import { RepayReceipt } from './repay-receipt.parts.tsx';
 import { usePayments } from '../payment/use-payments.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './repay.module.css';
 
 type Props = { repay: Repay };
@@ -125,7 +125,7 @@ const Paying = ({ repay }: Props): ReactElement => {
   const payments = usePayments(repay.open_cents);
   const { currency, wallet_cents } = repay;
   return (
-    <div className={style['page']}>
+    <Columns columns="minmax(0, 1fr) minmax(260px, 340px)" gap={20}>
       <Stacked gap={20} shrinks>
         <WhatFailed repay={repay} />
         <Card title={words('repay.by_hand')}>
@@ -136,7 +136,7 @@ const Paying = ({ repay }: Props): ReactElement => {
       <div className={style['side']}>
         <RepayReceipt repay={repay} payments={payments} />
       </div>
-    </div>
+    </Columns>
   );
 };
 

@@ -16,7 +16,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { PaymentLines } from '../payment/payments.parts.tsx';
 import { UpfrontReceipt } from './upfront-receipt.parts.tsx';
 import { usePayments, type Payments } from '../payment/use-payments.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../repay/repay.module.css';
 
 type Props = { plan: UpfrontView };
@@ -130,7 +130,7 @@ const Converting = ({ plan }: Props): ReactElement => {
     go(paysNow || invoice_status === 'success' ? '/home/paymentInvoice' : '/manage/clientDetails/repay', invoice_id);
   };
   return (
-    <div className={style['page']}>
+    <Columns columns="minmax(0, 1fr) minmax(260px, 340px)" gap={20}>
       <Stacked gap={20} shrinks>
         <Parts plan={plan} />
         {plan.can.includes('discount') ? (
@@ -149,7 +149,7 @@ const Converting = ({ plan }: Props): ReactElement => {
           onPost={() => void post()}
         />
       </div>
-    </div>
+    </Columns>
   );
 };
 

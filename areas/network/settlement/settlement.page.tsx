@@ -19,6 +19,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useSettle } from './settlement-acts.view.ts';
 import { SettlementMonth } from './settlement-month.parts.tsx';
 import { SettlementRules } from './settlement-rules.parts.tsx';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 const Months = ({ rows, current }: { rows: readonly SettlementRow[]; current: number | undefined }): ReactElement => {
@@ -58,12 +59,12 @@ const Body = (): ReactElement | null => {
     );
   const shown = data.find(({ month }) => month.slice(0, 7) === search['month']) ?? data[0];
   return (
-    <div className={style['columns']}>
+    <Columns columns="260px minmax(0, 1fr)" gap={16}>
       <Card title={words('settlement.months')}>
         <Months rows={data} current={shown?.id} />
       </Card>
       {shown ? <SettlementMonth key={shown.id} id={shown.id} /> : null}
-    </div>
+    </Columns>
   );
 };
 

@@ -9,7 +9,7 @@ import { textIn, type BothTexts } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { changeQuestion, newKey, newOption, removeOption, sourcesFor } from './survey-draft.view.ts';
 import type { Builder } from './survey-use-builder.view.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Columns, Inline } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 export type PartProps = { builder: Builder; question: Question; at: number };
@@ -38,7 +38,7 @@ export const BothInput = ({
   const Box = area ? Textarea : TextInput;
   const grows = area ? { autosize: true, minRows: 2 } : {};
   return (
-    <div className={style['pair']}>
+    <Columns gap="8px 12px" narrow="phone" shrinks>
       {(['en', 'cn'] as const).map((language) => (
         <Box
           key={language}
@@ -53,7 +53,7 @@ export const BothInput = ({
           onChange={(event) => onText({ ...value, [language]: event.currentTarget.value })}
         />
       ))}
-    </div>
+    </Columns>
   );
 };
 

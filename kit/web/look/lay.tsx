@@ -3,6 +3,7 @@
  * the width or a state, and for what has a name.
  */
 import { createElement, type CSSProperties, type HTMLAttributes, type ReactElement } from 'react';
+import style from './lay.module.css';
 
 type Tag =
   | 'article'
@@ -85,17 +86,13 @@ const arrangementOf = ({ gap, align, justify, items, columns }: Arrangement): CS
   ...(columns !== undefined && { gridTemplateColumns: columns }),
 });
 
-const drawn = (
-  tag: Tag,
-  style: CSSProperties,
-  props: Look & Arrangement & HTMLAttributes<HTMLElement>,
-): ReactElement => {
+const drawn = (tag: Tag, own: CSSProperties, props: Look & Arrangement & HTMLAttributes<HTMLElement>): ReactElement => {
   const { dim, size, weight, mt, mb, my, figures, right, breaks, whole, prose, shrinks, grows, keeps, ...rest } = props;
   const look = { dim, size, weight, mt, mb, my, figures, right, breaks, whole, prose, shrinks, grows, keeps };
   const { gap, align, justify, items, columns, ...attributes } = rest;
   return createElement(tag, {
     ...attributes,
-    style: { ...style, ...arrangementOf({ gap, align, justify, items, columns }), ...lookOf(look) },
+    style: { ...own, ...arrangementOf({ gap, align, justify, items, columns }), ...lookOf(look) },
   });
 };
 
@@ -119,3 +116,21 @@ export const Words = ({ as = 'span', ...props }: Of<Look>): ReactElement => draw
 /** Secondary text. */
 export const Dim = ({ as = 'span', size = 12, ...props }: Of<Look>): ReactElement =>
   drawn(as, {}, { dim: true, size, ...props });
+
+type ColumnsProps = Look &
+  Omit<Arrangement, 'columns'> & {
+    columns?: string;
+    /** The window from which they are one below the other. */
+    narrow?: 'tablet' | 'phone' | 'small';
+  };
+/** Parts of a page in columns, as long as the window has room for them. */
+export const Columns = ({
+  as = 'div',
+  columns = 'repeat(2, minmax(0, 1fr))',
+  narrow = 'tablet',
+  align = 'start',
+  ...props
+}: Of<ColumnsProps>): ReactElement => {
+  const own: CSSProperties & { '--columns': string } = { '--columns': columns };
+  return drawn(as, own, { align, className: style['columns'], 'data-narrow': narrow, ...props });
+};
