@@ -16,7 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { failedSearch } from './show.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 type Look = { tone: 'red' | 'yellow' | 'blue'; record: PagePath; list: PagePath; search: (today: Day) => Search };
@@ -90,7 +90,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
     day: useDays()(task.day),
   });
   return (
-    <Inline as="li" noWrap gap={12} className={style['task']}>
+    <li className={style['task']}>
       <Stacked breaks shrinks className={style['taskWho']}>
         {mayOpen ? (
           <PageLink to={record} record={task.id}>
@@ -118,7 +118,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
           <IconPhone size={18} stroke={1.6} />
         </ActionIcon>
       ) : null}
-    </Inline>
+    </li>
   );
 };
 

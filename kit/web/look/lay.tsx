@@ -86,7 +86,11 @@ const arrangementOf = ({ gap, align, justify, items, columns }: Arrangement): CS
   ...(columns !== undefined && { gridTemplateColumns: columns }),
 });
 
-const drawn = (tag: Tag, own: CSSProperties, props: Look & Arrangement & HTMLAttributes<HTMLElement>): ReactElement => {
+const drawn = (
+  tag: Tag,
+  own: CSSProperties,
+  props: Look & Arrangement & HTMLAttributes<HTMLElement> & { 'data-narrow'?: string },
+): ReactElement => {
   const { dim, size, weight, mt, mb, my, figures, right, breaks, whole, prose, shrinks, grows, keeps, ...rest } = props;
   const look = { dim, size, weight, mt, mb, my, figures, right, breaks, whole, prose, shrinks, grows, keeps };
   const { gap, align, justify, items, columns, ...attributes } = rest;
