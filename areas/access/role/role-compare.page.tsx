@@ -23,7 +23,7 @@ const Mark = ({ on }: { on: boolean }): ReactElement => {
   return (
     <Inline as="span" within noWrap gap={6} className={style['mark']} data-off={!on || undefined}>
       {on ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
-      <span className={style['markWord']}>{words(on ? 'role.allows' : 'role.refuses')}</span>
+      <span className="visually-hidden">{words(on ? 'role.allows' : 'role.refuses')}</span>
     </Inline>
   );
 };

@@ -111,7 +111,7 @@ const Loaded = ({ member }: { member: MemberView }): ReactElement => {
       <PageHead
         title={words('sign_up.title', { name: fullName(member) })}
         context={
-          <PageLink to="/manage/clientDetails" record={member.id} className={style['link']}>
+          <PageLink to="/manage/clientDetails" record={member.id}>
             {words('sign_up.back_to_client')}
           </PageLink>
         }

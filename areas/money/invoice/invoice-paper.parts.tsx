@@ -182,7 +182,7 @@ const PaymentNumber = ({ payment }: { payment: Payment }): ReactElement => {
   const number = words('invoice.receipt', { number: payment.number });
   if (!mayOpen) return <>{number}</>;
   return (
-    <PageLink to="/manage/clientDetails/refundPage" record={payment.id} className={style['link']}>
+    <PageLink to="/manage/clientDetails/refundPage" record={payment.id}>
       {number}
     </PageLink>
   );

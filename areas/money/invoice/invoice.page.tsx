@@ -22,7 +22,6 @@ import { CancelDrawer } from '../cancel/cancel-drawer.parts.tsx';
 import { InvoiceList } from './invoice.list.tsx';
 import { InvoicePaper } from './invoice-paper.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
-import style from './invoice.module.css';
 import aside from '../money.module.css';
 import { NextMoves } from '../approval/next-moves.parts.tsx';
 import { Papers } from '../paper/papers.parts.tsx';
@@ -33,7 +32,7 @@ import { WriteOffs } from '../write-off/write-offs.parts.tsx';
 const invoiceOf = (record: LooseRecord): Invoice => record as unknown as Invoice;
 const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
   useMayOpen('/manage/clientDetails') ? (
-    <PageLink to="/manage/clientDetails" record={invoice.member_id} className={style['link']}>
+    <PageLink to="/manage/clientDetails" record={invoice.member_id}>
       {invoice.member_name}
     </PageLink>
   ) : (

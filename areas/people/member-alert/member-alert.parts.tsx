@@ -37,12 +37,7 @@ const Alert = ({ record, alert }: Props & { alert: MemberAlert }): ReactElement 
   return (
     <li data-tone={tabs[alert.kind] === 'money' ? 'red' : 'yellow'}>
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <PageLink
-        to="/manage/clientDetails"
-        record={record.id}
-        search={{ tab: tabs[alert.kind] }}
-        className={style['link']}
-      >
+      <PageLink to="/manage/clientDetails" record={record.id} search={{ tab: tabs[alert.kind] }}>
         {words(`member.alert.${alert.kind}`)}
       </PageLink>
       {about ? <Dim>{about}</Dim> : null}

@@ -8,7 +8,6 @@ import { PageLink } from '#kit/web/address.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from '../member/member.module.css';
 
 /** The word of the list, or a plainer one if it requires a gender that isn't known. */
 const useKinWord = (): ((one: Relative) => string) => {
@@ -30,12 +29,7 @@ export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode 
         one.name === null ? (
           <span>{words('family.elsewhere')}</span>
         ) : (
-          <PageLink
-            to="/manage/clientDetails"
-            record={one.member_id}
-            search={{ tab: 'family' }}
-            className={style['link']}
-          >
+          <PageLink to="/manage/clientDetails" record={one.member_id} search={{ tab: 'family' }}>
             {one.name}
           </PageLink>
         )

@@ -9,7 +9,6 @@ import { Money, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from './member.module.css';
 
 export const Charges = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('money');
@@ -30,7 +29,7 @@ export const Charges = ({ member_id }: { member_id: number }): ReactElement | nu
           <Item
             key={charge.id}
             title={
-              <PageLink to="/manage/clientDetails/customCharge" record={member_id} className={style['link']}>
+              <PageLink to="/manage/clientDetails/customCharge" record={member_id}>
                 {charge.description}
               </PageLink>
             }

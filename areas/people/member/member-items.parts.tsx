@@ -107,7 +107,7 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
     <Item
       title={
         mayOpen ? (
-          <PageLink to="/home/paymentInvoice" record={invoice.id} className={style['link']}>
+          <PageLink to="/home/paymentInvoice" record={invoice.id}>
             {invoice.number}
           </PageLink>
         ) : (

@@ -12,7 +12,6 @@ import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './member.module.css';
 
 const SHOWN = '20';
 type ItemProps = {
@@ -28,7 +27,7 @@ const Entry = ({ number, invoice_id, below, cents, currency }: ItemProps): React
       invoice_id === null ? (
         number
       ) : (
-        <PageLink to="/home/paymentInvoice" record={invoice_id} className={style['link']}>
+        <PageLink to="/home/paymentInvoice" record={invoice_id}>
           {number}
         </PageLink>
       )
@@ -81,7 +80,7 @@ export const Paid = ({ member_id }: { member_id: number }): ReactElement => {
       waiting={waiting}
       item={item}
     >
-      <PageLink to="/home/transaction" search={{ member_id: String(member_id) }} className={style['link']}>
+      <PageLink to="/home/transaction" search={{ member_id: String(member_id) }}>
         {words('member.all_transactions')}
       </PageLink>
     </List>

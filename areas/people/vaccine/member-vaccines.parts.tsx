@@ -13,7 +13,6 @@ import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Dim } from '#kit/web/look/lay.tsx';
-import style from '../member/member.module.css';
 
 const PAGES = '/manage/clientDetails/VaccineCertificateClient';
 const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
@@ -21,7 +20,7 @@ const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
   return (
     <Item
       title={
-        <PageLink to={`${PAGES}/view`} record={one.id} className={style['link']}>
+        <PageLink to={`${PAGES}/view`} record={one.id}>
           {words('vaccine.number', { number: at })}
         </PageLink>
       }
