@@ -1,4 +1,4 @@
-/** A place for loaded content; separate from page heads, which the first page needs. */
+/** Content that is loaded, and what is shown until it is there. */
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { DataOf, Endpoint } from '#kit/domain/contract.ts';
