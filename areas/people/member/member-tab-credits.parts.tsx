@@ -36,14 +36,16 @@ const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): Rea
           {lot.is_promotional ? <Badge tone="blue">{words('credit.promotional')}</Badge> : null}
         </>
       }
-      below={[
-        [days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · '),
-        lot.can.includes('correct') && (
-          <Button variant="default" size="compact-xs" mt={6} onClick={onCorrect}>
-            {words('credit.correct')}
-          </Button>
-        ),
-      ]}
+      below={
+        <>
+          <div>{[days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · ')}</div>
+          {lot.can.includes('correct') ? (
+            <Button variant="default" size="compact-xs" mt={6} onClick={onCorrect}>
+              {words('credit.correct')}
+            </Button>
+          ) : null}
+        </>
+      }
       right={
         <>
           <div>{words('credit.of', { remaining: lot.remaining, credits: lot.credits })}</div>
