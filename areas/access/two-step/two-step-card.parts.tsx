@@ -58,10 +58,14 @@ const AppRest = ({ state, go }: RestProps): ReactElement => {
 const EmailRest = ({ state, go }: RestProps): ReactElement => {
   const words = useWords('access');
   const isOn = state.otp_required;
+  const isInUse = stepInUse(state) === 'email';
   return (
     <>
       <Inline gap="2px 12px" align="stretch" weight={500}>
         {words('two_step.email')}
+        {isInUse ? (
+          <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge>
+        ) : null}
       </Inline>
       <Dim as="p" size="inherit">
         {words(isOn && !state.has_authenticator ? 'two_step.email_on' : 'two_step.email_off')}
@@ -70,6 +74,11 @@ const EmailRest = ({ state, go }: RestProps): ReactElement => {
         <Button variant="default" size="xs" onClick={() => go({ step: 'email' })}>
           {words(isOn ? 'two_step.email_turn_off' : 'two_step.email_turn_on')}
         </Button>
+        {isInUse ? (
+          <Button variant="default" size="xs" onClick={() => go({ step: 'codes' })}>
+            {words('two_step.codes')}
+          </Button>
+        ) : null}
       </Inline>
     </>
   );
@@ -107,7 +116,12 @@ export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
       return <AskPassword row={twoStepContract.off} onDone={done} {...asked} />;
     case 'email':
       return (
-        <AskPassword row={twoStepContract.emailCode} hidden={{ on: !state.otp_required }} onDone={done} {...asked} />
+        <AskPassword
+          row={twoStepContract.emailCode}
+          hidden={{ on: !state.otp_required }}
+          onDone={(made) => (made.recovery_codes.length > 0 ? keep(made) : done())}
+          {...asked}
+        />
       );
     case 'app':
       return <AppSetUp secret={doing.secret} link={doing.link} onDone={keep} onCancel={cancel} />;
