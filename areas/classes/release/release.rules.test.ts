@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asOn } from '../booking/booking.rules.ts';
-import { held } from '../check-in/held.testing.ts';
+import { whyNotBy } from '../check-in/check-in.rules.ts';
+import { branch, held } from '../check-in/held.testing.ts';
 import { coveredBy, coversDay, type ServingTerm } from './release.rules.ts';
 
 const term: ServingTerm = { status: 'ongoing', start_on: '2026-03-01', end_on: '2026-03-31', billing: 'upfront' };
@@ -37,15 +37,15 @@ describe('as it will be on a day', () => {
     ['ongoing_pending', '2026-03-15', 'paused'],
     ['pending_cancel', '2026-03-15', 'paused'],
     ['paused', '2026-03-15', 'paused'],
-    ['paused', '2026-03-21', 'ongoing'],
-    ['ongoing', '2026-03-21', 'ongoing'],
+    ['paused', '2026-03-21', undefined],
+    ['ongoing', '2026-03-21', undefined],
     ['payment_failed', '2026-03-15', 'payment_failed'],
-    ['terminated', '2026-03-15', 'terminated'],
-  ] as const)('%s on %s is %s', (status, day, then) => {
-    expect(asOn(held({ status, rests }), day).status).toBe(then);
+    ['terminated', '2026-03-15', 'ended'],
+  ] as const)('%s on %s: %s', (status, today, why) => {
+    expect(whyNotBy(held({ status, rests }), { today, branch })?.code).toBe(why);
   });
   it('stays suspended without a known suspension', () => {
-    expect(asOn(held({ status: 'paused' }), '2026-03-21').status).toBe('paused');
+    expect(whyNotBy(held({ status: 'paused' }), { today: '2026-03-21', branch })?.code).toBe('paused');
   });
 });
 
