@@ -86,47 +86,6 @@ describe('one membership', () => {
     ['over yesterday', { end_on: '2026-05-13' }, { code: 'expired', facts: { on: '2026-05-13' } }],
     ['from tomorrow', { start_on: '2026-05-15' }, { code: 'not_started', facts: { on: '2026-05-15' } }],
     ['paused', { status: 'paused' }, { code: 'paused', facts: {} }],
-    ...(['ongoing', 'paused', 'pending_cancel', 'pending_terminate'] as const).map(
-      (status) =>
-        [
-          `${status} while its branch is closed`,
-          { status, rests: [{ from_on: '2026-05-10', until_on: '2026-05-20', closure: true }] },
-          { code: 'closed', facts: { branch: 'Kuala Lumpur', on: '2026-05-20' } },
-        ] as const,
-    ),
-    [
-      'closed for days in a row, with a suspension of its own later',
-      {
-        status: 'paused',
-        rests: [
-          { from_on: '2026-05-10', until_on: '2026-05-15', closure: true },
-          { from_on: '2026-05-16', until_on: '2026-05-17', closure: true },
-          { from_on: '2026-05-18', until_on: '2026-05-19' },
-        ],
-      },
-      { code: 'closed', facts: { branch: 'Kuala Lumpur', on: '2026-05-17' } },
-    ],
-    [
-      'suspended by the client until a closure',
-      {
-        status: 'paused',
-        rests: [
-          { from_on: '2026-05-10', until_on: today },
-          { from_on: '2026-05-15', until_on: '2026-05-16', closure: true },
-        ],
-      },
-      { code: 'paused', facts: {} },
-    ],
-    [
-      'ended while its branch was closed',
-      { status: 'terminated', rests: [{ from_on: '2026-05-10', until_on: '2026-05-20', closure: true }] },
-      { code: 'ended', facts: {} },
-    ],
-    [
-      'suspended until yesterday',
-      { status: 'paused', rests: [{ from_on: '2026-05-10', until_on: '2026-05-13' }] },
-      null,
-    ],
     ['paused until the client is back', { status: 'paused', end_on: '2026-05-13' }, { code: 'paused', facts: {} }],
     ['until cancelled, in a new period', { billing: 'rolling', end_on: '2026-05-13' }, null],
     ['the same with no visit left of the last', { ...counted, sessions_left: 0 }, null],

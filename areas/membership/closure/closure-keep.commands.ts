@@ -1,8 +1,7 @@
 /** Closed days of a branch, for memberships that are affected only after the closure was saved. */
-import { closureEffect, type ClosureEffect } from './closure.rules.ts';
+import { closureEffect, keepsEnd, type ClosureEffect } from './closure.rules.ts';
 import { overlaps, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { restDaysWithin } from '../ending/ending.rules.ts';
-import type { MembershipStatus } from '../membership/membership.model.ts';
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -60,8 +59,6 @@ export const restInClosures = async (ctx: TxCtx, term: Stored, today: Day): Prom
   await saveRested(ctx.db, term, await getRests(ctx.db, id), today);
 };
 
-/** Their last day was agreed: with other closed days, another part of it is paid for. */
-const agreedEnd: readonly MembershipStatus[] = ['pending_terminate', 'terminated'];
 /** Status and last day after the suspensions; a cancelled membership gets a new last day. */
 export const saveRested = async (
   db: Sql,
@@ -69,7 +66,7 @@ export const saveRested = async (
   rests: readonly Rest[],
   today: Day,
 ): Promise<void> => {
-  if (agreedEnd.includes(term.status)) {
+  if (keepsEnd(term)) {
     await moveTerm(db, term.id, { paid_until: addDays(term.end_on, -restDaysWithin(rests, term.end_on)) });
     return;
   }

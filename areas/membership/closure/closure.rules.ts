@@ -79,6 +79,15 @@ export const reopeningFaults = (closure: Closure, open_on: Day, today: Day): Fau
   ...(open_on > closure.until_on ? [{ field: 'open_on', key: 'after_last_day' }] : []),
 ];
 
+/** A suspension of a closure that ends before a day, or was undone (null). */
+export const reopened = <R extends Rest>(rest: R, open_on: Day | null): R[] => {
+  if (open_on === null || rest.from_on >= open_on) return [];
+  return rest.until_on !== null && rest.until_on < open_on ? [rest] : [{ ...rest, until_on: addDays(open_on, -1) }];
+};
+/** Their last day was agreed: with other closed days, another part of it is paid for. */
+export const keepsEnd = ({ status }: Pick<RestingTerm, 'status'>): boolean =>
+  status === 'pending_terminate' || status === 'terminated';
+
 /** It can be undone before it has begun, and on its first day. */
 export const whyNotUndoClosure = (closure: { status: string; from_on: Day }, today: Day): string | null => {
   if (closure.status !== 'done') return 'membership.closure_not_done';

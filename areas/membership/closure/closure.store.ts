@@ -112,11 +112,30 @@ export const nextResting = (db: Sql, group_key: string, count: number, after: Da
     .forUpdate()
     .execute();
 
+/** All that a closure suspends from a day on, or at all, for the preview. */
+export const restingOf = (group_key: string, from_on: Day | null) =>
+  sql
+    .selectFrom('membership as ms')
+    .select(term)
+    .$narrowType<Stored>()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership_suspension as r')
+          .whereRef('r.membership_id', '=', 'ms.id')
+          .where('r.group_key', '=', group_key)
+          .where('r.undone_at', 'is', null)
+          .$if(from_on !== null, (rows) => rows.where('r.until_on', '>=', from_on)),
+      ),
+    )
+    .orderBy('ms.id');
+
 /** Some memberships in one read: their suspensions, and the next ones of the same programme. */
 export const restsOfTouched = (ids: readonly number[]) =>
   sql
     .selectFrom('membership_suspension')
-    .select(['membership_id', 'from_on', 'until_on'])
+    .select(['membership_id', 'from_on', 'until_on', 'group_key'])
+    .select(raw<boolean>`group_key is not null`.as('closure'))
     .where('membership_id', 'in', [...ids])
     .where('undone_at', 'is', null);
 export const followingOf = (ids: readonly number[]) =>
