@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { HeldMembership } from '../booking/booking.rules.ts';
 import { branch, held } from './held.testing.ts';
 import { whyNotBy } from './check-in.rules.ts';
 
 const today = '2026-05-14';
 const closed = { from_on: '2026-05-10', until_on: '2026-05-20', closure: true };
-it.each([
-  ...(['ongoing', 'paused', 'pending_cancel', 'pending_terminate'] as const).map((status) => [
+const cases: readonly [string, Partial<HeldMembership>, object | null][] = [
+  ...(['ongoing', 'paused', 'pending_cancel', 'pending_terminate'] as const).map((status): (typeof cases)[number] => [
     `${status} while its branch is closed`,
     { status, rests: [closed] },
     { code: 'closed', facts: { branch: 'Kuala Lumpur', on: '2026-05-20' } },
@@ -35,6 +36,7 @@ it.each([
   ],
   ['ended while its branch was closed', { status: 'terminated', rests: [closed] }, { code: 'ended', facts: {} }],
   ['suspended until yesterday', { status: 'paused', rests: [{ from_on: '2026-05-10', until_on: '2026-05-13' }] }, null],
-] as const)('%s', (_, more, why) => {
-  expect(whyNotBy(held(more as Parameters<typeof held>[0]), { today, branch })).toEqual(why);
+];
+it.each(cases)('%s', (_, more, why) => {
+  expect(whyNotBy(held(more), { today, branch })).toEqual(why);
 });
