@@ -309,6 +309,31 @@ describe('of a closure that is shorter after all', () => {
     expect(await asShown(await again(closure, '2026-04-09'), ids)).toBe(1);
   });
 
+  it('tells those whose bookings it cancelled, once, with their new last day; nobody else', async () => {
+    const rolling = { billing: 'rolling', every_count: 1, every_unit: 'month', end_on: '2026-06-30' };
+    const [told, rolls, other] = [
+      await someone({ end_on: '2026-06-30' }, 'told@example.com'),
+      await someone(rolling, 'rolls@example.com'),
+      await someone({ end_on: '2026-06-30' }, 'other@example.com'),
+    ];
+    await raw`
+      insert into member_consent (branch_id, member_id, purpose, channel, wording, locale)
+      values (${floor.KL}, ${told.member_id}, 'classes', 'email', 'x', 'cn')`.execute(floor.test.ownerSql);
+    await bookedOn(told.member_id, '2026-04-23', '2026-04-24');
+    await bookedOn(rolls.member_id, '2026-04-24');
+    await bookedOn(other.member_id, '2026-04-28');
+    const closure = await closed('2026-04-20', '2026-04-26');
+    await again(closure, '2026-04-22');
+    await runs(closure);
+    // After the confirmations of the bookings.
+    const letters = (await lettersTo('told@example.com')).slice(2);
+    expect(letters.map(({ subject }) => subject)).toEqual(['您的预约已取消', '2026年4月22日起恢复营业']);
+    // Closed for two days.
+    expect(letters[1]?.text).toContain('金卡，至2026年7月2日');
+    expect((await lettersTo('rolls@example.com'))[1]?.text).toContain('Gold, until you cancel it');
+    expect(await lettersTo('other@example.com')).toEqual([]);
+  });
+
   it('the same when it is undone', async () => {
     const { member_id } = await someone({ end_on: '2026-05-25' });
     const closure = await closed('2026-05-11', '2026-05-20');

@@ -16,7 +16,7 @@ import { getSession } from '../session/session.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { asIfPaid, coverOf, type Covering } from './release.facts.ts';
 import { releaseLater } from './release-later.commands.ts';
-import { tellReleased } from './release.letters.ts';
+import { tellReleased, type Of } from './release.letters.ts';
 import { coversDay } from './release.rules.ts';
 import { comingPlaces, holdersOf, termServing, type ComingPlace } from './release.store.ts';
 
@@ -84,9 +84,11 @@ const releaseAppointment = async (ctx: TxCtx, place: ComingPlace, how: How): Pro
   return true;
 };
 
-type Of = { branch_id: number; member_id: number };
-/** Each is paid for by something else, or cancelled: with one letter, and the next on the waiting list moves up. */
-const settlePlaces = async (ctx: TxCtx, of: Of, places: readonly ComingPlace[], how: How): Promise<void> => {
+/**
+ * Each is paid for by something else, or cancelled: with one letter, and the next on the waiting list moves up. True:
+ * something was cancelled.
+ */
+const settlePlaces = async (ctx: TxCtx, of: Of, places: readonly ComingPlace[], how: How): Promise<boolean> => {
   const cancelled: ComingPlace[] = [];
   for (const place of places) {
     const release = place.kind === 'class' ? releaseBooking : releaseAppointment;
@@ -95,21 +97,23 @@ const settlePlaces = async (ctx: TxCtx, of: Of, places: readonly ComingPlace[], 
   await tellReleased(ctx, of, cancelled);
   for (const id of sessionsOf(cancelled)) await promoteWaiting(ctx, await getSession(ctx.db, id));
   for (const branch_id of new Set(places.map((place) => place.branch_id))) tellTimetable(ctx, branch_id);
+  return cancelled.length > 0;
 };
 
 /**
  * After a membership was suspended or ended, or its days changed, in the same transaction. What is booked in branches
  * that the caller doesn't reach is released by a job at once. `to`: the membership that replaces it takes over what it
- * covers, also before it is paid.
+ * covers, also before it is paid. True: something was cancelled here.
  */
-export const releasePlaces = async (ctx: TxCtx, membership_id: number, to: number | null = null): Promise<void> => {
+export const releasePlaces = async (ctx: TxCtx, membership_id: number, to: number | null = null): Promise<boolean> => {
   const [coming, [term]] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()), termServing(membership_id));
-  if (!term) return;
+  if (!term) return false;
   const lost = coming.filter(({ day }) => !coversDay(term, term.rests, day));
-  if (lost.length === 0) return;
+  if (lost.length === 0) return false;
   const here = reached(ctx, lost);
-  await settlePlaces(ctx, term, here, to === null ? {} : { will: asIfPaid(to), first: to });
+  const isCancelled = await settlePlaces(ctx, term, here, to === null ? {} : { will: asIfPaid(to), first: to });
   if (here.length < lost.length) await releaseLater(ctx, membership_id, to);
+  return isCancelled;
 };
 
 /**
@@ -126,7 +130,7 @@ export const freePlaces = async (ctx: TxCtx, membership_id: number): Promise<Com
   return here;
 };
 /** The edited sign-up pays for what it covers, before anything else does. */
-export const settleFreed = (ctx: TxCtx, id: number, of: Of, places: readonly ComingPlace[]): Promise<void> =>
+export const settleFreed = (ctx: TxCtx, id: number, of: Of, places: readonly ComingPlace[]): Promise<boolean> =>
   settlePlaces(ctx, of, places, {
     // Each place takes a visit when its turn comes: none is reserved for those that follow.
     will: (held) => asIfPaid(id)(held).map((m) => (m.id === id ? { ...m, reserved: 0 } : m)),

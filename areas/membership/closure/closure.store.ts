@@ -35,6 +35,7 @@ const rows = (db: Sql) =>
     ])
     .$narrowType<{ status: Closure['status'] }>();
 export type ClosureRecord = Awaited<ReturnType<typeof getClosure>>;
+type Held = Stored & { member_id: number; programme: Label; end_on: Day };
 type Search = { q?: string | undefined };
 /** By the branch, the reason, or the person who closed it. */
 const closureNamed = (q: string) =>
@@ -212,6 +213,29 @@ export const namesOfTerms = (ids: readonly number[]) =>
     .where('ms.id', 'in', [...ids])
     .orderBy('m.first_name')
     .orderBy('ms.id');
+
+/** The client was told that bookings were cancelled because of this closure. */
+export const noteTold = async (db: Sql, told: Insertable<DB['branch_closure_told']>): Promise<void> => {
+  await db
+    .insertInto('branch_closure_told')
+    .values(told)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+/** The next client who was told, with the memberships as they are now. Removed, so that each is told once. */
+export const takeTold = async (db: Sql, closure_id: number) => {
+  const { rows } = await raw<Pick<Held, 'member_id' | 'programme' | 'status' | 'billing' | 'end_on'>>`
+    with next as (select ms.member_id from branch_closure_told t join membership ms on ms.id = t.membership_id
+                   where t.closure_id = ${closure_id} order by ms.member_id limit 1),
+    gone as (delete from branch_closure_told t using membership ms
+              where t.closure_id = ${closure_id} and ms.id = t.membership_id and ms.member_id = (select member_id from next)
+              returning t.membership_id)
+    select ms.member_id, p.name as programme, ms.status, ms.billing, ms.end_on
+      from gone join membership ms on ms.id = gone.membership_id join programme p on p.id = ms.programme_id order by ms.id`.execute(
+    db,
+  );
+  return rows;
+};
 
 type Progress = { done?: number; skipped?: number; total?: number; last_id?: number; status?: string };
 export const saveProgress = async (db: Sql, id: number, progress: Progress): Promise<void> => {
