@@ -1,5 +1,5 @@
 /** Closed days of a branch, for memberships that are affected only after the closure was saved. */
-import { closureEffect, keepsEnd, type ClosureEffect } from './closure.rules.ts';
+import { closureEffect, keepsEnd, withClosures, type ClosureEffect } from './closure.rules.ts';
 import { overlaps, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { restDaysWithin } from '../ending/ending.rules.ts';
 import { addDays, later, type Day } from '#kit/domain/day.ts';
@@ -31,9 +31,7 @@ export const restsWithClosures = async (
   own: readonly Rest[] = [],
 ): Promise<Rest[]> => {
   const [closures] = await ctx.read(closuresFrom(branch_id, later(today, term.start_on)));
-  const rests = [...own];
-  for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
-  return rests;
+  return withClosures(term, own, closures, today);
 };
 
 /** Asked once for many memberships. A closure that is being saved waits for the caller's commit. */

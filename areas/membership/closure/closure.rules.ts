@@ -66,6 +66,23 @@ export const closureEffect = (
   return runs ? { rests: [], why: 'next_sold' } : { rests: free, why: null };
 };
 
+/**
+ * The suspensions of a membership with the closures of its branch that haven't ended by `today`, for one that is saved
+ * after them. Nothing was sold to follow it yet.
+ */
+export const withClosures = (
+  term: RestingTerm,
+  own: readonly Rest[],
+  closures: readonly Closure[],
+  today: Day,
+): Rest[] => {
+  const rests = [...own];
+  const first = later(today, term.start_on);
+  for (const closure of closures)
+    if (closure.until_on >= first) rests.push(...closureEffect(term, rests, [], closure).rests);
+  return rests;
+};
+
 /** The first day on which a branch can open again: today, but closed for a day at least. */
 export const firstReopening = ({ from_on }: Pick<Closure, 'from_on'>, today: Day): Day =>
   later(today, addDays(from_on, 1));
