@@ -1,5 +1,5 @@
 /** Who can come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
-import { goesOn, lastDayOf } from '#areas/membership/membership/membership.rules.ts';
+import { billsOn, goesOn, lastDayOf } from '#areas/membership/membership/membership.rules.ts';
 import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
 import { isRestDay, type Rest } from '#areas/membership/suspension/suspension.rules.ts';
 import { addDays, ageOn, daysBetween, type Day } from '#kit/domain/day.ts';
@@ -55,7 +55,7 @@ export type DoorMembership = BillingPlan & {
   start_on: Day;
   /** The last day as far as it is invoiced: it may go on (`lastDayOf`). */
   end_on: Day;
-  /** The same without suspensions. */
+  /** The last invoiced day without suspensions. */
   paid_until: Day;
   /** The same with those that begin by then: `end_on` is later if one is planned after the invoiced periods. */
   invoiced_until: Day;
@@ -130,7 +130,7 @@ const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
   (m.opens === 'branches' && m.open_branches.includes(here.id));
 
 /** In a period that isn't invoiced yet: the visits of the one before are no longer those that are used. */
-export const isAhead = (m: DoorMembership, day: Day): boolean => goesOn(m) && m.invoiced_until < day;
+export const isAhead = (m: DoorMembership, day: Day): boolean => billsOn(m) && m.invoiced_until < day;
 const visitsOn = (m: DoorMembership, day: Day): number | null =>
   m.sessions_left !== null && isAhead(m, day) ? m.sessions_each : m.sessions_left;
 
