@@ -4,16 +4,6 @@ import { packaged } from './steps.mjs';
 
 export const vitestOf = (project, ...more) => packaged('vitest/vitest.mjs', 'run', '--project', project, ...more);
 
-const prettier = [
-  '--check',
-  '--log-level',
-  'warn',
-  '--cache',
-  '--cache-location',
-  path.join('.build', 'prettier'),
-  '.',
-];
-
 /** By default both programs collect garbage all the time; with more memory they need a third less processor time. */
 const roomy = { GOGC: '400' };
 /** Each additional checker computes most types again: one takes half the processor time, and is just as fast. */
@@ -22,13 +12,11 @@ const types = ['--noEmit', '-p', '.', '--checkers', '1'];
 /** Two lanes of about the same length, one for each core. */
 export const checks = [
   [
+    { name: 'format', command: packaged('oxfmt/bin/oxfmt', '--check') },
     { name: 'types', command: packaged('typescript/bin/tsc', ...types), env: roomy },
-    { name: 'format', command: packaged('prettier/bin/prettier.cjs', ...prettier) },
-  ],
-  [
     { name: 'lint', command: packaged('oxlint/bin/oxlint', '--type-aware'), env: roomy },
-    { name: 'unit', kind: 'vitest', command: vitestOf('unit') },
   ],
+  [{ name: 'unit', kind: 'vitest', command: vitestOf('unit') }],
 ];
 
 /** Anything except these two lines is a warning that someone has to look at. */

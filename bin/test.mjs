@@ -20,11 +20,13 @@ const embedded = { TEST_DATABASE_URL: '', TEST_POSTGRES_HOME: '', CORNERMAN_LEFT
 /** A page waits for the server about as long as it works itself. The API tests beside it keep the cores busy. */
 const PAGES_AT_ONCE = 2;
 const pages = pagesStep('pages', 'quick', PAGES_AT_ONCE);
+const [still, tested] = checks;
 await runSteps([
-  checks,
+  // The build fills the core that the unit tests leave.
+  [still, [...tested, build]],
   // Two lanes of about the same length.
   [
     [{ name: 'api', kind: 'vitest', command: vitestOf('api'), env: embedded }],
-    [build, pages, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
+    [pages, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
   ],
 ]);

@@ -18,7 +18,7 @@ const parts = [
   'tsconfig.json',
   'vitest.config.ts',
   '.oxlintrc.json',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
 ];
 const insert = (file: string, after: string, line: string): void => {
   const at = path.join(copy, 'access', file);
@@ -73,7 +73,7 @@ it('makes two nouns of an area that compile, keep the rules and pass their tests
   expect(types.split('\n').filter((line) => /areas\/(?:sample|\w+\.index)/.test(line))).toEqual([]);
   const folders = ['areas/sample'];
   expect(packaged('oxlint/bin/oxlint', '--type-aware', ...folders)).toMatchObject({ status: 0 });
-  expect(packaged('prettier/bin/prettier.cjs', '--check', ...folders)).toMatchObject({ status: 0 });
+  expect(packaged('oxfmt/bin/oxfmt', '--check', ...folders)).toMatchObject({ status: 0 });
   expect(packaged('vitest/vitest.mjs', 'run', ...folders)).toMatchObject({
     status: 0,
     output: expect.stringMatching(/Tests.*\d\d passed/),

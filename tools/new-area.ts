@@ -171,9 +171,9 @@ try {
   check(asked);
   const isNew = !existsSync(folderOf(asked.area));
   const files = [...makeFiles(asked), ...enlist(linesOf(asked, isNew))];
-  const prettier = path.join(projectFolder, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+  const oxfmt = path.join(projectFolder, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
   const sources = files.filter((file) => !file.endsWith('.sql'));
-  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...sources], { stdio: 'inherit' });
+  spawnSync(process.execPath, [oxfmt, ...sources], { stdio: ['ignore', 'ignore', 'inherit'] });
   for (const file of files) console.log(path.relative(projectFolder, file));
   console.log(next);
 } catch (error) {

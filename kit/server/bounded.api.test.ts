@@ -53,7 +53,7 @@ const loadOf = async (
 ): Promise<typeof wanted> => {
   const gate = test.app.services.dear[of];
   const isWanted = (): boolean => gate.load.running === wanted.running && gate.load.waiting === wanted.waiting;
-  for (const end = performance.now() + PATIENCE_MS; !isWanted() && performance.now() < end; ) await sleep(20);
+  for (const end = performance.now() + PATIENCE_MS; !isWanted() && performance.now() < end;) await sleep(20);
   return gate.load;
 };
 

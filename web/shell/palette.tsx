@@ -142,28 +142,24 @@ const useEntries = (typed: string): { entries: readonly Entry[]; failed: boolean
           (action.to === undefined || mayOpen(action.to, caller)),
       )
       .toSorted((a, b) => (a.order ?? UNORDERED) - (b.order ?? UNORDERED))
-      .map(
-        (action): Entry => ({
-          key: action.id,
-          group: 'actions',
-          label: action.label(),
-          hint: action.hint?.(),
-          words: `${action.label()} ${(action.keywords ?? []).join(' ')}`,
-          run: action.to ? go(hrefOf(action.to, undefined, action.search)) : () => void action.run?.(),
-        }),
-      );
+      .map((action): Entry => ({
+        key: action.id,
+        group: 'actions',
+        label: action.label(),
+        hint: action.hint?.(),
+        words: `${action.label()} ${(action.keywords ?? []).join(' ')}`,
+        run: action.to ? go(hrefOf(action.to, undefined, action.search)) : () => void action.run?.(),
+      }));
     const records = hits
       .filter((hit) => mayOpen(hit.to, caller))
-      .map(
-        (hit): Entry => ({
-          key: `${hit.to}/${hit.record}`,
-          group: hit.group,
-          label: hit.label,
-          hint: hit.hint,
-          words: typed,
-          run: go(hrefOf(hit.to, hit.record)),
-        }),
-      );
+      .map((hit): Entry => ({
+        key: `${hit.to}/${hit.record}`,
+        group: hit.group,
+        label: hit.label,
+        hint: hit.hint,
+        words: typed,
+        run: go(hrefOf(hit.to, hit.record)),
+      }));
     const fitting = [...actions, ...pages].filter((entry) => matches(entry.words, typed));
     return rank([...branches, ...records, ...fitting], typed);
   }, [router, menu, caller, parts.actions, branches, hits, typed]);

@@ -106,7 +106,7 @@ const stored = (of: Diary, id: number, settled: boolean): DoorMembership => {
     billing,
   } as const;
   let status: DoorMembership['status'] = term.status;
-  for (let move = settled ? moveByDate(term, today, rests) : null; move; ) {
+  for (let move = settled ? moveByDate(term, today, rests) : null; move;) {
     status = membershipMachine.moves[move].to;
     move = moveByDate({ ...term, status }, today, rests);
   }

@@ -130,8 +130,8 @@ export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSch
   tellTimetable(ctx, branch.id);
   return { entry_id, sessions: planned, skipped: skipped.map((one) => one.day) };
 };
-export const createSingle = command(
-  (ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> => postSchedule(ctx, asked),
+export const createSingle = command((ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> =>
+  postSchedule(ctx, asked),
 );
 export const createRepeating = command((ctx: TxCtx, asked: NewSchedule): Promise<Planned> => postSchedule(ctx, asked));
 

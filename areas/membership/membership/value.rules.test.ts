@@ -31,13 +31,10 @@ const soldAs = (of: Worth, more: Partial<PlannedTerm> = {}) => {
     billing_day: of.billing_day,
     instalment_count: null,
   };
-  const parts = Array.from(
-    { length: of.invoiced },
-    (_, i): StoredPart => ({
-      ...rollingPart(plan, of.start, of.price, i + 1),
-      status: 'invoiced',
-    }),
-  );
+  const parts = Array.from({ length: of.invoiced }, (_, i): StoredPart => ({
+    ...rollingPart(plan, of.start, of.price, i + 1),
+    status: 'invoiced',
+  }));
   const rests = of.rests.map(([from_on, until_on]): Rest => ({ from_on, until_on }));
   const paid_until = parts.at(-1)?.until_on ?? of.start;
   const term: PlannedTerm = {

@@ -16,19 +16,17 @@ export const viewRules = async (ctx: Ctx, branch_id: number): Promise<Terminatio
   const rules = countries.flatMap(({ country_code, currency }) => {
     const mine = stored.filter((rule) => rule.country_code === country_code);
     const current = inForceOn(mine, today);
-    return mine.map(
-      (rule): TerminationRuleRow => ({
-        ...rule,
-        currency,
-        standing: rule === current ? 'current' : rule.valid_from > today ? 'coming' : 'past',
-        can: !may
-          ? []
-          : [
-              ...(rule.to_confirm ? (['confirm'] as const) : []),
-              ...(isRuleOpen(rule, today) ? (['remove'] as const) : []),
-            ],
-      }),
-    );
+    return mine.map((rule): TerminationRuleRow => ({
+      ...rule,
+      currency,
+      standing: rule === current ? 'current' : rule.valid_from > today ? 'coming' : 'past',
+      can: !may
+        ? []
+        : [
+            ...(rule.to_confirm ? (['confirm'] as const) : []),
+            ...(isRuleOpen(rule, today) ? (['remove'] as const) : []),
+          ],
+    }));
   });
   return { id: branch_id, countries, first_day: firstRuleDay(today), rules, can: may ? ['create'] : [] };
 };

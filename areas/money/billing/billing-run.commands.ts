@@ -162,7 +162,7 @@ export const billBranch = async (
 ): Promise<Billed> => {
   const all: Billed = { invoices: 0, cents: 0, failed: 0 };
   const except: number[] = [];
-  for (let most = BATCH; ; ) {
+  for (let most = BATCH; ;) {
     let ids: readonly number[] = [];
     try {
       const batch = await ctx.tx(async (inside) => {

@@ -93,10 +93,8 @@ const isSame = (person: ImportPerson) => {
   return (other: ExistingPerson): boolean =>
     !other.elsewhere && nameKey(other) === key && birthsAgree(other.date_of_birth, person.date_of_birth);
 };
-const found = (
-  people: ReadonlyMap<string, readonly ExistingPerson[]>,
-  key: string | null,
-): readonly ExistingPerson[] => (key === null ? [] : (people.get(key) ?? []));
+const found = (people: ReadonlyMap<string, readonly ExistingPerson[]>, key: string | null): readonly ExistingPerson[] =>
+  key === null ? [] : (people.get(key) ?? []);
 const anyMember = (people: readonly ExistingPerson[]): boolean => people.some((other) => other.kind === 'member');
 type Match = { same: ExistingPerson | null; faults: RowFault[] };
 /** A client before a lead: an existing client stays one, whatever else is known. */

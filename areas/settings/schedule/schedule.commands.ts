@@ -57,8 +57,8 @@ export const presentFacility = (ctx: Ctx, room: Room): FacilityRow => {
 const reread = async (ctx: TxCtx, id: number): Promise<FacilityRow> =>
   presentFacility(ctx, await getFacility(ctx.db, id));
 
-export const addFacility = command(
-  async (ctx: TxCtx, input: NewFacility): Promise<FacilityRow> => reread(ctx, await insertFacility(ctx.db, input)),
+export const addFacility = command(async (ctx: TxCtx, input: NewFacility): Promise<FacilityRow> =>
+  reread(ctx, await insertFacility(ctx.db, input)),
 );
 
 export const editFacility = command(async (ctx: TxCtx, id: number, input: EditFacility): Promise<FacilityRow> => {

@@ -117,8 +117,8 @@ const covered = (pieces: readonly Piece[]): number => {
 };
 /** A run invoices what is `now`, and its lines are active afterwards. */
 const run = (rule: ClassPay, pieces: readonly Piece[], isNow: (piece: Piece) => boolean): Piece[] => {
-  const asked = pieces.map(
-    (one): Piece => (one.standing === 'live' ? one : { ...one, standing: isNow(one) ? 'now' : 'later' }),
+  const asked = pieces.map((one): Piece =>
+    one.standing === 'live' ? one : { ...one, standing: isNow(one) ? 'now' : 'later' },
   );
   const less = lessOf(rule, asked);
   return asked.map((one) => (one.standing === 'now' ? { ...one, standing: 'live', less: less.get(one) ?? [] } : one));

@@ -261,19 +261,17 @@ it('pays as a plain model does, whatever rates and days there are', () => {
   });
   fc.assert(
     fc.property(fc.uniqueArray(rate, { selector: (one) => one.valid_from }), fc.array(work), (rates, all) => {
-      const rows = rates.map(
-        (one, id): PayRate => ({
-          ...one,
-          id,
-          staff_id: null,
-          grade: null,
-          work: 'shift',
-          category: null,
-          kind: 'hour',
-          floor_cents: null,
-          ceiling_cents: null,
-        }),
-      );
+      const rows = rates.map((one, id): PayRate => ({
+        ...one,
+        id,
+        staff_id: null,
+        grade: null,
+        work: 'shift',
+        category: null,
+        kind: 'hour',
+        floor_cents: null,
+        ceiling_cents: null,
+      }));
       const book = payBook(rows, []);
       for (const { day, minutes } of all) {
         const holds = rates
