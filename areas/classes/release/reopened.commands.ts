@@ -7,7 +7,7 @@ import { lettersWords } from '../session/letters.words.ts';
 import { writeTo, type Of } from './release.letters.ts';
 
 /** A membership with its new last day; null: it goes on until it is cancelled. */
-export type OpenAgain = { programme: BothTexts; last_on: Day | null };
+type OpenAgain = { programme: BothTexts; last_on: Day | null };
 export const tellOpenAgain = async (
   ctx: TxCtx,
   of: Of & { open_on: Day },
