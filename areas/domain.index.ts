@@ -96,6 +96,9 @@ import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts'
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
 import { inBoth } from '#kit/domain/words.ts';
+import { productContract } from '#areas/stock/product/product.contract.ts';
+import { productCategoryContract } from '#areas/stock/product-category/product-category.contract.ts';
+import { stockWords } from '#areas/stock/stock.words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -188,6 +191,8 @@ export const contracts = {
   terms: termsContract,
   legalTerms: legalTermsContract,
   termsAcceptance: acceptanceContract,
+  product: productContract,
+  productCategory: productCategoryContract,
 } as const;
 
 export const areaWords = {
@@ -200,4 +205,5 @@ export const areaWords = {
   report: inBoth(reportWords),
   settings: inBoth(settingsWords),
   shift: inBoth(shiftWords),
+  stock: inBoth(stockWords),
 } as const;

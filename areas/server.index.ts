@@ -102,6 +102,8 @@ import { scheduleSettingsRoutes } from '#areas/settings/schedule/schedule.routes
 import { listViewRoutes } from '#areas/settings/list-view/list-view.routes.ts';
 import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.routes.ts';
 import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
+import { productCategoryRoutes } from '#areas/stock/product-category/product-category.routes.ts';
+import { productRoutes } from '#areas/stock/product/product.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -193,6 +195,8 @@ export const areaRoutes: readonly Routes[] = [
   termsRoutes,
   legalTermsRoutes,
   acceptanceRoutes,
+  productRoutes,
+  productCategoryRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

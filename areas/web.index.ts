@@ -12,6 +12,7 @@ import { people } from '#areas/people/people.pages.ts';
 import { report } from '#areas/report/report.pages.ts';
 import { settings } from '#areas/settings/settings.pages.ts';
 import { shift } from '#areas/shift/shift.pages.ts';
+import { stock } from '#areas/stock/stock.pages.ts';
 
 export const areas: readonly AreaModule[] = [
   access,
@@ -23,6 +24,7 @@ export const areas: readonly AreaModule[] = [
   settings,
   shift,
   network,
+  stock,
 ];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

@@ -17,6 +17,7 @@ import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
 import { makeOnline } from './demo/online.ts';
+import { makeProducts } from './demo/products.ts';
 import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeReturns } from './demo/returns.ts';
@@ -57,6 +58,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeSettlements(world),
   (world) => makeMessages(world),
   (world) => makeActivities(world),
+  (world) => makeProducts(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

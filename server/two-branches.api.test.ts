@@ -45,9 +45,11 @@ const marksOf = (branch: number): string[] => [
   `FIX-${branch}"`,
   `FIXR-${branch}"`,
 ];
+/** Branches themselves, and what head office keeps for all of them. */
+const ofNoBranch = ['branch', 'product_category'];
 const idIn = (row: Endpoint, branch: number): number | undefined => {
   const kind = kindOf(row.path);
-  return kind === undefined || kind === 'branch' ? undefined : fixture.idOf(kind, branch);
+  return kind === undefined || ofNoBranch.includes(kind) ? undefined : fixture.idOf(kind, branch);
 };
 
 /** The parts of an answer that belong to a branch. */

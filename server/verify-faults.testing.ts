@@ -145,6 +145,11 @@ export const faults: Record<string, string | readonly string[]> = {
   open_unpaid: `update membership set status = 'ongoing' where id = (select membership_id from invoice where status = 'unpaid' limit 1)`,
   visits: `insert into check_in (branch_id, member_id, day, allowed, membership_id)
     select branch_id, member_id, start_on, true, id from membership where sessions_left is not null limit 1`,
+  products_on_sale: [
+    "update product_variant set is_active = false where product_id = (select min(id) from product where status = 'published')",
+    "update product_price set valid_from = current_date + 9 where product_id = (select min(id) from product where status = 'published')",
+  ],
+  barcodes: "update product_variant set barcode = '4006381333932' where id = (select min(id) from product_variant)",
   last_visits: 'update last_visit set last_on = last_on - 1 where ctid = (select min(ctid) from last_visit)',
   check_in_members: 'update check_in set member_id = member_id + 1 where membership_id = 1',
   audit_chain: `update audit_entry set actor = 'nobody' where id = (select min(audit_id) from audit_chain)`,

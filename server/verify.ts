@@ -15,6 +15,7 @@ import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
+import { stockInvariants } from './verify/stock.ts';
 import { surveyInvariants } from './verify/surveys.ts';
 
 /** Areas add theirs here. */
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   ...franchiseInvariants,
   ...networkInvariants,
   ...accessInvariants,
+  ...stockInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

@@ -22,6 +22,8 @@ const take = async (browser: Browser, url: string): Promise<void> => {
   const page = await context.newPage();
   await signIn(page);
   await page.waitForLoadState('networkidle');
+  // The classes of the day come last.
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
   await page.screenshot({ path: path.join(folder, 'home.png') });
   await page.setViewportSize({ width: 390, height: 768 });
   await page.goto('/home/access');

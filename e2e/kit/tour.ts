@@ -13,6 +13,8 @@ const WHO = 'admin.kl@cornerman.example';
 /** Pages that a branch doesn't use. */
 const HEAD_OFFICE = 'hq@cornerman.example';
 const officePages = new Set(['/user/outbox', '/user/viewMessage', '/user/security', '/user/viewSecurityEvent']);
+const isOfOffice = ({ area, path }: PageRow): boolean =>
+  area === 'network' || officePages.has(path) || path.startsWith('/inventory/productProfile');
 
 /** Lists that supply the record a page shows. */
 const listOf: Readonly<Record<string, string>> = {
@@ -31,6 +33,7 @@ const listOf: Readonly<Record<string, string>> = {
   franchise_invoice: 'franchise/invoice',
   credit_pack: 'creditPackPlan',
   joining_fee: 'joiningFee',
+  product: 'product',
   freelance_rate: 'freelanceRate',
   timesheet: 'timesheet',
   staff_invoice: 'staffInvoice',
@@ -46,7 +49,7 @@ const listOf: Readonly<Record<string, string>> = {
 
 const built = pagesIn(readSources());
 const personFor = (row: PageRow): string | undefined =>
-  row.layout === 'default' ? (row.area === 'network' || officePages.has(row.path) ? HEAD_OFFICE : WHO) : undefined;
+  row.layout === 'default' ? (isOfOffice(row) ? HEAD_OFFICE : WHO) : undefined;
 /**
  * Every built page; `/` redirects to `/home`. The pages of one person come one after the other, because each change of
  * person loads the product again.

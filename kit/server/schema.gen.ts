@@ -596,6 +596,8 @@ export interface Dispute {
   reason: string;
   reference: string;
   settled_on: string | null;
+  sold_goes: string | null;
+  sold_open: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1687,6 +1689,56 @@ export interface Privilege {
   version: Generated<number>;
 }
 
+export interface Product {
+  code: string;
+  created_at: Generated<string>;
+  description: Generated<unknown>;
+  id: Generated<number>;
+  name: unknown;
+  options: Generated<unknown>;
+  picture_file_id: number | null;
+  product_category_id: number | null;
+  status: Generated<string>;
+  tax_class: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProductCategory {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProductPrice {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  member_price_cents: number | null;
+  price_cents: number;
+  product_id: number;
+  updated_at: Generated<string>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface ProductVariant {
+  barcode: string | null;
+  choices: Generated<string[]>;
+  cost_cents: Generated<number>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  position: number;
+  product_id: number;
+  sku: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weight_g: number | null;
+}
+
 export interface Programme {
   billing: Generated<string>;
   billing_day: number | null;
@@ -2662,6 +2714,10 @@ export interface DB {
   payment_link: PaymentLink;
   payment_method: PaymentMethod;
   privilege: Privilege;
+  product: Product;
+  product_category: ProductCategory;
+  product_price: ProductPrice;
+  product_variant: ProductVariant;
   programme: Programme;
   programme_branch: ProgrammeBranch;
   programme_price: ProgrammePrice;

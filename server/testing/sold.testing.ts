@@ -82,7 +82,8 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
   };
   /** A PDF that a person has uploaded and not used yet. */
   const document = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('document', 'paper.pdf', pdf, as[by]);
-  const picture = async (): Promise<number> => file('picture', 'me.png', await sharp(pixels).png().toBuffer());
+  const picture = async (by: 'admin' | 'hq' = 'admin'): Promise<number> =>
+    file('picture', 'me.png', await sharp(pixels).png().toBuffer(), as[by]);
   const lead = (more: Some<typeof leadContract.create> = {}) =>
     sales(leadContract).create.data({ first_name: `Lead ${next()}`, ...more });
   const member = (more: Some<typeof memberContract.create> = {}) => {

@@ -51,6 +51,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['terminationRule/', 'termination_rule'],
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
+  ['product/', 'product'],
+  ['itemCategories/', 'product_category'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
   ['invoice/', 'invoice'],
@@ -183,6 +185,11 @@ const further: Readonly<Record<string, string>> = {
   custom_charge: `insert into custom_charge (branch_id, member_id, description, currency, amount_cents, reason, asked_by)
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
+  product_category: `insert into product_category (name) values ('{"en": "Fixture $b", "cn": ""}') returning id`,
+  product: `with p as (insert into product (code, name) values ('FIX$b', '{"en": "Fixture $b", "cn": ""}') returning id),
+    v as (insert into product_variant (product_id, position, sku) select id, 0, 'FIX$b' from p),
+    n as (insert into product_price (product_id, currency, valid_from, price_cents) select id, 'MYR', '2020-01-01', 9900 from p)
+    select id from p`,
   class_category: `insert into class_category (key, name, colour) values ('fixture_$b', '{"en": "Fixture $b", "cn": ""}', 'blue') returning id`,
   write_off: `insert into write_off (branch_id, member_id, invoice_id, currency, amount_cents, reason, asked_by)
     select branch_id, member_id, id, currency, 100, 'Fixture', (select min(id) from staff) from invoice where number = 'FIX-$b' returning id`,

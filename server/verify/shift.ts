@@ -96,6 +96,8 @@ export const shiftInvariants: readonly Invariant[] = [
                   and k.in_counted_at < cs.ends_at and k.out_counted_at > cs.starts_at))
         and not exists (select from jsonb_array_elements(h.less) e where e->>'work' = 'class' and (e->>'id')::bigint = st.id)
         and not exists (select from jsonb_array_elements(c.less) e where e->>'work' = 'shift' and (e->>'id')::bigint = tl.id)
+        -- What was paid stays as it was; a correction on another invoice pays the difference.
+        and not exists (select from staff_invoice_line k where k.corrects_line_id in (h.id, c.id) and k.is_live)
         and (select coalesce(sum((e->>'minutes')::int), 0) from jsonb_array_elements(h.less) e) < h.minutes`,
   ),
   bySql(

@@ -87,6 +87,14 @@ export const accountLettersWords = {
     ],
     none: ['None', '无'],
   },
+  branch_email_changed: {
+    subject: ['The e-mail of {{whose}} has changed', '{{whose}} 的邮箱已更改'],
+    text: [
+      'Hello {{name}},\n\n{{by}} changed the e-mail that {{whose}} receives its letters at.\n\nBefore:\n{{before}}\n\nNow:\n{{after}}\n\nIf this is wrong, change it back immediately and tell the head office.',
+      '{{name}}，您好：\n\n{{by}} 更改了 {{whose}} 的联系邮箱。\n\n更改前：\n{{before}}\n\n更改后：\n{{after}}\n\n如果有误，请立即改回并通知总部。',
+    ],
+    none: ['None', '无'],
+  },
   signed_out: {
     subject: ['You’ve been signed out everywhere', '您已在所有设备上退出登录'],
     text: [

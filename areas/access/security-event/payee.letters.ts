@@ -9,3 +9,9 @@ export const payeeLetter = (person: Addressee, { before, after, ...facts }: Fact
   const said = { ...facts, name: person.first_name, before: before || none, after: after || none };
   return { branch_id: null, to: person.email, subject: fill(subject, said), text: fill(text, said) };
 };
+
+export const branchEmailLetter = (person: Addressee, { before, after, ...facts }: Facts): Letter => {
+  const { subject, text, none } = inLanguage(accountLettersWords, person.locale).branch_email_changed;
+  const said = { ...facts, name: person.first_name, before: before || none, after: after || none };
+  return { branch_id: null, to: person.email, subject: fill(subject, said), text: fill(text, said) };
+};

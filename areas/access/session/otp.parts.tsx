@@ -45,47 +45,70 @@ const SendAgain = ({ challenge }: { challenge: string }): ReactElement => {
 };
 
 type Props = { challenge: Challenge; onDone: (answer: SignedIn) => void; onBack: () => void };
-const LetterStep = ({ challenge: { challenge, sent_to = '' }, onDone, onBack }: Props): ReactElement => {
+const codeOfPaper = [{ fields: [textField('recovery_code')] }] as const;
+const placesOfPaper = { 'access.otp_wrong': 'recovery_code' };
+type StepProps = Pick<Props, 'challenge' | 'onDone'> & { isLost: boolean };
+/** The code of the second step, or one of the codes kept on paper. */
+const CodeForm = ({ challenge: { challenge }, onDone, isLost }: StepProps): ReactElement => {
   const words = useWords('access');
   const hidden = useMemo(() => ({ challenge }), [challenge]);
+  return isLost ? (
+    <NounScope noun="access.two_step">
+      <BareForm
+        row={twoStepContract.recover}
+        groups={codeOfPaper}
+        hidden={hidden}
+        places={placesOfPaper}
+        go={words('otp.go')}
+        onDone={onDone}
+      />
+    </NounScope>
+  ) : (
+    <BareForm
+      row={sessionContract.verifyOtp}
+      groups={groups}
+      hidden={hidden}
+      places={places}
+      sendAt={sendAt}
+      go={words('otp.go')}
+      onDone={onDone}
+    />
+  );
+};
+
+const LetterStep = (props: Props): ReactElement => {
+  const { challenge, onBack } = props;
+  const words = useWords('access');
+  const [isLost, setLost] = useState(false);
   return (
     <NounScope noun="access.otp">
       <BarePage
-        title={words('otp.title')}
-        context={words('otp.sent', { to: sent_to })}
+        title={words(isLost ? 'two_step.lost_title' : 'otp.title')}
+        context={isLost ? words('two_step.lost_text') : words('otp.sent', { to: challenge.sent_to ?? '' })}
         foot={
           <>
             <button type="button" onClick={onBack}>
               {words('otp.back')}
             </button>
-            <SendAgain challenge={challenge} />
+            {isLost ? null : <SendAgain challenge={challenge.challenge} />}
+            <button type="button" onClick={() => setLost(!isLost)}>
+              {words(isLost ? 'two_step_email.back' : 'two_step.lost')}
+            </button>
           </>
         }
       >
-        <BareForm
-          row={sessionContract.verifyOtp}
-          groups={groups}
-          hidden={hidden}
-          places={places}
-          sendAt={sendAt}
-          go={words('otp.go')}
-          onDone={onDone}
-        />
+        <CodeForm {...props} isLost={isLost} />
       </BarePage>
     </NounScope>
   );
 };
 
-const codeOfPaper = [{ fields: [textField('recovery_code')] }] as const;
-const placesOfPaper = { 'access.otp_wrong': 'recovery_code' };
-/** The code that the app shows, or one of the codes kept on paper. */
-const AppStep = ({ challenge: { challenge }, onDone, onBack }: Props): ReactElement => {
+const AppStep = (props: Props): ReactElement => {
   const words = useWords('access');
-  const hidden = useMemo(() => ({ challenge }), [challenge]);
   const [isLost, setLost] = useState(false);
   const foot = (
     <>
-      <button type="button" onClick={onBack}>
+      <button type="button" onClick={props.onBack}>
         {words('otp.back')}
       </button>
       <button type="button" onClick={() => setLost(!isLost)}>
@@ -100,26 +123,7 @@ const AppStep = ({ challenge: { challenge }, onDone, onBack }: Props): ReactElem
         context={words(isLost ? 'two_step.lost_text' : 'two_step.app_text')}
         foot={foot}
       >
-        {isLost ? (
-          <BareForm
-            row={twoStepContract.recover}
-            groups={codeOfPaper}
-            hidden={hidden}
-            places={placesOfPaper}
-            go={words('otp.go')}
-            onDone={onDone}
-          />
-        ) : (
-          <BareForm
-            row={sessionContract.verifyOtp}
-            groups={groups}
-            hidden={hidden}
-            places={places}
-            sendAt={sendAt}
-            go={words('otp.go')}
-            onDone={onDone}
-          />
-        )}
+        <CodeForm {...props} isLost={isLost} />
       </BarePage>
     </NounScope>
   );

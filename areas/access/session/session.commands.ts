@@ -161,11 +161,11 @@ export const sendCodeAgain = async (ctx: Ctx, challenge: string): Promise<{ chal
 
 type Shown = { code: string } | { recovery_code: string };
 /**
- * With an app, its code or a recovery code; without one, the code of the letter, which a recovery code never replaces.
+ * With an app, its code; without one, the code of the letter. A recovery code replaces both: it was made for the second
+ * step that is in use, and ends with it.
  */
 const isRight = async (ctx: TxCtx, person: Person, secret_hash: Buffer, shown: Shown): Promise<boolean> => {
-  if (person.has_authenticator) return isSecondStep(ctx, person.id, shown);
-  if (!('code' in shown)) return false;
+  if (person.has_authenticator || !('code' in shown)) return isSecondStep(ctx, person.id, shown);
   // A letter that was written before codes were kept under the server's key.
   const hashes = [hashOtp(ctx, person.id, shown.code), hashToken(shown.code)];
   return hashes.some((hash) => timingSafeEqual(secret_hash, hash));

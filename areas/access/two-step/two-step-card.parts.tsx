@@ -54,9 +54,15 @@ const AppRest = ({ state, go }: RestProps): ReactElement => {
 const EmailRest = ({ state, go }: RestProps): ReactElement => {
   const words = useWords('access');
   const isOn = state.otp_required;
+  const isInUse = stepInUse(state) === 'email';
   return (
     <>
-      <div className={style['itemTitle']}>{words('two_step.email')}</div>
+      <div className={style['itemTitle']}>
+        {words('two_step.email')}
+        {isInUse ? (
+          <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge>
+        ) : null}
+      </div>
       <p className={style['dim']}>
         {words(isOn && !state.has_authenticator ? 'two_step.email_on' : 'two_step.email_off')}
       </p>
@@ -64,6 +70,11 @@ const EmailRest = ({ state, go }: RestProps): ReactElement => {
         <Button variant="default" size="xs" onClick={() => go({ step: 'email' })}>
           {words(isOn ? 'two_step.email_turn_off' : 'two_step.email_turn_on')}
         </Button>
+        {isInUse ? (
+          <Button variant="default" size="xs" onClick={() => go({ step: 'codes' })}>
+            {words('two_step.codes')}
+          </Button>
+        ) : null}
       </div>
     </>
   );
@@ -101,7 +112,12 @@ export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
       return <AskPassword row={twoStepContract.off} onDone={done} {...asked} />;
     case 'email':
       return (
-        <AskPassword row={twoStepContract.emailCode} hidden={{ on: !state.otp_required }} onDone={done} {...asked} />
+        <AskPassword
+          row={twoStepContract.emailCode}
+          hidden={{ on: !state.otp_required }}
+          onDone={(made) => (made.recovery_codes.length > 0 ? keep(made) : done())}
+          {...asked}
+        />
       );
     case 'app':
       return <AppSetUp secret={doing.secret} link={doing.link} onDone={keep} onCancel={cancel} />;

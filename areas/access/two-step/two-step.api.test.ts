@@ -355,3 +355,46 @@ describe('a role that demands a second step', () => {
     }
   });
 });
+
+type Codes = { recovery_codes: string[]; recovery_codes_left: number };
+const codesLeft = async ({ headers }: Person) =>
+  ((await call(test.app, headers, 'GET', 'staff/me/twoStep')).data as Codes).recovery_codes_left;
+const recoverByEmail = async ({ email }: Person, recovery_code = '') => {
+  const { challenge } = (await post('admin/login', { email, password: TEST_PASSWORD })).data as { challenge: string };
+  return post('admin/otp/recover', { challenge, recovery_code });
+};
+
+describe('recovery codes beside codes by e-mail', () => {
+  it('come when e-mail codes are turned on, sign in once each, and are replaced with a code of either kind', async () => {
+    const who = await newPerson();
+    const { recovery_codes: codes } = (await setEmail(who, true)).data as Codes;
+    expect(codes).toHaveLength(10);
+    expect(await codesLeft(who)).toBe(10);
+    expect((await recoverByEmail(who, wrong('000000'))).refusal?.code).toBe('access.otp_wrong');
+    expect((await recoverByEmail(who, codes[0])).data).toMatchObject({ token: expect.any(String) });
+    expect((await recoverByEmail(who, codes[0])).refusal?.code).toBe('access.otp_wrong');
+    const renew = async (proof: string) => own(who, 'recoveryCodes', { password: TEST_PASSWORD, proof });
+    expect((await renew('')).data).toHaveProperty('proof');
+    expect((await renew(codes[0] ?? '')).refusal?.code).toBe('access.otp_wrong');
+    const second = (await renew(codes[1] ?? '')).data as Codes;
+    expect((await recoverByEmail(who, codes[2])).refusal?.code).toBe('access.otp_wrong');
+    const third = (await renew(await codeByEmail(who))).data as Codes;
+    expect((await recoverByEmail(who, second.recovery_codes[0])).refusal?.code).toBe('access.otp_wrong');
+    expect((await recoverByEmail(who, third.recovery_codes[0])).responseCode).toBe(0);
+  });
+
+  it('end with e-mail codes, unless an app is in use, whose codes they are then', async () => {
+    const who = await newPerson();
+    const { recovery_codes: codes } = (await setEmail(who, true)).data as Codes;
+    expect((await setEmail(who, true, { proof: codes[0] })).data).toEqual({ recovery_codes: [] });
+    expect((await setEmail(who, false, { proof: codes[1] })).responseCode).toBe(0);
+    expect(await codesLeft(who)).toBe(0);
+    expect((await own(who, 'recoveryCodes', { password: TEST_PASSWORD })).refusal?.code).toBe(
+      'access.no_authenticator',
+    );
+    const { codes: ofApp } = await setUp(who);
+    expect((await setEmail(who, true, { proof: ofApp[0] })).data).toEqual({ recovery_codes: [] });
+    expect((await setEmail(who, false, { proof: ofApp[1] })).responseCode).toBe(0);
+    expect(await codesLeft(who)).toBe(8);
+  });
+});

@@ -28,6 +28,7 @@ import {
   beginNext,
   confirmAuthenticator,
   dropAuthenticator,
+  dropRecoveryCodes,
   replaceRecoveryCodes,
   takeNext,
   takeStep,
@@ -114,7 +115,7 @@ type Shown = { password: string; proof: string };
 const isCode = (proof: string): boolean => /^\d{6}$/.test(proof);
 /** Of the app or a recovery code, inside the transaction; a code by e-mail was checked before and is used up in it. */
 const takeProof = async (inside: TxCtx, me: Person, proof: string, secret: number | undefined): Promise<boolean> => {
-  if (stepInUse(me) === 'email') return secret !== undefined && useSecret(inside.db, secret);
+  if (stepInUse(me) === 'email' && isCode(proof)) return secret !== undefined && useSecret(inside.db, secret);
   return isSecondStep(inside, me.id, isCode(proof) ? { code: proof } : { recovery_code: proof });
 };
 
@@ -132,7 +133,7 @@ const withProof = async <T>(
   if (step !== null && proof === '') faultAt('proof', 'required');
   // A recovery code is too long to be guessed.
   if (step !== null && isCode(proof)) await countCode(ctx, me.id);
-  const secret = step === 'email' ? await proofByEmail(ctx, me, proof) : undefined;
+  const secret = step === 'email' && isCode(proof) ? await proofByEmail(ctx, me, proof) : undefined;
   return ctx.tx(async (inside) => {
     await forget(inside);
     if (step === null) return work(inside, me);
@@ -236,7 +237,7 @@ const tellStep = async (
 
 export const renewCodes = (ctx: Ctx, shown: Shown): Promise<{ recovery_codes: string[] }> =>
   withProof(ctx, shown, async (inside, me) => {
-    if (!me.has_authenticator) throw new Refusal('access.no_authenticator');
+    if (stepInUse(me) === null) throw new Refusal('access.no_authenticator');
     await write(inside, codesRenewedLetter(me));
     noteEvent(inside, { kind: 'codes_renewed', staff_id: me.id });
     return freshCodes(inside, me.id);
@@ -249,12 +250,19 @@ export const turnAppOff = (ctx: Ctx, shown: Shown): Promise<null> =>
     return null;
   });
 
-export const setEmailCode = (ctx: Ctx, { on, ...shown }: Shown & { on: boolean }): Promise<null> =>
+/** Without an app, the codes by e-mail come with recovery codes, and both end together. */
+export const setEmailCode = (
+  ctx: Ctx,
+  { on, ...shown }: Shown & { on: boolean },
+): Promise<{ recovery_codes: string[] }> =>
   withProof(ctx, shown, async (inside, me) => {
-    if (me.otp_required === on) return null;
+    const none = { recovery_codes: [] };
+    if (me.otp_required === on) return none;
     await askForCode(inside.db, me.id, on);
     await tellStep(inside, me, on ? 'step_on' : 'step_off', 'email');
-    return null;
+    const after = stepInUse({ ...me, otp_required: on });
+    if (after === null) await dropRecoveryCodes(inside.db, me.id);
+    return on && after === 'email' ? freshCodes(inside, me.id) : none;
   });
 
 /** What a person enters at the second step: the code of the app, or a recovery code. */

@@ -8,8 +8,7 @@ const Password = z.object({
   password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
 });
 /**
- * With a second step in use, the password alone changes nothing: its code is required. With an app, a recovery code is
- * accepted too.
+ * With a second step in use, the password alone changes nothing: its code or a recovery code is required.
  */
 const Proof = Password.extend({ proof: text(40).default('') });
 const own = { flag: 'signed_in', branch: 'self', secret: true } as const;
@@ -94,17 +93,17 @@ export const twoStepContract = contract({
     ...own,
     method: 'PUT',
     path: 'staff/me/twoStep/email',
-    says: 'Turn on e-mail codes at each sign-in, or turn them off',
+    says: 'Turn on e-mail codes at each sign-in, or turn them off; returns the recovery codes, once, if they are the second step now',
     answer: 'silent',
     beforeSecondStep: true,
     body: Proof.extend({ on: z.boolean() }),
-    data: z.null(),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
     refuses: ['access.wrong_password', 'access.otp_wrong', 'access.codes_used_up', 'access.slow_down'],
   },
   recover: {
     method: 'POST',
     path: 'admin/otp/recover',
-    says: 'Sign in with a recovery code instead of the authenticator app',
+    says: 'Sign in with a recovery code instead of the code of the second step',
     flag: 'public',
     branch: 'none',
     answer: 'silent',

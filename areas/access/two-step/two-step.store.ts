@@ -71,8 +71,11 @@ export const confirmAuthenticator = async (db: Sql, staff_id: number): Promise<v
     .where('id', '=', staff_id)
     .execute();
 };
-export const dropAuthenticator = async (db: Sql, staff_id: number): Promise<void> => {
+export const dropRecoveryCodes = async (db: Sql, staff_id: number): Promise<void> => {
   await db.deleteFrom('recovery_code').where('staff_id', '=', staff_id).execute();
+};
+export const dropAuthenticator = async (db: Sql, staff_id: number): Promise<void> => {
+  await dropRecoveryCodes(db, staff_id);
   await db.deleteFrom('two_step').where('staff_id', '=', staff_id).execute();
   await db
     .updateTable('staff')
@@ -82,7 +85,7 @@ export const dropAuthenticator = async (db: Sql, staff_id: number): Promise<void
 };
 
 export const replaceRecoveryCodes = async (db: Sql, staff_id: number, hashes: readonly Buffer[]): Promise<void> => {
-  await db.deleteFrom('recovery_code').where('staff_id', '=', staff_id).execute();
+  await dropRecoveryCodes(db, staff_id);
   await db
     .insertInto('recovery_code')
     .values(hashes.map((code_hash) => ({ staff_id, code_hash })))

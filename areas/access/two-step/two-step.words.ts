@@ -52,8 +52,8 @@ export const twoStepWords = {
   go_on: ['Continue', '继续'],
   codes_title: ['Your recovery codes', '恢复码'],
   codes_text: [
-    'If you don’t have your phone, each code signs you in once. Print them or store them in a password manager: they won’t be shown again.',
-    '手机不在身边时，每个恢复码可以登录一次。请打印或存入密码管理器，之后不会再显示。',
+    'If you can’t get a code, each recovery code signs you in once. Print them or store them in a password manager: they won’t be shown again.',
+    '无法获取验证码时，每个恢复码可以登录一次。请打印或存入密码管理器，之后不会再显示。',
   ],
   codes_kept: ['I’ve saved them', '我已保存'],
   copy: ['Copy', '复制'],
@@ -67,8 +67,8 @@ export const twoStepWords = {
   lost: ['Use a recovery code', '使用恢复码'],
   lost_title: ['Recovery code', '恢复码'],
   lost_text: [
-    'Enter one of the codes you saved when you set up the app. Each works once.',
-    '请输入设置验证器应用时保存的一个恢复码，每个只能使用一次。',
+    'Enter one of the recovery codes you saved. Each works once.',
+    '请输入之前保存的一个恢复码，每个只能使用一次。',
   ],
   back_to_app: ['Use the app', '使用验证器应用'],
   field: {
@@ -83,10 +83,14 @@ export const twoStepWords = {
 /** While e-mail codes are the second step. */
 export const twoStepEmailWords = {
   title: ['Code from your e-mail', '邮件验证码'],
-  proof_why: ['Then send a code to your e-mail, and enter it below.', '然后向本人邮箱发送验证码，并在下方输入。'],
+  proof_why: [
+    'Then send a code to your e-mail and enter it below, or enter a recovery code.',
+    '然后向本人邮箱发送验证码并在下方输入，或输入一个恢复码。',
+  ],
+  back: ['Use the code from the e-mail', '使用邮件验证码'],
   send: ['Send code', '发送验证码'],
   field: {
     password: ['Password', '密码'],
-    proof: ['Code from the e-mail', '邮件中的验证码'],
+    proof: ['Code from the e-mail, or recovery code', '邮件中的验证码或恢复码'],
   },
 } satisfies Pairs;

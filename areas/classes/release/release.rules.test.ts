@@ -56,9 +56,9 @@ it('is taken over by another membership only, never by credits', () => {
   expect(coveredBy([{ ...one, membership_id: 2, why: 'rests' as const }, one], 3)).toBe(one);
 });
 
+const of = (membership_id: number, why: 'rests' | null = null) =>
+  ({ kind: 'membership', membership_id, name: null, credits: 0, why }) as const;
 it('is paid for by the one that takes over, before others, also if that is the same one with new terms', () => {
-  const of = (membership_id: number, why: 'rests' | null = null) =>
-    ({ kind: 'membership', membership_id, name: null, credits: 0, why }) as const;
   const [one, two] = [of(1), of(2)];
   expect(coveredBy([one, two], 3, 2)).toBe(two);
   expect(coveredBy([one, of(2, 'rests')], 3, 2)).toBe(one);

@@ -33,6 +33,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
+import { restOpenFrom } from './suspension.facts.ts';
 import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
 import {
   findFollowing,
@@ -208,6 +209,23 @@ const checkReturn = (rest: Rest, back_on: Day | null, today: Day): void => {
   refuseIf(moves.includes('return') ? null : 'membership.suspension_is_over');
   const faults = returnFaults(rest, back_on, today);
   if (faults.length > 0) throw new ValidationError(faults);
+};
+
+/**
+ * The branch suspends it from today until it lets the client in again, for free and whatever the programme allows: the
+ * client didn't ask for it. Part of the caller's transaction.
+ */
+export const suspendForBranch = async (ctx: TxCtx, id: number, reason: string): Promise<void> => {
+  await lockComing(ctx, [id]);
+  const term = await lockTerm(ctx.db, id);
+  const { today } = await knownBranch(ctx, term.branch_id);
+  const from_on = await restOpenFrom(ctx, id, today);
+  if (from_on === null) throw new Refusal('membership.not_suspendable');
+  const ask = { from_on, until_on: null, reason };
+  const { branch_id, version } = term;
+  await insertRest(ctx.db, { ...ask, branch_id, membership_id: id, waived: true, staff_id: ctx.actor.staff_id });
+  await note(ctx, term, 'suspend', ask);
+  await settle(ctx, term, version, today);
 };
 
 type Changed = { rest: RestRow; term: TermToRest; today: Day };

@@ -1,14 +1,27 @@
 /** All SQL about disputes. */
 import type { Insertable } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
-import type { Dispute } from '../refund/refund.model.ts';
+import type { Dispute, DisputeGoes } from '../refund/refund.model.ts';
 import { sql, type DB, type Sql } from '#kit/server/db.ts';
+import { saveVersioned } from '#kit/server/version.ts';
 
 export const disputesOf = (payment_id: number) =>
   sql
     .selectFrom('dispute')
-    .select(['id', 'status', 'reason', 'reference', 'currency', 'amount_cents', 'created_at', 'settled_on'])
-    .$narrowType<Pick<Dispute, 'status'>>()
+    .select([
+      'id',
+      'status',
+      'reason',
+      'reference',
+      'currency',
+      'amount_cents',
+      'created_at',
+      'settled_on',
+      'sold_open',
+      'sold_goes',
+      'version',
+    ])
+    .$narrowType<Pick<Dispute, 'status' | 'sold_goes'>>()
     .where('payment_id', '=', payment_id)
     .orderBy('id', 'desc');
 
@@ -49,10 +62,12 @@ export const insertDispute = async (db: Sql, dispute: Insertable<DB['dispute']>)
   const { id } = await db.insertInto('dispute').values(dispute).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-export const settleDispute = async (
+export const saveDisputeGoes = (db: Sql, id: number, version: number, sold_goes: DisputeGoes): Promise<void> =>
+  saveVersioned(db, 'dispute', id, version, { sold_goes, sold_open: false });
+export const endDispute = async (
   db: Sql,
   id: number,
-  settled: { status: Dispute['status']; settled_on: Day | null },
+  settled: { status: Dispute['status']; settled_on: Day | null; sold_open: boolean },
 ): Promise<void> => {
   await db.updateTable('dispute').set(settled).where('id', '=', id).where('status', '=', 'open').execute();
 };

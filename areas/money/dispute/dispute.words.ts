@@ -19,6 +19,26 @@ export const disputeWords = {
       '银行裁定支持会员，款项无法追回。',
     ],
   },
+  lost: {
+    title: ['Decide about the membership', '请处理会籍'],
+    text: [
+      'The bank took back payment {{number}} ({{amount}}), and the membership is still valid. End it, suspend it until the client has paid, or keep it?',
+      '银行已追回付款 {{number}}（{{amount}}），会籍仍然有效。要终止会籍、暂停至会员补缴，还是保持不变？',
+    ],
+    goes: ['Membership after the dispute', '拒付后会籍如何处理'],
+    choice: {
+      end: ['End it today', '今天终止，会员不能再入场'],
+      suspend: ['Suspend it from today until you let the client in again', '从今天起暂停，直至门店恢复'],
+      keep: ['Keep it as it is', '保持不变'],
+    },
+    will: {
+      end: ['The membership was ended.', '会籍已终止。'],
+      suspend: ['The membership was suspended.', '会籍已暂停。'],
+      keep: ['The membership was kept.', '会籍保持不变。'],
+    },
+    save: ['Save decision', '保存处理结果'],
+    wait: ['Someone who can approve refunds has to decide.', '须由有退款审批权限的员工处理。'],
+  },
   settled: ['decided on {{on}}', '{{on}}裁定'],
   letter: {
     open: {
@@ -50,5 +70,7 @@ export const disputeWords = {
     status: ['Status', '状态'],
     currency: ['Currency', '货币'],
     amount_cents: ['Amount', '金额'],
+    sold_open: ['Membership to decide', '会籍待处理'],
+    sold_goes: ['Membership after the dispute', '拒付后的会籍'],
   },
 } satisfies Pairs;

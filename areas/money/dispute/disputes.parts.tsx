@@ -13,7 +13,7 @@ import { useWords } from '#kit/web/words.ts';
 const One = ({ dispute }: { dispute: Dispute }): ReactElement => {
   const words = useWords('money');
   const write = useDays();
-  const { status, amount_cents, currency, reason, reference, created_at, settled_on } = dispute;
+  const { status, amount_cents, currency, reason, reference, created_at, settled_on, sold_goes } = dispute;
   return (
     <Item
       title={formatMoney(amount_cents, currency)}
@@ -26,6 +26,7 @@ const One = ({ dispute }: { dispute: Dispute }): ReactElement => {
       }
     >
       <div>{words(`dispute.says.${status}`)}</div>
+      {sold_goes === null ? null : <div>{words(`dispute.lost.will.${sold_goes}`)}</div>}
     </Item>
   );
 };

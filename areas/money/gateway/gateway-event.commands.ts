@@ -11,7 +11,7 @@ import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { settleDeclined, settleTaken } from '../payment/attempt.commands.ts';
 import { findLockedInvoice, lockInvoice, lockUnsettled } from '../payment/attempt.store.ts';
 import { bookingDay } from '../day-close/day-close.store.ts';
-import { insertDispute, lockDispute, settleDispute } from '../dispute/dispute.store.ts';
+import { endDispute, insertDispute, lockDispute } from '../dispute/dispute.store.ts';
 import { writeOfDispute } from '../dispute/dispute.letters.ts';
 import { postEntry } from '../journal/posting.commands.ts';
 import { takeOutsideRefund } from '../refund/refund.commands.ts';
@@ -73,8 +73,10 @@ const takeDispute = async (ctx: TxCtx, event: Of<'dispute'>): Promise<void> => {
   if (!effect) return;
   const { entries, settled_on } = effect;
   const row = { branch_id, payment_id: payment.id, reference, reason: reason.slice(0, 80), currency, amount_cents };
-  const id = before?.id ?? (await insertDispute(ctx.db, { ...row, status, settled_on }));
-  if (before) await settleDispute(ctx.db, id, { status, settled_on });
+  // Whether its membership still runs is looked up when it is shown.
+  const outcome = { status, settled_on, sold_open: status === 'lost' && invoice_id !== null };
+  const id = before?.id ?? (await insertDispute(ctx.db, { ...row, ...outcome }));
+  if (before) await endDispute(ctx.db, id, outcome);
   const links = { branch, member_id, invoice_id, payment_id: payment.id, dispute_id: id };
   for (const entry of entries) await postEntry(ctx, entry, links);
   await writeOfDispute(ctx, { branch_id, number: payment.number, reason, status, amount_cents, currency });

@@ -12,6 +12,7 @@ import {
   RefundFigures,
   RefundRow,
   refundStatuses,
+  SettleDispute,
   SettleRefund,
   Rejection,
 } from './refund.model.ts';
@@ -58,6 +59,13 @@ export const refundContract = contract({
     SettleRefund,
     RefundRow,
     { refuses: ['money.already_decided'] },
+  ),
+  settleDispute: payment.post(
+    'dispute/settle',
+    'Decide about the membership whose payment the bank took back after a lost dispute',
+    SettleDispute,
+    PaymentView,
+    { flag: 'APPROVE_REFUND', refuses: ['money.already_decided', 'membership.not_suspendable'] },
   ),
   reject: refund.post('reject', 'Reject a refund that someone else requested, with a reason', Rejection, RefundRow, {
     refuses: decides,

@@ -24,6 +24,7 @@ import { creditsGoing } from '#areas/membership/credit/credit-back.facts.ts';
 import { soldOf, type Line } from '#areas/membership/membership/refunded.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { linesLeftOf } from '../invoice/credit-note.store.ts';
+import { lostOpenOf } from '../dispute/dispute.facts.ts';
 import { disputesOf } from '../dispute/dispute.store.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
 import {
@@ -100,8 +101,9 @@ export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> =>
   const { can, why } = paymentMoves(found, most, ctx.actor.staff_id, (flag) => ctx.has(flag, payment.branch_id));
   const blocked: Record<string, string> = why === null ? {} : { receive: saidWhy(why, ctx.locale) };
   const sold_open = await soldOpenOf(ctx, found, refunds);
+  const lost_open = await lostOpenOf(ctx, found, disputes);
   const shown = refunds.map((refund) => presentRefund(ctx, refund));
-  return { ...payment, most, refunds: shown, sold_open, disputes, can, blocked };
+  return { ...payment, most, refunds: shown, sold_open, lost_open, disputes, can, blocked };
 };
 
 export type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };

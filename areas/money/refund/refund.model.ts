@@ -120,6 +120,15 @@ export const RefundRow = z.object({
 });
 export type RefundRow = z.output<typeof RefundRow>;
 
+/** After a lost dispute the membership ends, is suspended until the branch lets the client in again, or stays. */
+const disputeGoes = ['end', 'suspend', 'keep'] as const;
+export type DisputeGoes = (typeof disputeGoes)[number];
+export const SettleDispute = z.object({
+  dispute_id: Id,
+  version: Version,
+  goes: z.enum(disputeGoes, { error: 'required' }),
+});
+export type SettleDispute = z.output<typeof SettleDispute>;
 export const Dispute = z.object({
   id: Id,
   status: z.enum(statesOf(disputeMachine)),
@@ -129,6 +138,9 @@ export const Dispute = z.object({
   amount_cents: Cents,
   created_at: Instant,
   settled_on: Day.nullable(),
+  /** What was decided about the membership after the dispute was lost. */
+  sold_goes: z.enum(disputeGoes).nullable(),
+  version: Version,
 });
 export type Dispute = z.output<typeof Dispute>;
 
@@ -163,6 +175,17 @@ export const PaymentView = z.object({
   /** The membership that someone has to decide about. */
   sold_open: z
     .object({ refund_id: Id, version: Version, total_cents: Cents, sold: RefundSold, can_decide: z.boolean() })
+    .nullable(),
+  /** The membership whose payment was lost in a dispute. */
+  lost_open: z
+    .object({
+      dispute_id: Id,
+      version: Version,
+      amount_cents: Cents,
+      sold: RefundSold,
+      choices: z.array(z.enum(disputeGoes)),
+      can_decide: z.boolean(),
+    })
     .nullable(),
   disputes: z.array(Dispute),
   can: z.array(z.enum(['receive', 'fail', 'approve', 'reject', 'withdraw', 'refund'])),

@@ -15,6 +15,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { DisputeOpen } from '../dispute/dispute-open.parts.tsx';
 import { Disputes } from '../dispute/disputes.parts.tsx';
 import { NextMoves } from '../approval/next-moves.parts.tsx';
 import { paymentActions } from './refund.actions.ts';
@@ -59,6 +60,7 @@ const facts = [
 const Main = ({ record }: Props): ReactElement => (
   <>
     <SoldOpen record={record} />
+    <DisputeOpen record={record} />
     <Disputes record={record} />
     <Requests record={record} />
     <Asking record={record} />

@@ -4,6 +4,7 @@ import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
 import { acceptRefund, askRefund, rejectRefund, settleRefund } from './refund.commands.ts';
+import { settleDispute } from '../dispute/dispute.commands.ts';
 import { presentRefund, previewRefund, viewPayment } from './refund.facts.ts';
 import { findPayment, refunds } from './refund.store.ts';
 import { failTransfer, receiveTransfer } from '../transfer/transfer.commands.ts';
@@ -17,6 +18,7 @@ export const refundRoutes = routes(
     ask: (ctx, { params, body }) => askRefund(ctx, params.id, body),
     accept: (ctx, { params, body }) => acceptRefund(ctx, params.id, body.version),
     settle: (ctx, { params, body }) => settleRefund(ctx, params.id, body),
+    settleDispute: (ctx, { params, body }) => settleDispute(ctx, params.id, body),
     reject: (ctx, { params, body }) => rejectRefund(ctx, params.id, body),
     receive: (ctx, { params, body }) => receiveTransfer(ctx, params.id, body.version),
     fail: (ctx, { params, body }) => failTransfer(ctx, params.id, body),

@@ -68,7 +68,10 @@ const EmailChange = ({ record, next }: Props & { next: NonNullable<MemberView['n
       <span>
         {next.email === null
           ? words('email_change.notice.removed', { at })
-          : words('email_change.notice.changes', { at, email: next.email })}
+          : words(record.email === null ? 'email_change.notice.changes_later' : 'email_change.notice.changes', {
+              at,
+              email: next.email,
+            })}
       </span>
       {record.can.includes('edit') ? (
         <Button variant="subtle" size="compact-xs" loading={busy} onClick={() => void cancel()}>

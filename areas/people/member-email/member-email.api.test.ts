@@ -67,6 +67,28 @@ it('corrects a typing error at once where nobody signs in with the address, and 
   expect((await change(none.id, fresh())).responseCode).toBe(0);
 });
 
+it('of a record that lost its e-mail but has a password waits a day, and can be cancelled', async () => {
+  const client = await ownClient();
+  await test.ownerSql.updateTable('member').set({ email: null }).where('id', '=', client.id).execute();
+  const next = fresh();
+  expect((await change(client.id, next)).data).toMatchObject({ email: null });
+  expect((await view(client.id)).next_email).toMatchObject({ email: next });
+  expect(await lettersTo(next)).toEqual([]);
+  expect((await call(test.app, sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
+  await change(client.id, next);
+  const before = now;
+  try {
+    now = new Date(before.getTime() + 23 * 3_600_000);
+    await run();
+    expect((await signIn(next)).responseCode).not.toBe(0);
+    now = new Date(before.getTime() + 25 * 3_600_000);
+    await run();
+    expect((await signIn(next)).responseCode).toBe(0);
+  } finally {
+    now = before;
+  }
+});
+
 it('of who signs in with it waits: links and the sign-in stay with the old address until that agrees', async () => {
   const client = await ownClient();
   const next = fresh();

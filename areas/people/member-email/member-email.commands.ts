@@ -69,7 +69,8 @@ const ask = async (ctx: TxCtx, found: WaitingEmail, wanted: string | null): Prom
   });
   const { publicUrl, host, port } = ctx.services.config;
   const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientEmail#token=${token}`;
-  await writeToClient(ctx, found.email ?? '', 'email_asked', found, { email: addressWord(ctx, wanted), link });
+  if (found.email !== null)
+    await writeToClient(ctx, found.email, 'email_asked', found, { email: addressWord(ctx, wanted), link });
 };
 
 /** The client has another e-mail now, or none: the old address gets a letter. */

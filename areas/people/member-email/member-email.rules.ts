@@ -13,11 +13,12 @@ const isSame = (a: string | null, b: string | null): boolean => (a ?? '').toLowe
 /**
  * If nobody signs in with it, a typing error is corrected immediately. If a client does, anyone who edits records could
  * take over the account, so the old address has to confirm, also before it is removed, or a new one could follow
- * immediately. Saving a record with the old address while a new one is pending doesn't change that.
+ * immediately. Without an old address nobody can confirm, but a day is left to notice: a password that was set still opens
+ * the account. Saving a record with the old address while a new one is pending doesn't change that.
  */
 export const emailChange = ({ email, has_password, pending }: Before, wanted: string | null): EmailChange => {
   if (isSame(email, wanted)) return 'none';
-  if (email === null || !has_password) return 'now';
+  if (!has_password) return 'now';
   return pending !== null && isSame(pending, wanted) ? 'none' : 'wait';
 };
 

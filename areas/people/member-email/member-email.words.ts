@@ -6,6 +6,10 @@ export const memberEmailWords = {
       'The e-mail will change to {{email}} on {{at}}, or as soon as the client confirms it from the old address.',
       '邮箱将于 {{at}} 改为 {{email}}；会员在原邮箱确认后立即生效。',
     ],
+    changes_later: [
+      'The e-mail will change to {{email}} on {{at}}. There is no earlier address that could confirm it.',
+      '邮箱将于 {{at}} 改为 {{email}}。没有原邮箱可供确认。',
+    ],
     removed: [
       'The e-mail will be removed on {{at}}, or as soon as the client confirms it from the old address.',
       '邮箱将于 {{at}} 移除；会员在原邮箱确认后立即生效。',
@@ -66,6 +70,16 @@ export const memberEmailWords = {
       text: [
         'Hello {{name}},\n\nWithin an hour, {{count}} wrong passwords were entered for your account from several places. Nobody got in.\n\nIf you can’t sign in because of this, choose “No password yet, or forgotten?” on the sign-in page: the link in that e-mail always works.',
         '{{name}}，您好：\n\n一小时内，有人在多个地方用错误密码尝试登录您的账号 {{count}} 次，均未成功。\n\n如果您因此无法登录，请在登录页面点击“还没有密码，或忘记密码？”，邮件中的链接始终有效。',
+      ],
+    },
+    guardian_named: {
+      subject: [
+        '{{guardian}} is now the guardian of {{client}} at {{gym}}',
+        '{{guardian}} 已成为 {{client}} 在 {{gym}} 的监护人',
+      ],
+      text: [
+        'Hello {{name}},\n\n{{gym}} has named {{guardian}} as the guardian of {{client}}. A guardian can see the invoices of {{client}} and receives the letters of a child without an e-mail.\n\nIf you didn’t ask for this, tell your gym immediately.',
+        '{{name}}，您好：\n\n{{gym}} 已将 {{guardian}} 设为 {{client}} 的监护人。监护人可以查看 {{client}} 的账单；没有邮箱的儿童，其邮件会发送给监护人。\n\n如果不是您本人要求的，请立即告知健身房。',
       ],
     },
     no_address: ['no e-mail', '无邮箱'],

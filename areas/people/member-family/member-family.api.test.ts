@@ -153,3 +153,41 @@ describe('a link', () => {
     ]);
   });
 });
+
+it('names nobody a guardian in silence: the client, the guardian and the one before get a letter', async () => {
+  const [client, mother, aunt] = [await aChild(), await aMother(), await aMother()];
+  const lettersTo = async ({ email }: Member): Promise<string[]> =>
+    (
+      await test.ownerSql
+        .selectFrom('mail')
+        .select('text')
+        .where('to_address', '=', email ?? '')
+        .orderBy('id')
+        .execute()
+    ).map(({ text }) => text);
+  expect((await add(client.id, aunt.id, FRIEND)).responseCode).toBe(codes.ok);
+  expect(await lettersTo(client)).toEqual([]);
+  expect((await add(client.id, mother.id, MOTHER, { answers: 'guardian' })).responseCode).toBe(codes.ok);
+  for (const one of [client, mother]) {
+    const [letter, ...more] = await lettersTo(one);
+    expect(letter).toContain(`has named ${mother.first_name} as the guardian of ${client.first_name}`);
+    expect(more).toEqual([]);
+  }
+  const link = (await family(client.id)).relatives.find(({ member_id }) => member_id === aunt.id);
+  const edit = { version: link?.version, member_id: client.id, relationship: FRIEND, answers: 'guardian' };
+  const renamed = await call(test.app, sales, 'PUT', `memberFamily/${link?.id}`, edit);
+  expect(renamed.responseCode).toBe(codes.ok);
+  for (const one of [client, mother, aunt]) expect((await lettersTo(one)).at(-1)).toContain(`named ${aunt.first_name}`);
+  // On the form of the client, and only if somebody else is named.
+  const save = async (guardian: Member) => {
+    const { data } = await call(test.app, sales, 'GET', `member/view/${client.id}`);
+    const { version, first_name, last_name, date_of_birth, gender, email } = data as MemberView;
+    const body = { version, first_name, last_name, date_of_birth, gender, email };
+    const named = { guardian_member_id: guardian.id, guardian_relationship: MOTHER };
+    return call(test.app, sales, 'PUT', `member/${client.id}`, { ...body, ...named });
+  };
+  expect((await save(aunt)).responseCode).toBe(codes.ok);
+  expect(await lettersTo(client)).toHaveLength(2);
+  expect((await save(mother)).responseCode).toBe(codes.ok);
+  expect(await lettersTo(client)).toHaveLength(3);
+});

@@ -8,6 +8,7 @@ import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts'
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { Constraints } from '#kit/server/routes.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+import { tellGuardian } from '../member-email/guardian.commands.ts';
 import { addActivity } from '../activity/activity.store.ts';
 import { familyOf, getLink, insertLink, relativesIn, type LinkRow } from './member-family.store.ts';
 import { findMember, getMember, noGuardianBut, type MemberRecord } from '../member/member.store.ts';
@@ -76,13 +77,21 @@ const noteLink = async (ctx: TxCtx, type: 'family_linked' | 'family_unlinked', s
   }
 };
 
+/** On the right of the link; the one before may be somebody else. */
+const nameGuardian = async (ctx: TxCtx, { member_id, related_member_id, is_guardian }: Link): Promise<void> => {
+  if (!is_guardian) return;
+  const { guardian_member_id: before } = await getMember(ctx.db, member_id);
+  await noGuardianBut(ctx.db, member_id, related_member_id);
+  await tellGuardian(ctx, { member_id, before, after: related_member_id });
+};
+
 export const addRelative = command(async (ctx: TxCtx, id: number, input: NewRelative): Promise<MemberFamily> => {
   const one = await getMember(ctx.db, id);
   if (input.related_member_id === id) faultAt('related_member_id', 'not_one_of');
   const other = await seenMember(ctx, input.related_member_id);
   const link = await linkBetween(ctx, one, other, input);
   const branch_id = branchOf(ctx, link, [one, other]);
-  if (link.is_guardian) await noGuardianBut(ctx.db, link.member_id, link.related_member_id);
+  await nameGuardian(ctx, link);
   await insertLink(ctx.db, { ...link, branch_id });
   await noteLink(ctx, 'family_linked', [one, other]);
   return memberFamily(ctx, id);
@@ -97,7 +106,7 @@ export const editRelative = command(async (ctx: TxCtx, id: number, input: EditRe
   const link = await linkBetween(ctx, one, other, input);
   const branch_id = branchOf(ctx, link, [one, other]);
   await mustStayReached(ctx, before, link);
-  if (link.is_guardian) await noGuardianBut(ctx.db, link.member_id, link.related_member_id);
+  await nameGuardian(ctx, link);
   await saveVersioned(ctx.db, 'member_relation', id, input.version, { ...link, branch_id });
   return memberFamily(ctx, input.member_id);
 });

@@ -13,6 +13,7 @@ import type { Constraints } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { addActivity } from '../activity/activity.store.ts';
 import { emailToSave, nextEmailOf } from '../member-email/member-email.commands.ts';
+import { tellGuardian } from '../member-email/guardian.commands.ts';
 import { emailOf, type WaitingEmail } from '../member-email/member-email.store.ts';
 import { familyOf, relativesIn } from '../member-family/member-family.store.ts';
 import { blockedOf, memberLife } from '../member-life/member-life.commands.ts';
@@ -136,6 +137,7 @@ export const editMember = command(async (ctx: TxCtx, id: number, input: EditMemb
   await saveVersioned(ctx.db, 'member', id, version, { ...fields, email });
   const of = { branch_id, member_id: id, guardian_member_id, relationship: guardian_relationship };
   await setGuardian(ctx.db, of);
+  await tellGuardian(ctx, { member_id: id, before: member.guardian_member_id, after: guardian_member_id });
   return presentMember(ctx, await getMember(ctx.db, id), false);
 });
 

@@ -38,6 +38,12 @@ const looks: Record<TaskKind, Look> = {
     list: '/home/transaction',
     search: () => ({ kind: 'payment' }),
   },
+  dispute_lost: {
+    tone: 'red',
+    record: '/manage/clientDetails/refundPage',
+    list: '/home/transaction',
+    search: () => ({ kind: 'payment' }),
+  },
   refund_sold: {
     tone: 'red',
     record: '/manage/clientDetails/refundPage',

@@ -25,6 +25,7 @@ export const taskKinds = [
   'lead_overdue',
   'lead_today',
   'payment_disputed',
+  'dispute_lost',
   'refund_sold',
   'refund_due',
   'payment_failed',

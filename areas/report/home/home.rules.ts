@@ -9,6 +9,7 @@ export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
   lead_overdue: 'VIEW_LEAD',
   lead_today: 'VIEW_LEAD',
   payment_disputed: 'VIEW_TRANSACTION',
+  dispute_lost: 'APPROVE_REFUND',
   refund_sold: 'APPROVE_REFUND',
   refund_due: 'VIEW_TRANSACTION',
   payment_failed: 'VIEW_TRANSACTION',

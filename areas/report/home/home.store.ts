@@ -112,6 +112,14 @@ export const openDisputesOf = (at: Where) =>
     select d.branch_id, count(*) as count from dispute d
      where d.branch_id = any (${[...at.branches]}::bigint[]) and d.status = 'open' group by 1`);
 
+/** Lost, while the membership that was paid for still runs. */
+const lostDisputes = raw`
+  dispute d on d.branch_id = h.id and d.sold_open join payment p on p.id = d.payment_id
+  join payment_allocation a on a.payment_id = p.id and sold_runs(a.invoice_id)`;
+export const lostDisputesOf = (at: Where) =>
+  asQuery(raw<{ branch_id: number; count: number }>`
+    with ${here(at)} select h.id as branch_id, count(*) as count from here h join ${lostDisputes} group by 1`);
+
 export const refundsSoldOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; count: number }>`
     select r.branch_id, count(*) as count from refund r
@@ -155,6 +163,10 @@ export const tasksOf = (at: Where) =>
             (d.created_at at time zone h.time_zone)::date, d.amount_cents, d.currency
        from here h join dispute d on d.branch_id = h.id and d.status = 'open' join payment p on p.id = d.payment_id
        join member m on m.id = p.member_id
+      order by d.id limit ${FIRST})
+    union all
+    (select 'dispute_lost', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, d.settled_on, d.amount_cents, d.currency
+       from here h join ${lostDisputes} join member m on m.id = p.member_id
       order by d.id limit ${FIRST})
     union all
     (select 'refund_sold', r.payment_id, h.name, m.first_name, m.last_name, m.phone, i.number, r.refunded_on, r.amount_cents, r.currency

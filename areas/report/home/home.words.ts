@@ -37,6 +37,7 @@ export const homeWords = {
     lead_overdue: ['Overdue calls', '逾期未联系'],
     lead_today: ['Today’s calls', '今天要联系'],
     payment_disputed: ['Disputed payments', '拒付争议'],
+    dispute_lost: ['Lost to the bank: decide about the membership', '拒付申诉失败：请处理会籍'],
     refund_sold: ['Refunded at the payment provider: decide about the membership', '已在支付平台退款：请处理会籍'],
     refund_due: ['Refunds to pay out', '待支付退款'],
     payment_failed: ['Failed payments', '付款失败'],

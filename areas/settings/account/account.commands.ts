@@ -1,7 +1,7 @@
 /** Contact, invoice texts and numbering of a branch. */
 import type { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
 import { phoneIn } from '#areas/people/person/phone.rules.ts';
-import { tellPayeeChanged } from '#areas/access/security-event/payee.commands.ts';
+import { tellBranchEmail, tellPayeeChanged } from '#areas/access/security-event/payee.commands.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { branchFacts, knownBranch, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
 import { changeBranch, holdBranch } from '#areas/network/branch/branch.commands.ts';
@@ -22,7 +22,9 @@ export const editContact = command(async (ctx: TxCtx, branch_id: number, input: 
   if (input.phone !== null && phone === null) faultAt('phone', 'phone_invalid');
   const { version, address, email, avatar_file_id } = input;
   await changeFile(ctx, { field: 'avatar_file_id', purpose: 'picture', before, after: avatar_file_id, branch_id });
+  const { name: whose, email: old } = await viewContact(ctx, branch_id);
   await changeBranch(ctx, branch_id, version, { address, email, phone, avatar_file_id });
+  await tellBranchEmail(ctx, { whose, branch_id, before: old, after: email });
   return viewContact(ctx, branch_id);
 });
 

@@ -196,6 +196,30 @@ describe('papers', () => {
     ]);
   });
 
+  it('and another e-mail of the branch is announced to the old one, its administrators and the head office', async () => {
+    const old = 'desk@gym.example';
+    await test.ownerSql.updateTable('branch').set({ email: old }).where('id', '=', KL).execute();
+    await test.ownerSql.deleteFrom('mail').execute();
+    const save = async (email: string | null) => {
+      const { version, address, phone } = (await ask(facility, 'GET', `branchContact/${KL}`)).data;
+      return ask(facility, 'PUT', `branchContact/${KL}`, { version, address, phone, email });
+    };
+    const letters = () => test.ownerSql.selectFrom('mail').select(['to_address', 'text']).orderBy('id').execute();
+    expect((await save(old.toUpperCase())).responseCode).toBe(codes.ok);
+    expect(await letters()).toEqual([]);
+    expect((await save('taken@gym.example')).responseCode).toBe(codes.ok);
+    const first = await letters();
+    expect(first.map(({ to_address }) => to_address.toLowerCase()).toSorted()).toEqual(
+      [old, people.admin, people.super_admin].toSorted(),
+    );
+    expect(first[0]?.text).toContain('facility kl changed the e-mail that Kuala Lumpur receives its letters at');
+    expect(first[0]?.text).toContain('Now:\ntaken@gym.example');
+    expect((await save(null)).responseCode).toBe(codes.ok);
+    const last = (await letters()).slice(first.length);
+    expect(last.map(({ to_address }) => to_address)).toContain('taken@gym.example');
+    expect(last[0]?.text).toContain('Now:\nNone');
+  });
+
   it('show header, logo, account and footer on the invoice', async () => {
     const paper = (await ask(facility, 'GET', `invoicePaper/${KL}`)).data;
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b33' } })

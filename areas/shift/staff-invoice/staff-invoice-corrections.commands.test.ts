@@ -40,6 +40,7 @@ const piece = (work: 'shift' | 'class', id: number, from: number, until: number)
 });
 const lineOf = (id: number, source: Source): LineSource & { heads: number } => ({
   id,
+  day: source.day,
   minutes: source.minutes,
   less: [],
   amount_cents: 0,

@@ -2,7 +2,7 @@
 import { shiftWords } from '../shift.words.ts';
 import { payForRest } from '../freelance-rate/freelance-rate.rules.ts';
 import type { ClassPay } from './pay-once.rules.ts';
-import { timeText } from './staff-invoice.rules.ts';
+import { correctionOf, timeText } from './staff-invoice.rules.ts';
 import type { LessOnLine, StaffInvoiceLine } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
@@ -57,6 +57,9 @@ const lessText = (less: readonly LessOnLine[]): string =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join();
 export type Changed = { line: LineSource; minutes: number; less: LessOnLine[]; amount_cents: number; heads: number };
+/** What earlier corrections made of a line may be different from what it says itself. */
+const isPaidOtherwise = (line: LineSource, amount_cents: number): boolean =>
+  line.corrected_cents.length > 0 && correctionOf(amount_cents, [line.amount_cents, ...line.corrected_cents]) !== 0;
 /** The line with its hours, and lines of the same invoice that are reduced because of it, or no longer are. */
 export const changedLines = (
   book: PayBook,
@@ -72,7 +75,8 @@ export const changedLines = (
   const own = mine ?? { minutes, less: [], amount_cents: byOwnRate(minutes), heads: 0 };
   const others = again.flatMap((line) => {
     const now = line.id === target.id ? undefined : found(line);
-    return now && lessText(now.less) !== lessText(line.less) ? [{ ...now, line }] : [];
+    const isChanged = now && (lessText(now.less) !== lessText(line.less) || isPaidOtherwise(line, now.amount_cents));
+    return isChanged ? [{ ...now, line }] : [];
   });
   return [{ ...own, line: target }, ...others].map(({ line, ...now }) => ({
     line,
@@ -101,13 +105,12 @@ export const workOutHours = async (
   );
   const target = all.find(({ id }) => id === line.id);
   if (!target) throw new Error(`line ${line.id} is not on invoice ${invoice.id}`);
-  const again = invoice.status === 'paid' ? [] : all;
   const { rate_kind: kind, rate_cents, floor_cents, ceiling_cents } = line;
   const byOwnRate = (minutes: number): number =>
     kind === null || rate_cents === null
       ? 0
       : payForRest({ kind, amount_cents: rate_cents, floor_cents, ceiling_cents }, { minutes, heads: 0 }, 0);
-  const about = { target: { ...target, heads: line.heads }, hours, again };
+  const about = { target: { ...target, heads: line.heads }, hours, again: all };
   const book = payBook(rates, grades);
   return { changed: changedLines(book, rule?.class_pay ?? 'class', sources, about, byOwnRate), target };
 };

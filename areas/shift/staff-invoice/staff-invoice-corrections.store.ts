@@ -6,7 +6,7 @@ import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 import type { InvoiceRecord } from './staff-invoice.store.ts';
 
 /** The source of a line, and what later invoices added to it. */
-export type LineSource = Pick<StaffInvoiceLine, 'id' | 'minutes' | 'less' | 'amount_cents'> & {
+export type LineSource = Pick<StaffInvoiceLine, 'id' | 'day' | 'minutes' | 'less' | 'amount_cents'> & {
   timesheet_line_id: number | null;
   session_trainer_id: number | null;
   appointment_id: number | null;
@@ -14,7 +14,7 @@ export type LineSource = Pick<StaffInvoiceLine, 'id' | 'minutes' | 'less' | 'amo
 };
 export const sourcesOnInvoice = (staff_invoice_id: number) =>
   asQuery(raw<LineSource>`
-    select l.id, l.minutes, coalesce(l.less, '[]') as less, l.amount_cents, l.timesheet_line_id, l.session_trainer_id, l.appointment_id,
+    select l.id, l.day, l.minutes, coalesce(l.less, '[]') as less, l.amount_cents, l.timesheet_line_id, l.session_trainer_id, l.appointment_id,
            (select coalesce(jsonb_agg(c.amount_cents), '[]') from staff_invoice_line c where c.corrects_line_id = l.id and c.is_live) as corrected_cents
       from staff_invoice_line l where l.staff_invoice_id = ${staff_invoice_id} and l.work <> 'adjustment' order by l.id`);
 

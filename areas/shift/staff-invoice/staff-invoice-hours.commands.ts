@@ -94,17 +94,34 @@ const changeLines = async (ctx: TxCtx, { invoice, target, changed }: Found, vers
     });
   await sumUpInvoice(ctx.db, invoice.id, reopens ? version + 1 : version);
 };
-/** A paid line stays as it was paid; the difference goes on the next invoice. Returns its number. */
+const paidMin = ({ minutes, less }: Pick<Changed, 'minutes' | 'less'>): number =>
+  less.reduce((left, one) => left - one.minutes, minutes);
+/** A class that the hours paid for or pay for now, or that an earlier correction changed; nothing else that was paid. */
+const isConcerned =
+  ({ timesheet_line_id }: LineSource) =>
+  ({ line, less }: Changed): boolean =>
+    line.timesheet_line_id === timesheet_line_id ||
+    line.corrected_cents.length > 0 ||
+    [...line.less, ...less].some(({ work, id }) => work === 'shift' && id === timesheet_line_id);
+/**
+ * Paid lines stay as they were paid; the differences go on the next invoice: of the hours, and of a class that they paid
+ * for or no longer do. Returns its number.
+ */
 const addDifference = async (
   ctx: TxCtx,
-  { invoice, line, own, paid_cents, times }: Found,
+  { invoice, target, changed, own, times }: Found,
   before: number,
 ): Promise<string> => {
-  const { number, day, id: corrects_line_id } = line;
-  const title = correctionTitle(number, day, before, times.worked_min);
-  const amount_cents = correctionOf(own.amount_cents, [paid_cents]);
-  if (amount_cents === 0) return number;
-  return putCorrections(ctx, invoice, [{ day, title, amount_cents, corrects_line_id }]);
+  const { number } = invoice;
+  const corrections = changed.filter(isConcerned(target)).flatMap(({ line, ...now }) => {
+    const { id: corrects_line_id, day } = line;
+    const amount_cents = correctionOf(now.amount_cents, [line.amount_cents, ...line.corrected_cents]);
+    const [was, is] = line === own.line ? [before, times.worked_min] : [paidMin(line), paidMin(now)];
+    return amount_cents === 0
+      ? []
+      : [{ day, title: correctionTitle(number, day, was, is), amount_cents, corrects_line_id }];
+  });
+  return corrections.length === 0 ? number : putCorrections(ctx, invoice, corrections);
 };
 
 export const correctHours = command(async (ctx: TxCtx, id: number, asked: CorrectHours): Promise<StaffInvoice> => {

@@ -1,0 +1,147 @@
+/** Money that went back without us: someone decides about the membership, after a lost dispute or a refund that had to wait. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { GatewayEvent } from '#kit/server/gateway.ts';
+import { systemContext } from '#kit/server/jobs.ts';
+import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
+import { aMember, aProgramme, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { verify } from '#server/verify.ts';
+import { takeEvent } from './gateway-event.commands.ts';
+import { TestGateway } from './gateway.testing.ts';
+
+const today = '2026-03-05';
+const TOTAL = 250_00;
+const gateway = new TestGateway();
+let test: TestApp;
+let sales: Headers;
+let facility: Headers;
+let KL = 0;
+let programme_id = 0;
+beforeAll(async () => {
+  test = await startTestApp({ clock: { now: () => new Date(`${today}T04:00:00Z`) }, gateway });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  facility = await signInAs(test.app, people.facility_admin);
+  programme_id = (await aProgramme(test, facility, KL)).id;
+});
+afterAll(() => test.close());
+
+let told = 0;
+type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
+const tell = async (event: Event): Promise<boolean> =>
+  takeEvent(await systemContext(test.app.services, 'test'), { id: `evt_${(told += 1)}`, ...event });
+type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
+const paid = async (): Promise<Sold> => {
+  const member_id = await aMember(test, sales, KL);
+  const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL };
+  const { invoice_id, membership_id } = await signedUp(test, sales, body);
+  const reference = `pi_${invoice_id}`;
+  await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
+  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  return { invoice_id, membership_id, member_id, payment_id, reference };
+};
+const payment = async ({ payment_id }: Sold): Promise<PaymentView> =>
+  (await call(test.app, sales, 'GET', `payment/view/${payment_id}`)).data as PaymentView;
+const tasks = async (kind: TaskKind, as = facility) =>
+  ((await call(test.app, as, 'GET', `home/${KL}`)).data as Home).tasks.find((one) => one.kind === kind);
+const statusOf = async ({ member_id }: Sold) =>
+  ((await call(test.app, sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.status;
+const post = (path: string, body: object, as = facility) => call(test.app, as, 'POST', path, body);
+
+const loses = async (): Promise<Sold> => {
+  const made = await paid();
+  const { reference } = made;
+  const of = { kind: 'dispute', reference, reason: 'fraudulent', status: 'lost', amount_cents: TOTAL } as const;
+  await tell({ ...of, dispute: `dp_${made.payment_id}` });
+  return made;
+};
+const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
+const decide = async (sold: Sold, goes: string, as = facility) => {
+  const { dispute_id, version } = await openOf(sold);
+  return post(`payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes }, as);
+};
+
+it('a lost dispute asks what becomes of the membership: it ends, is suspended, or stays', async () => {
+  const [ended, suspended, kept] = [await loses(), await loses(), await loses()];
+  expect(await tasks('dispute_lost')).toMatchObject({
+    total: 3,
+    items: [{ id: ended.payment_id, cents: TOTAL }, {}, {}],
+  });
+  expect(await tasks('dispute_lost', sales)).toBeUndefined();
+  expect((await payment(ended)).lost_open).toMatchObject({
+    amount_cents: TOTAL,
+    choices: ['end', 'suspend', 'keep'],
+    can_decide: false,
+  });
+  expect((await decide(ended, 'end', sales)).status).toBe(403);
+  expect((await decide(ended, 'visits')).responseCode).toBe(codes.validation);
+  expect(await decide(ended, 'end')).toMatchObject({
+    data: { lost_open: null, disputes: [{ status: 'lost', sold_goes: 'end' }] },
+  });
+  expect(await statusOf(ended)).toBe('terminated');
+  expect((await decide(suspended, 'suspend')).responseCode).toBe(codes.ok);
+  expect(await statusOf(suspended)).toBe('paused');
+  const { dispute_id, version } = await openOf(kept);
+  expect((await decide(kept, 'keep')).responseCode).toBe(codes.ok);
+  expect(await statusOf(kept)).toBe('ongoing');
+  const again = await post(`payment/dispute/settle/${kept.payment_id}`, { dispute_id, version, goes: 'end' });
+  expect(again.refusal?.code).toBe('money.already_decided');
+  expect(await tasks('dispute_lost')).toBeUndefined();
+});
+
+it('asks nothing once the membership has ended, and offers no suspension of what is suspended', async () => {
+  const [elsewhere, before] = [await loses(), await loses()];
+  const ended = { status: 'pending_terminate', end_on: today, paid_until: today };
+  await test.ownerSql.updateTable('membership').set(ended).where('id', '=', elsewhere.membership_id).execute();
+  expect(await tasks('dispute_lost')).toMatchObject({ total: 1, items: [{ id: before.payment_id }] });
+  expect((await payment(elsewhere)).lost_open).toBeNull();
+  const term = test.ownerSql.selectFrom('membership').select('version').where('id', '=', before.membership_id);
+  const { version } = await term.executeTakeFirstOrThrow();
+  const rest = { version, from_on: today, until_on: '2026-03-20', reason: 'Knee' };
+  expect((await post(`membership/suspend/${before.membership_id}`, rest)).responseCode).toBe(codes.ok);
+  expect((await openOf(before)).choices).toEqual(['end', 'keep']);
+  expect((await decide(before, 'suspend')).responseCode).toBe(codes.validation);
+  const [once, twice] = await Promise.all([decide(before, 'end'), decide(before, 'keep')]);
+  expect([once, twice].map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toContain(codes.ok);
+  expect([once, twice].filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
+});
+
+it('a refund at the provider that had to wait for approval asks, too, and sends no money again', async () => {
+  const sold = await paid();
+  const asked = { amount_cents: 100_00, reason: 'Knee', sold_goes: 'keep' };
+  const own = ((await post(`payment/refund/${sold.payment_id}`, asked, sales)).data as PaymentView).refunds[0];
+  const { reference } = sold;
+  await tell({ kind: 'refunded', key: null, refund: 're_1', reference, amount_cents: TOTAL });
+  const waiting = async (): Promise<RefundRow | undefined> =>
+    (await payment(sold)).refunds.find(({ id }) => id !== own?.id);
+  expect(await waiting()).toMatchObject({ status: 'pending', gateway_state: 'sent', sold_open: false });
+  expect(await statusOf(sold)).toBe('ongoing');
+  // As long as the other request waits, both together are more than was paid.
+  const accept = async () => {
+    const { id, version } = (await waiting()) ?? { id: 0, version: 0 };
+    return post(`refund/accept/${id}`, { version });
+  };
+  expect((await accept()).refusal?.code).toBe('money.refund_too_high');
+  await post(`refund/reject/${own?.id}`, { version: own?.version, reason: 'Refunded at the provider' });
+  expect((await accept()).responseCode).toBe(codes.ok);
+  expect(await waiting()).toMatchObject({ status: 'accepted', sold_open: true, sold_goes: null });
+  expect(await statusOf(sold)).toBe('ongoing');
+  expect(await tasks('refund_sold')).toMatchObject({ total: 1, items: [{ id: sold.payment_id }] });
+  const { refund_id, version } = (await payment(sold)).sold_open ?? { refund_id: 0, version: 0 };
+  expect((await post(`refund/settle/${refund_id}`, { version, sold_goes: 'end' })).responseCode).toBe(codes.ok);
+  expect(await statusOf(sold)).toBe('terminated');
+  expect(await tasks('refund_sold')).toBeUndefined();
+  // Nothing waits to be sent: the provider had refunded it already.
+  const queued = test.ownerSql.selectFrom('refund').select('id').where('gateway_state', '=', 'queued');
+  expect(await queued.execute()).toEqual([]);
+  expect(gateway.given).toEqual([]);
+});
+
+it('verify agrees', async () => {
+  const found = (await verify(test.databaseUrl, new Date(`${today}T04:00:00Z`))).flatMap(({ shown }) => shown);
+  // The membership that the test ended by hand.
+  expect(found.filter((problem) => !/membership/.test(problem))).toEqual([]);
+});

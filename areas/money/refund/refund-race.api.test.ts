@@ -1,0 +1,90 @@
+/** A refund that ends a membership beside bookings and cancellations of the same membership: nothing is lost, nothing locks up. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import { runs } from '#kit/domain/tier.testing.ts';
+import type { PaymentView, RefundRow } from './refund.model.ts';
+import { startClasses, type Classes } from '#areas/classes/booking/booking.testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { call, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { verify } from '#server/verify.ts';
+
+let floor: Classes;
+let sales: Headers;
+let boss: Headers;
+let pass = 0;
+let rest: number[] = [];
+beforeAll(async () => {
+  floor = await startClasses('2026-03-05T04:00:00Z');
+  sales = await signInAs(floor.test.app, people.sales_person);
+  boss = await signInAs(floor.test.app, people.facility_admin);
+  const prices = [{ currency: 'MYR', price_cents: 350_00 }];
+  pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
+});
+afterAll(() => floor.test.close());
+
+const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
+const good = async <T>(answer: Promise<Envelope>): Promise<T> => {
+  const { responseCode, data, ...more } = await answer;
+  if (responseCode !== codes.ok) throw new Error(JSON.stringify({ responseCode, data, ...more }));
+  return data as T;
+};
+type Booked = { id: number; version: number; status: string; membership_id: number | null };
+type Buyer = { member_id: number; membership_id: number; refund: RefundRow; places: Booked[] };
+/** With places in some classes, and a refund in full that waits for somebody to accept it. */
+const buyer = async (sessions: readonly number[]): Promise<Buyer> => {
+  const { test, KL } = floor;
+  const member_id = await aMember(test, sales, KL);
+  const body = { branch_id: KL, member_id, programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
+  const { invoice_id, membership_id } = await signedUp(test, sales, { ...body, payments: [cash(350_00)] });
+  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  const places: Booked[] = [];
+  for (const session_id of sessions)
+    places.push(await good<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
+  const asked = { amount_cents: 350_00, reason: 'Moves away', sold_goes: 'end' };
+  const { refunds } = await good<PaymentView>(post(`payment/refund/${payment_id}`, asked));
+  return { member_id, membership_id, places, refund: refunds[0] ?? ({} as RefundRow) };
+};
+
+it('both happen, in one order or the other, however often they meet', async () => {
+  const { test, KL, aSession, problems } = floor;
+  const sessions: number[] = [];
+  for (const starts of ['07:00', '09:00', '11:00', '13:00', '15:00', '17:00'])
+    sessions.push(await aSession({ capacity: 2 }, { starts }));
+  const [booked, wanted] = [sessions.slice(0, 3), sessions.slice(3)];
+  const all: Buyer[] = [];
+  for (let n = 0; n < runs(40, 8); n += 1) all.push(await buyer(n % 2 === 0 ? booked : booked.toReversed()));
+  rest = all.map(({ membership_id }) => membership_id);
+  const answers = await Promise.all(
+    all.flatMap(({ member_id, refund, places }, nth) => {
+      const accepts = () => post(`refund/accept/${refund.id}`, { version: refund.version }, boss);
+      const cancels = places.map(
+        ({ id, version }) =>
+          () =>
+            post(`booking/cancel/${id}`, { version, reason: null }),
+      );
+      const books = wanted.map(
+        (session_id) => () => post('booking', { branch_id: KL, session_id, member_id, waits: true }),
+      );
+      const steps = nth % 2 === 0 ? [accepts, ...cancels, ...books] : [...books, ...cancels, accepts];
+      return steps.map(async (step) => ({ is: step === accepts ? 'refund' : 'place', ...(await step()) }));
+    }),
+  );
+  // A refusal by a rule, a place that has changed meanwhile: never a fault of the server.
+  const said = answers.map(({ status, responseCode }) => `${status} ${responseCode}`);
+  expect(new Set(said.filter((one) => !['200 0', '200 70', '200 99', '200 40'].includes(one)))).toEqual(new Set());
+  expect(answers.filter(({ is, responseCode }) => is === 'refund' && responseCode !== codes.ok)).toEqual([]);
+  const terms = test.ownerSql.selectFrom('membership').select(['id', 'status']).where('id', 'in', rest);
+  expect((await terms.execute()).filter(({ status }) => status !== 'terminated')).toEqual([]);
+  // No place is left that the ended membership pays for.
+  const left = await test.ownerSql
+    .selectFrom('booking')
+    .select(['id'])
+    .where('membership_id', 'in', rest)
+    .where('status', 'in', ['confirmed', 'waiting'])
+    .execute();
+  expect(left).toEqual([]);
+  const refunds = await test.ownerSql.selectFrom('refund').select('status').execute();
+  expect(refunds.every(({ status }) => status === 'accepted')).toBe(true);
+  expect(await problems()).toEqual([]);
+  expect((await verify(test.databaseUrl)).flatMap(({ shown }) => shown)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { productContract } from './product.contract.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
+import { branchPlace, knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { ValidationError } from '#kit/domain/errors.ts';
+import { pictureOf } from '#kit/server/file.ts';
+import { pageFrom } from '#kit/server/list.ts';
+import { routes } from '#kit/server/routes.ts';
+import {
+  createProduct,
+  editProduct,
+  moveProduct,
+  presentProduct,
+  removeProduct,
+  todayOf,
+  viewProduct,
+} from './product.commands.ts';
+import { variantsAsCsv } from './product.csv.ts';
+import { pictureFile, products, variantsInFile } from './product.store.ts';
+
+const MOST_IN_A_FILE = 20_000;
+const twice = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);
+
+export const productRoutes = routes(
+  productContract,
+  {
+    list: async (ctx, { query }) =>
+      pageFrom(ctx, products, query, { today: await todayOf(ctx) }, (record) => presentProduct(ctx, record)),
+    csv: async (ctx, { query }) => {
+      const today = await todayOf(ctx);
+      const [listed, [place]] = await ctx.read(
+        products.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, { today }),
+        branchPlace(ctx.branch_id),
+      );
+      const { currency } = await knownBranch(ctx, ctx.branch_id);
+      const [lines] = await ctx.read(variantsInFile(listed.map(({ id }) => id)));
+      return {
+        name: `products ${place?.name ?? ''} ${today}.csv`,
+        kind: 'text/csv; charset=utf-8',
+        content: variantsAsCsv(lines, ctx.locale, currency),
+      };
+    },
+    view: (ctx, { params }) => viewProduct(ctx, params.id),
+    picture: async (ctx, { params }) => {
+      const [[found]] = await ctx.read(pictureFile(params.id));
+      return pictureOf(ctx, found?.picture_file_id);
+    },
+    create: (ctx, { body }) => createProduct(ctx, body),
+    edit: (ctx, { params, body }) => editProduct(ctx, params.id, body),
+    remove: (ctx, { params, query }) => removeProduct(ctx, params.id, query.version),
+    move: (ctx, { params, body }) => moveProduct(ctx, params.id, body),
+    history: historyAnswer('product', async (ctx, id) => products.one(id, { today: await todayOf(ctx) })),
+  },
+  {
+    product_code: twice('code'),
+    product_variant_sku: twice('variants'),
+    product_variant_barcode: twice('variants'),
+    product_product_category_id_fkey: () =>
+      new ValidationError([{ field: 'product_category_id', key: 'unknown_record' }]),
+  },
+);

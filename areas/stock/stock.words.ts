@@ -1,0 +1,22 @@
+import type { Pairs } from '#kit/domain/words.ts';
+import { taxWords } from '#areas/money/tax/tax.words.ts';
+import { productWords } from './product/product.words.ts';
+import { productCategoryWords } from './product-category/product-category.words.ts';
+
+export const stockWords = {
+  tax_class: taxWords.tax_class,
+  product: productWords,
+  product_category: productCategoryWords,
+  refusals: {
+    no_active_variant: ['A published product needs an active variant.', '上架的商品至少需要一个启用的规格。'],
+    no_price_today: ['A published product needs a price that is valid today.', '上架的商品需要有今天有效的售价。'],
+    product_was_sold: [
+      'A product that was published can’t be deleted. Withdraw it from sale instead.',
+      '已上架过的商品不能删除，请改为下架。',
+    ],
+    category_used: [
+      'Products have this category: {{count}}. Choose another one for them first.',
+      '有 {{count}} 个商品使用该类别，请先为它们选择其他类别。',
+    ],
+  },
+} satisfies Pairs;
