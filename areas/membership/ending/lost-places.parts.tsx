@@ -15,7 +15,9 @@ export const LostPlaces = ({ places, total = places.length, named = false }: Pro
   return (
     <section>
       <h3>{words('release.lost', { count: total })}</h3>
-      <p className={style['dim']}>{words('release.lost_hint')}</p>
+      {places.some(({ moves_to }) => moves_to === null) ? (
+        <p className={style['dim']}>{words('release.lost_hint')}</p>
+      ) : null}
       <ul className={style['plain']}>
         {lostLines(places, { locale, write, total: total, named: named }).map((line) => (
           <li key={line}>{line}</li>
