@@ -9,6 +9,7 @@ import type { CallFault } from '#kit/web/answers.ts';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { PaymentLines } from '../sign-up/sign-up-payment.parts.tsx';
 import { Coming, GivenList } from '../sign-up/sign-up-receipt.parts.tsx';
 import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
@@ -183,6 +184,7 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
           <Coming figures={figures} />
           <GivenList figures={figures} />
           <CalledOff figures={figures} />
+          <LostPlaces places={figures.places} />
           <Sentence figures={figures} />
         </>
       ) : null}

@@ -16,7 +16,7 @@ import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { read, useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from '../ending/lost-places.parts.tsx';
@@ -89,12 +89,22 @@ const CloseDrawer = formDrawer(closureContract.close, {
   below: Preview,
 });
 
+const ReopenPreview = ({ values, record }: { values: Values; record: unknown }): ReactElement | null => {
+  const { id, status } = record as Closure;
+  const open_on = dayOf(values['open_on']);
+  const ask = { params: { id }, body: { open_on } };
+  const when = isDay(open_on) && status === 'done';
+  const { data, error } = useRead(closureContract.previewReopen, ask, { when, keep: true });
+  return data && !error ? <LostPlaces places={data.places} total={data.places_total} named /> : null;
+};
+
 const ReopenDrawer = formDrawer(closureContract.reopen, {
   noun: 'membership.closure',
   title: 'reopen',
   ready: true,
   groups: [{ fields: [dayField('open_on')] }],
   start: ({ record }) => ({ open_on: firstReopening(record as Closure, today()) }),
+  below: ReopenPreview,
 });
 const Reopen = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
@@ -113,9 +123,12 @@ const Undo = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
   const { run, busy } = useWrite(closureContract.undo);
   const undo = async (): Promise<void> => {
+    const ask = { params: { id: closure.id }, body: { open_on: null } };
+    const { places, places_total } = await read(closureContract.previewReopen, ask);
+    const count = places_total - places.filter(({ moves_to }) => moves_to !== null).length;
     const sure = await confirm({
       title: words('closure.undo_title'),
-      text: words('closure.undo_text'),
+      text: [words('closure.undo_text'), ...(count > 0 ? [say('classes')('release.sure', { count })] : [])].join(' '),
       yes: words('closure.undo'),
       no: say('blocks')('dialog.cancel'),
     });

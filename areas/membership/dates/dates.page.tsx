@@ -11,6 +11,7 @@ import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
@@ -38,6 +39,7 @@ const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
         </div>
       </Stacked>
       <Coming figures={figures} />
+      <LostPlaces places={figures.places} />
       <p className={style['sentence']}>
         {words(days === 0 ? 'dates.sentence_same' : 'dates.sentence', {
           amount: formatMoney(Math.abs(worth_cents), currency),

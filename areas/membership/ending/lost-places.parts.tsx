@@ -16,7 +16,9 @@ export const LostPlaces = ({ places, total = places.length, named = false }: Pro
   return (
     <section>
       <h3>{words('release.lost', { count: total })}</h3>
-      <p className={style['dim']}>{words('release.lost_hint')}</p>
+      {places.some(({ moves_to }) => moves_to === null) ? (
+        <p className={style['dim']}>{words('release.lost_hint')}</p>
+      ) : null}
       <Stacked as="ul" gap={4}>
         {lostLines(places, { locale, write, total: total, named: named }).map((line) => (
           <li key={line}>{line}</li>

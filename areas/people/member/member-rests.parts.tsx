@@ -11,7 +11,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useWrite } from '#kit/web/query.ts';
+import { read, useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
@@ -55,9 +55,17 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
   const words = useWords('membership');
   const { run, busy } = useWrite(suspensionContract.undo);
   const undo = async (): Promise<void> => {
+    const { places } = await read(suspensionContract.previewReturn, {
+      params: { id: rest.id },
+      body: { back_on: null },
+    });
+    const count = places.filter(({ moves_to }) => moves_to === null).length;
     const sure = await confirm({
       title: words('suspension.undo_title'),
-      text: words(rest.invoice_id === null ? 'suspension.undo_text' : 'suspension.undo_text_fee'),
+      text: [
+        words(rest.invoice_id === null ? 'suspension.undo_text' : 'suspension.undo_text_fee'),
+        ...(count > 0 ? [say('classes')('release.sure', { count })] : []),
+      ].join(' '),
       yes: words('suspension.undo'),
       no: say('blocks')('dialog.cancel'),
     });

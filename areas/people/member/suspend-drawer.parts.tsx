@@ -2,7 +2,7 @@
 import { Fragment, useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
-import type { MembershipRests, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
+import type { MembershipRests, Suspension, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
 import { firstReturnOn } from '#areas/membership/suspension/suspension.rules.ts';
 import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
@@ -183,6 +183,27 @@ export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
 /** The record is the suspension that ends. */
 const restOf = (record: unknown): string | null =>
   typeof record === 'object' && record !== null && 'from_on' in record ? dayOf(record.from_on) : null;
+const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { id, version } = record as Suspension;
+  const [first] = useState(version);
+  const back_on = dayOf(values['back_on']);
+  const when = back_on !== null && version === first;
+  const ask = { params: { id }, body: { back_on } };
+  const { data, error } = useRead(suspensionContract.previewReturn, ask, { when, keep: true });
+  if (error || !data) return null;
+  const [before, after] = [formatDay(data.end_before, locale), formatDay(data.end_on, locale)];
+  return (
+    <div className={style['preview']} aria-live="polite">
+      <p>
+        {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
+      </p>
+      <LostPlaces places={data.places} />
+    </div>
+  );
+};
+
 export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
   noun: 'membership.suspension',
   title: 'return',
@@ -190,4 +211,5 @@ export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
   ready: true,
   groups: [{ fields: [dayField('back_on')] }],
   start: ({ record }) => ({ back_on: firstReturnOn({ from_on: restOf(record) ?? today() }, today()) }),
+  below: ReturnPreview,
 });
