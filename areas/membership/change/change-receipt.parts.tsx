@@ -14,6 +14,7 @@ import { PaymentLines } from '../sign-up/sign-up-payment.parts.tsx';
 import { Coming, GivenList } from '../sign-up/sign-up-receipt.parts.tsx';
 import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
 import { Whose } from '../membership/whose.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: ChangeFigures };
@@ -24,7 +25,7 @@ const Left = ({ figures }: FiguresProps): ReactElement | null => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   if (left_cents === 0 && credited.length === 0) return null;
   return (
-    <dl className={style['receipt']}>
+    <Stacked as="dl" gap={6} className={style['receipt']}>
       {of > 1 ? (
         <div>
           <dt>{words('change.left', { count: of - used, of })}</dt>
@@ -43,7 +44,7 @@ const Left = ({ figures }: FiguresProps): ReactElement | null => {
           <dd />
         </div>
       ) : null}
-    </dl>
+    </Stacked>
   );
 };
 
@@ -56,7 +57,7 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
   const isBack = difference_cents < 0;
   if (invoice_lines.length === 0) return null;
   return (
-    <dl className={style['receipt']}>
+    <Stacked as="dl" gap={6} className={style['receipt']}>
       {invoice_lines.map((line, at) => (
         <div key={at}>
           <dt>{textIn(line.label, locale)}</dt>
@@ -89,7 +90,7 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
         </dt>
         <dd>{amount(Math.abs(difference_cents))}</dd>
       </div>
-    </dl>
+    </Stacked>
   );
 };
 

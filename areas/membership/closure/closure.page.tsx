@@ -1,6 +1,6 @@
 /** `/manage/closures`: the branch closes for some days, and all its memberships are suspended. */
 import { useState, type ReactElement } from 'react';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { closureContract } from './closure.contract.ts';
 import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
 import { firstReopening } from './closure.rules.ts';
@@ -11,7 +11,8 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';
@@ -19,6 +20,7 @@ import { read, useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from '../ending/lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -45,7 +47,7 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
     <details className={style['leftOut']}>
       <summary>{words('closure.left_out', { count: left.length })}</summary>
       <p className={style['dim']}>{words('closure.left_out_hint')}</p>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {left.map(({ membership_id, member_id, member_name, programme_name, end_on, why }) => (
           <li key={membership_id}>
             <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
@@ -56,14 +58,14 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
             </div>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </details>
   );
 };
 const LeftOutOf = ({ closure }: { closure: Closure }): ReactElement | null => {
-  const { data, error, refetch } = useRead(closureContract.leftOut, { params: { id: closure.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  return data && data.length > 0 ? <LeftOutList left={data} /> : null;
+  const { data, waiting } = useLoaded(closureContract.leftOut, { params: { id: closure.id } }, { height: 0 });
+  if (!data) return waiting;
+  return data.length > 0 ? <LeftOutList left={data} /> : null;
 };
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
@@ -181,20 +183,22 @@ const List = (): ReactElement => {
   const query = { itemsPerPage: '50' };
   const [isWorking, setWorking] = useState(false);
   const args = { query };
-  const { data, error, refetch } = useRead(closureContract.list, args, isWorking ? { everyMs: LOOK_AGAIN_MS } : {});
+  const { data, waiting } = useLoaded(closureContract.list, args, {
+    ...(isWorking ? { everyMs: LOOK_AGAIN_MS } : {}),
+    height: 120,
+  });
   const works =
     data?.data.some(({ status }) => status === 'running' || status === 'reopening' || status === 'undoing') ?? false;
   if (works !== isWorking) setWorking(works);
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} radius="lg" />;
+  if (!data) return waiting;
   if (data.data.length === 0) return <Empty title={words('closure.empty')} />;
   return (
     <Card>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {data.data.map((closure) => (
           <Line key={closure.id} closure={closure} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

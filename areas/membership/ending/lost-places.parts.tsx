@@ -4,6 +4,7 @@ import type { LostPlace } from '#areas/classes/release/release.model.ts';
 import { lostLines } from '#areas/classes/release/release.rules.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { places: readonly LostPlace[]; total?: number; named?: boolean };
@@ -18,11 +19,11 @@ export const LostPlaces = ({ places, total = places.length, named = false }: Pro
       {places.some(({ moves_to }) => moves_to === null) ? (
         <p className={style['dim']}>{words('release.lost_hint')}</p>
       ) : null}
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {lostLines(places, { locale, write, total: total, named: named }).map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Stacked>
     </section>
   );
 };

@@ -18,7 +18,7 @@ export const LostPlaces = ({ places }: Props): ReactElement | null => {
       {places.some(({ moves_to }) => moves_to === null) ? (
         <p className={style['dim']}>{words('release.lost_hint')}</p>
       ) : null}
-      <ul>
+      <ul className="bullets">
         {lostLines(places, { locale, write, total: places.length, named: false }).map((line) => (
           <li key={line}>{line}</li>
         ))}

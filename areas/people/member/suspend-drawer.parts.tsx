@@ -15,6 +15,7 @@ import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from './lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const today = (): string => dayIn(place.get().zone, new Date());
@@ -26,7 +27,7 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
   const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
   const { days, resumes_on } = figures;
   return (
-    <dl className={style['figures']}>
+    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
       <dt>{words('suspension.days_rest')}</dt>
       <dd>{days === null ? words('suspension.open_end') : words('suspension.days', { count: days })}</dd>
       {resumes_on === null ? null : (
@@ -40,15 +41,13 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
         {days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after })}
       </dd>
       {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
-    </dl>
+    </Stacked>
   );
 };
 
 const Came = ({ at }: { at: string }): ReactElement => {
   const words = useWords('membership');
-  return (
-    <p className={style['sentence']}>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>
-  );
+  return <p>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>;
 };
 
 const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
@@ -160,9 +159,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
       ) : null}
       <WaiveFee rests={rests} values={values} set={set} />
       {data && !error && data.fee_cents > 0 ? (
-        <p className={style['sentence']}>
-          {words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}
-        </p>
+        <p>{words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}</p>
       ) : null}
     </div>
   );
@@ -199,7 +196,7 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
   const [before, after] = [formatDay(data.end_before, locale), formatDay(data.end_on, locale)];
   return (
     <div className={style['preview']} aria-live="polite">
-      <p className={style['sentence']}>
+      <p>
         {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
       </p>
       <LostPlaces places={data.places} />
