@@ -74,9 +74,9 @@ const MembershipItem = ({
           {membership.access_stopped_on === null ? null : (
             <div>{words('member.access_stopped', { on: write(membership.access_stopped_on) })}</div>
           )}
-          {Below ? <Below membership={membership} /> : null}
         </>
       }
+      foot={Below ? <Below membership={membership} /> : null}
       right={
         <Two
           first={<Status machine={membershipMachine} value={membership.status} noun="membership.membership" />}
