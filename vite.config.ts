@@ -97,7 +97,7 @@ export default defineConfig({
             { name: 'frame', test: frame },
             { name: 'session', test: session },
             // What most pages with cards have in them, none of which the first page needs.
-            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|loaded|mini-table)\.[\w.]+$/ },
+            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table)\.[\w.]+$/ },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|shell|kit)\.words\.ts\?en$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|shell|kit)\.words\.ts\?cn$/ },
           ],

@@ -1,7 +1,8 @@
 /**
  * `npm run power` plants the faults of tools/power/mutations.ts, one at a time, and records which tests find each:
  * first the unit tests, then, if they miss it, the API tests of the area. The table is written to docs/proof.md. A file
- * with the results of an earlier state of the tests (`--before results.json`) adds a column for them. The sources are
+ * with the results of an earlier state of the tests (`--before results.json`) adds a column for them. `--only text` plants
+ * those whose harm contains the text, and leaves the table as it is. The sources are
  * changed in place and restored: run it in a checkout where nothing else is running.
  */
 import { spawnSync } from 'node:child_process';
@@ -52,30 +53,37 @@ const plant = (one: Mutation): Found => {
 const at = process.argv.indexOf('--before');
 const before = at > 0 ? (JSON.parse(readFileSync(process.argv[at + 1] ?? '', 'utf8')) as Results) : undefined;
 
+const only = process.argv.indexOf('--only');
+const wanted = only > 0 ? (process.argv[only + 1] ?? '') : '';
+const chosen = mutations.filter(({ harm }) => harm.includes(wanted));
+
 const results: Results = {};
-for (const one of mutations) {
+for (const one of chosen) {
   results[one.harm] = plant(one);
   console.log(`${results[one.harm]?.padEnd(8)} ${one.area.padEnd(10)} ${one.harm}`);
 }
-mkdirSync(path.join(projectRoot, '.build'), { recursive: true });
-writeFileSync(path.join(projectRoot, '.build', 'power.json'), JSON.stringify(results, null, 2));
+const record = (): void => {
+  mkdirSync(path.join(projectRoot, '.build'), { recursive: true });
+  writeFileSync(path.join(projectRoot, '.build', 'power.json'), JSON.stringify(results, null, 2));
 
-const cells = (one: Mutation): string[] => [
-  one.area,
-  one.harm,
-  ...(before ? [before[one.harm] ?? '-'] : []),
-  results[one.harm] ?? '-',
-];
-const rows = [
-  ['area', 'what would happen', ...(before ? ['found before'] : []), 'found now'],
-  ['---', '---', ...(before ? ['---'] : []), '---'],
-  ...mutations.map(cells),
-];
-replaceBetween(
-  'faults: written by npm run power',
-  'end of faults',
-  rows.map((row) => `| ${row.join(' | ')} |`),
-);
+  const cells = (one: Mutation): string[] => [
+    one.area,
+    one.harm,
+    ...(before ? [before[one.harm] ?? '-'] : []),
+    results[one.harm] ?? '-',
+  ];
+  const rows = [
+    ['area', 'what would happen', ...(before ? ['found before'] : []), 'found now'],
+    ['---', '---', ...(before ? ['---'] : []), '---'],
+    ...mutations.map(cells),
+  ];
+  replaceBetween(
+    'faults: written by npm run power',
+    'end of faults',
+    rows.map((row) => `| ${row.join(' | ')} |`),
+  );
+};
+if (wanted === '') record();
 const missed = Object.values(results).filter((found) => found === 'nothing').length;
-console.log(`\n${mutations.length - missed} passed, ${missed} failed`);
+console.log(`\n${chosen.length - missed} passed, ${missed} failed`);
 process.exitCode = missed > 0 ? 1 : 0;

@@ -1,11 +1,11 @@
-/** Nothing unused stays: exports, words, endpoints. */
+/** Nothing unused stays: exports, words, endpoints, classes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaWords } from '#areas/domain.index.ts';
-import { projectRoot, readSources, type Source } from './sources.ts';
-import { uncalledRows, unusedExports, unusedWords, type Unused } from './unused/find.ts';
+import { projectRoot, readSources, readStyles, type Source } from './sources.ts';
+import { strayClasses, uncalledRows, unusedExports, unusedWords, type Unused } from './unused/find.ts';
 
 const textAt = (file: string): string => path.join(projectRoot, file);
 const textOf = (file: string): string => readFileSync(textAt(file), 'utf8');
@@ -131,5 +131,27 @@ describe('an endpoint', () => {
       ))
         if (name.endsWith('Contract')) contracts[name] = rows;
     expect(uncalledRows(sources, contracts).toSorted((a, b) => a.localeCompare(b))).toEqual(forPrograms);
+  });
+});
+
+describe('a class', () => {
+  it('is found when no part of a page has it, and when it has no rule', () => {
+    const parts = files([
+      'areas/a/b/c.parts.tsx',
+      "import style from './c.module.css';\nimport look from '#kit/web/d.module.css';\nstyle['row']; look['lost'];",
+    ]);
+    const sheets = files(
+      ['areas/a/b/c.module.css', '/* .old */\n.row { gap: 1.5em; }\n.dead:hover .row { color: red; }'],
+      ['kit/web/d.module.css', '.grid :global(.other) { margin: 0; }'],
+    );
+    const found = strayClasses(parts, sheets);
+    expect(named(found.unused)).toEqual(['areas/a/b/c.module.css dead', 'kit/web/d.module.css grid']);
+    expect(named(found.missing)).toEqual(['kit/web/d.module.css lost']);
+  });
+
+  it('of a module is used by a page, and has a rule', () => {
+    const { unused, missing } = strayClasses(sources, readStyles());
+    expect(named(unused)).toEqual([]);
+    expect(named(missing)).toEqual([]);
   });
 });

@@ -205,6 +205,12 @@ export interface BranchClosureLeftOut {
   why: string;
 }
 
+export interface BranchClosureTold {
+  branch_id: number;
+  closure_id: number;
+  membership_id: number;
+}
+
 export interface BranchOpening {
   admin_staff_id: number | null;
   branch_id: number | null;
@@ -365,6 +371,8 @@ export interface ClassTold {
   ends_at: string | null;
   facility_id: number | null;
   freed: Generated<ArrayType<number>>;
+  moved_by: number | null;
+  moves: Generated<unknown>;
   session_id: number;
   starts_at: string;
   tell_at: string;
@@ -2606,6 +2614,7 @@ export interface DB {
   branch: Branch;
   branch_closure: BranchClosure;
   branch_closure_left_out: BranchClosureLeftOut;
+  branch_closure_told: BranchClosureTold;
   branch_opening: BranchOpening;
   branch_tax: BranchTax;
   calendar_feed: CalendarFeed;

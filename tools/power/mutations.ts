@@ -73,6 +73,45 @@ export const mutations: readonly Mutation[] = [
     ['of.waived < rules.no_show_waivers', 'of.waived <= rules.no_show_waivers', 'one waiver too many'],
     ["rules.no_show === 'credit' && !of.hasCredit", 'false', 'a credit is taken that is not there'],
   ]),
+  ...of('booking', domain('classes', 'check-in'), [
+    ['billsOn(m) && m.invoiced_until < day', 'goesOn(m) && m.invoiced_until < day', 'notice periods give no visits'],
+    ['rests.some((rest) => isRestDay(rest, day))', 'false', 'clients come in and book while they are suspended'],
+    [
+      'rest.closure && isRestDay(rest, day)',
+      'isRestDay(rest, day)',
+      'a suspended client is told that the branch is closed',
+    ],
+    ["if (m.opens === 'online') return reason('online_only');", '', 'a membership for online classes opens doors'],
+    ['Math.abs(minutes) < again_minutes', 'false', 'a second check-in of one visit uses another visit'],
+  ]),
+  ...of('booking', domain('classes', 'release'), [
+    [
+      '(goesOn || day <= term.end_on) && !rests.some((rest) => isRestDay(rest, day))',
+      'goesOn || day <= term.end_on',
+      'places stay booked on suspended days',
+    ],
+    ['sessions_left: m.sessions_left - 1', 'sessions_left: m.sessions_left', 'one visit is promised to two places'],
+  ]),
+  ...of('booking', 'server/migrations/0315_visits_of_periods.sql', [
+    [
+      "select roll_over <> 'none' or period_then is null or period_then = period_now",
+      'select true',
+      'a visit of a past period comes back as one of this period',
+    ],
+  ]),
+  ...of('money', domain('membership', 'membership'), [
+    ['goesOn(term) ? null : term.end_on', 'term.end_on', 'a membership until cancelled ends with its last invoice'],
+  ]),
+  ...of('money', domain('membership', 'membership', 'value'), [
+    [
+      'within(period, addDays(reached, 1))',
+      'within(period, reached)',
+      'on the billing day a change is worth more than an end',
+    ],
+  ]),
+  ...of('money', 'areas/membership/membership/imported.commands.ts', [
+    ['if (!(await closesAhead(ctx, branch_id, today))) return;', 'return;', 'imported memberships lose closed days'],
+  ]),
   ...of('access', domain('access', 'role'), [
     ['!before.includes(flag) && !mayGive(flag)', '!before.includes(flag)', 'nobody can give what they have'],
     ["if (role.key !== null) return 'access.role_built_in';", '', 'built-in roles are deleted'],

@@ -1,4 +1,8 @@
-/** Finds what nothing uses: exports that no other file uses, words that no page uses, endpoints that no page calls. */
+/**
+ * Finds what nothing uses: exports that no other file uses, words that no page uses, endpoints that no page calls,
+ * classes that no part of a page has.
+ */
+import path from 'node:path';
 import { sideOf } from '../../bin/roles.mjs';
 import { isTest, type Source } from '../sources.ts';
 
@@ -89,4 +93,31 @@ export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Rec
       .map((row) => `${name}.${row}`)
       .filter((row) => !asked.has(row) && !whole.has(name)),
   );
+};
+
+/**
+ * Classes of a module that no file asks it for (`style['item']`), and classes that are asked for but have no rule. The
+ * name is always written out: a class that is put together from parts would look unused.
+ */
+export const strayClasses = (
+  sources: readonly Source[],
+  styles: readonly Source[],
+): { unused: Unused[]; missing: Unused[] } => {
+  const asked = new Map<string, Set<string>>();
+  for (const { path: file, text } of sources)
+    for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)) {
+      const sheet = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+      const names = asked.get(sheet) ?? new Set<string>();
+      for (const [, used = ''] of text.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))) names.add(used);
+      asked.set(sheet, names);
+    }
+  const found: { unused: Unused[]; missing: Unused[] } = { unused: [], missing: [] };
+  for (const { path: file, text } of styles.filter((sheet) => sheet.path.endsWith('.module.css'))) {
+    const rules = text.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|\burl\([^)]*\)/g, '');
+    const has = new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+    const uses = asked.get(file) ?? new Set();
+    for (const name of has) if (!uses.has(name)) found.unused.push({ file, name });
+    for (const name of uses) if (!has.has(name)) found.missing.push({ file, name });
+  }
+  return found;
 };

@@ -6,6 +6,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { Answer } from './api-send.view.ts';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const MOST = 100_000;
@@ -35,14 +36,14 @@ export const AnswerView = ({ answer }: { answer: Answer }): ReactElement => {
   return (
     <div ref={place}>
       <Card title={words('api.answer')} aside={<Badge tone={isGood ? 'green' : 'red'}>{answer.status}</Badge>}>
-        <dl className={style['answerFacts']}>
+        <Inline as="dl" gap="6px 28px" align="stretch" mb={12} className={style['answerFacts']}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Inline>
         {text === undefined || answer.kind === 'text/csv' ? (
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => save(answer)}>
             {words('api.save_file')}
@@ -60,7 +61,9 @@ export const AnswerView = ({ answer }: { answer: Answer }): ReactElement => {
           />
         )}
         {text !== undefined && text.length > MOST ? (
-          <p className={style['dim']}>{words('api.cut', { count: MOST.toLocaleString('en') })}</p>
+          <Dim as="p" size="inherit">
+            {words('api.cut', { count: MOST.toLocaleString('en') })}
+          </Dim>
         ) : null}
       </Card>
     </div>

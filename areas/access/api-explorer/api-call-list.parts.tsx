@@ -5,6 +5,7 @@ import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { groupsOf, mayCall, type ApiCall } from './api-document.view.ts';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 export const Method = ({ method }: { method: string }): ReactElement => (
@@ -41,17 +42,15 @@ const CallLine = ({ call, isChosen }: { call: ApiCall; isChosen: boolean }): Rea
         aria-current={isChosen ? 'true' : undefined}
       >
         <Method method={call.method} />
-        <span className={style['lineWords']}>
+        <Stacked as="span" shrinks grows>
           <Path path={call.path} />
-          <span className={style['says']} lang="en">
-            {call.says}
-          </span>
-        </span>
+          <Dim lang="en">{call.says}</Dim>
+        </Stacked>
         {isOpen ? null : (
-          <span className={style['lock']} title={words('api.not_allowed')}>
+          <Dim size="inherit" title={words('api.not_allowed')}>
             <IconLock size={16} stroke={1.6} aria-hidden="true" />
             <span className="visually-hidden">{words('api.not_allowed')}</span>
-          </span>
+          </Dim>
         )}
       </PageLink>
     </li>
@@ -76,9 +75,9 @@ export const CallList = ({ calls, chosen }: Props): ReactElement => {
         >
           <summary className={style['noun']}>
             <h2 translate="no">{group.noun}</h2>
-            <span className={style['many']}>{group.calls.length}</span>
+            <Dim figures>{group.calls.length}</Dim>
           </summary>
-          <ul className={style['lines']}>
+          <ul>
             {group.calls.map((call) => (
               <CallLine key={call.key} call={call} isChosen={call.key === chosen} />
             ))}

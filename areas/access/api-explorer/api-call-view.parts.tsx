@@ -11,6 +11,7 @@ import { Method, Path } from './api-call-list.parts.tsx';
 import { mayCall, type ApiCall } from './api-document.view.ts';
 import { SchemaTree } from './api-schema-tree.parts.tsx';
 import { TryIt } from './api-try-it.parts.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const useNeeds = (call: ApiCall): string => {
@@ -27,7 +28,7 @@ const Facts = ({ call }: { call: ApiCall }): ReactElement => {
   const isOpen = mayCall(call, useRights());
   const needs = useNeeds(call);
   return (
-    <dl className={style['facts']}>
+    <Stacked as="dl" gap={8} mt={4} className={style['facts']}>
       <div>
         <dt>{words('api.needs')}</dt>
         <dd>
@@ -35,11 +36,11 @@ const Facts = ({ call }: { call: ApiCall }): ReactElement => {
           {typeof call.needs === 'string'
             ? null
             : call.needs.map((flag) => (
-                <span key={flag} className={style['dim']}>
+                <Dim key={flag} size="inherit">
                   {flags[flag][locale]}
-                </span>
+                </Dim>
               ))}
-          <span className={style['dim']}>{words(`api.scope.${call.scope}`)}</span>
+          <Dim size="inherit">{words(`api.scope.${call.scope}`)}</Dim>
           <Badge tone={isOpen ? 'green' : 'gray'}>{words(isOpen ? 'api.allowed' : 'api.not_allowed')}</Badge>
         </dd>
       </div>
@@ -49,7 +50,7 @@ const Facts = ({ call }: { call: ApiCall }): ReactElement => {
           <dd translate="no">{call.refuses.join(', ')}</dd>
         </div>
       ) : null}
-    </dl>
+    </Stacked>
   );
 };
 
@@ -60,7 +61,7 @@ const Head = ({ call }: { call: ApiCall }): ReactElement => {
   // On a phone, the call replaces the list.
   useEffect(() => title.current?.focus(), []);
   return (
-    <header className={style['callHead']}>
+    <Stacked as="header" gap={6}>
       <PageLink to="/apiTest" search={{ ...search, call: undefined }} className={style['back']}>
         <IconArrowLeft size={16} aria-hidden="true" />
         {words('api.back')}
@@ -70,7 +71,7 @@ const Head = ({ call }: { call: ApiCall }): ReactElement => {
       </h2>
       <p lang="en">{call.says}</p>
       <Facts call={call} />
-    </header>
+    </Stacked>
   );
 };
 

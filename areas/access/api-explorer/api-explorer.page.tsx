@@ -1,17 +1,19 @@
 /** `/apiTest`: every call of the server, to search, read and try with the person's own session. */
 import { useMemo, useRef, type ReactElement } from 'react';
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconApi } from '@tabler/icons-react';
 import { useAddress } from '#kit/web/address.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { SearchField } from '#kit/web/list/search.tsx';
-import { Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { CallList } from './api-call-list.parts.tsx';
 import { CallView } from './api-call-view.parts.tsx';
 import { fits, mayCall, type ApiCall } from './api-document.view.ts';
 import { useCalls } from './api-use-calls.view.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const Tools = ({ q, isMine }: { q: string; isMine: boolean }): ReactElement => {
@@ -53,26 +55,25 @@ const Explorer = ({ calls }: { calls: readonly ApiCall[] }): ReactElement => {
         <Tools q={q} isMine={isMine} />
         <CallList calls={shown} chosen={chosen?.key} />
       </section>
-      <div className={style['detail']}>
+      <Words as="div" shrinks className={style['detail']}>
         {chosen ? (
           <CallView key={chosen.key} call={chosen} />
         ) : (
           <Empty icon={<IconApi size={28} stroke={1.5} />} title={words('api.pick')} text={words('api.pick_text')} />
         )}
-      </div>
+      </Words>
     </div>
   );
 };
 
 export const ExplorerPage = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useCalls();
+  const { data, waiting } = waitingFor(useCalls(), { height: 320 });
   return (
     <>
       <PageHead title={words('api.title')} context={words('api.context')} />
       {data ? <Explorer calls={data} /> : null}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={320} radius="lg" /> : null}
+      {waiting}
     </>
   );
 };

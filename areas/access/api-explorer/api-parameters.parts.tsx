@@ -5,6 +5,7 @@ import { useWords } from '#kit/web/words.ts';
 import type { Parameter } from './api-document.view.ts';
 import { Kind } from './api-schema-tree.parts.tsx';
 import { valueKey } from './api-send.view.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 type FieldProps = { parameter: Parameter; value: string; onChange: (value: string) => void };
@@ -12,11 +13,11 @@ const ParameterField = ({ parameter, value, onChange }: FieldProps): ReactElemen
   const words = useWords('access');
   const shared = {
     label: (
-      <span className={style['parameter']}>
+      <Inline as="span" within gap="2px 8px" align="stretch">
         <span translate="no">{parameter.name}</span>
-        <span className={style['dim']}>{words(`api.in.${parameter.in}`)}</span>
+        <Dim size="inherit">{words(`api.in.${parameter.in}`)}</Dim>
         {parameter.required ? <span className={style['required']}>{words('api.required')}</span> : null}
-      </span>
+      </Inline>
     ),
     value,
     required: parameter.required ?? false,
@@ -49,9 +50,14 @@ type Props = {
 };
 export const Parameters = ({ parameters, values, onChange }: Props): ReactElement => {
   const words = useWords('access');
-  if (parameters.length === 0) return <p className={style['dim']}>{words('api.no_parameters')}</p>;
+  if (parameters.length === 0)
+    return (
+      <Dim as="p" size="inherit">
+        {words('api.no_parameters')}
+      </Dim>
+    );
   return (
-    <div className={style['parameters']}>
+    <Stacked columns="repeat(auto-fill, minmax(220px, 1fr))" gap={14}>
       {parameters.map((parameter) => {
         const key = valueKey(parameter);
         return (
@@ -63,6 +69,6 @@ export const Parameters = ({ parameters, values, onChange }: Props): ReactElemen
           />
         );
       })}
-    </div>
+    </Stacked>
   );
 };

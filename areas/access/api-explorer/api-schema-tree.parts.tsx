@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useWords, type Say } from '#kit/web/words.ts';
 import type { Schema } from './api-document.view.ts';
 import { alternativesOf, partsOf, rulesOf, typeOf, withoutNull } from './api-schema.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 /** "list of integer", or every type that it can be. */
@@ -20,13 +21,13 @@ export const Kind = ({ schema: given }: { schema: Schema }): ReactElement => {
   const { schema, orNull } = withoutNull(given);
   const rules = rulesOf({ ...schema, ...(given.default !== undefined && { default: given.default }) });
   return (
-    <span className={style['kind']}>
+    <Inline as="span" within gap="0 10px" align="stretch" dim size={12} breaks>
       <span translate="no">{kindOf(schema, words)}</span>
       {orNull ? <span>{words('api.or_null')}</span> : null}
       {rules.map(({ rule, value }) => (
         <span key={rule}>{words(`api.rule.${rule}`, { value })}</span>
       ))}
-    </span>
+    </Inline>
   );
 };
 
@@ -50,7 +51,7 @@ export const SchemaTree = ({ schema: given, marks = false }: TreeProps): ReactEl
   return (
     <>
       {withoutNull(given).schema.items ? <Kind schema={given} /> : null}
-      <ul className={style['tree']}>
+      <Stacked as="ul" gap={6} className={style['tree']}>
         {parts.map((part) => (
           <li key={part.name}>
             <span className={style['partName']} translate="no">
@@ -67,7 +68,7 @@ export const SchemaTree = ({ schema: given, marks = false }: TreeProps): ReactEl
             <Inside schema={option} marks={marks} />
           </li>
         ))}
-      </ul>
+      </Stacked>
     </>
   );
 };

@@ -13,6 +13,7 @@ import type { ApiCall } from './api-document.view.ts';
 import { exampleOf, type Here } from './api-example.view.ts';
 import { Parameters } from './api-parameters.parts.tsx';
 import { curlOf, send, valueKey, type Answer, type Asked } from './api-send.view.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const isJson = (text: string): boolean => {
@@ -146,23 +147,25 @@ export const TryIt = ({ call }: { call: ApiCall }): ReactElement => {
         </Card>
         {call.body ? (
           <Card title={words('api.body')}>
-            <div className={style['body']}>
+            <Stacked gap={12}>
               <Body call={call} asked={asked} set={set} here={here} />
-            </div>
+            </Stacked>
           </Card>
         ) : null}
         {call.writes ? (
-          <p className={style['writes']}>
+          <Inline as="p" noWrap gap={8} className={style['writes']}>
             <IconAlertTriangle size={16} aria-hidden="true" /> {words('api.writes')}
-          </p>
+          </Inline>
         ) : null}
-        <div className={style['buttons']}>
+        <Inline gap={8} align="stretch" className={style['buttons']}>
           <Button type="submit" loading={busy} disabled={!canSend} leftSection={<IconSend size={16} />}>
             {words('api.send')}
           </Button>
           <CopyCurl call={call} asked={canSend ? asked : { ...asked, body: '{}' }} />
-        </div>
-        <p className={style['hint']}>{words('api.curl_hint')}</p>
+        </Inline>
+        <Dim as="p" prose>
+          {words('api.curl_hint')}
+        </Dim>
       </form>
       {failed ? (
         <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} />}>

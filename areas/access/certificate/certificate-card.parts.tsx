@@ -13,6 +13,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { CertificateDrawer } from './certificate-drawer.parts.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 
 const tones: Readonly<Record<Certificate['state'], Tone>> = { valid: 'green', expiring: 'yellow', expired: 'red' };
@@ -43,11 +44,11 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
   const name = words(`certificate.kind.${one.kind}`);
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <div className={style['itemTitle']}>
+      <Words as="div" breaks shrinks grows className={style['itemWords']}>
+        <Inline gap="2px 12px" align="stretch" weight={500}>
           {name} <CertificateState one={one} />
-        </div>
-        <div className={style['itemBelow']}>
+        </Inline>
+        <Inline gap="0 14px" align="stretch" dim size={12}>
           <span>
             {words('certificate.field.expires_on')} <DayText day={one.expires_on} />
           </span>
@@ -56,9 +57,9 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
           </span>
           {one.issuer ? <span>{one.issuer}</span> : null}
           {one.number ? <span>{one.number}</span> : null}
-        </div>
-      </div>
-      <div className={style['buttons']}>
+        </Inline>
+      </Words>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         {one.file_id === null ? null : (
           <Button
             variant="default"
@@ -86,7 +87,7 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
             {words('certificate.remove')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </li>
   );
 };
@@ -116,15 +117,17 @@ export const CertificateCard = ({ staff_id, certificates, mayAdd, isSmall = fals
       }
     >
       {certificates.length > 0 ? null : isSmall ? (
-        <p className={style['dim']}>{words('certificate.empty')}</p>
+        <Dim as="p" size="inherit">
+          {words('certificate.empty')}
+        </Dim>
       ) : (
         <Empty title={words('certificate.empty')} />
       )}
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {certificates.map((one) => (
           <Item key={one.id} one={one} onEdit={() => show(String(one.id))} />
         ))}
-      </ul>
+      </Stacked>
       {open === undefined ? null : (
         <CertificateDrawer
           staff_id={staff_id}

@@ -3,7 +3,6 @@
  * one person's.
  */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { certificateContract } from './certificate.contract.ts';
 import { certificateKinds, type CertificateRow } from './certificate.model.ts';
 import { staffContract } from '../staff/staff.contract.ts';
@@ -12,9 +11,9 @@ import { usePageId } from '#kit/web/address.tsx';
 import { choice, custom, day, nameLink, text } from '#kit/web/columns.tsx';
 import { byChoice, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { PageHead } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { CertificateCard, CertificateState } from './certificate-card.parts.tsx';
@@ -22,12 +21,11 @@ import { CertificateCard, CertificateState } from './certificate-card.parts.tsx'
 const Mine = ({ withHead }: { withHead: boolean }): ReactElement => {
   const words = useWords('access');
   const { staff_id } = usePlace();
-  const { data, error, refetch } = useRead(certificateContract.mine, {});
+  const { data, waiting } = useLoaded(certificateContract.mine, {}, { height: 160 });
   return (
     <>
       {withHead ? <PageHead title={words('certificate.mine')} context={words('certificate.context_mine')} /> : null}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={160} radius="lg" /> : null}
+      {waiting}
       {data ? <CertificateCard staff_id={staff_id ?? 0} certificates={data} mayAdd isSmall={!withHead} /> : null}
     </>
   );
@@ -35,9 +33,8 @@ const Mine = ({ withHead }: { withHead: boolean }): ReactElement => {
 
 const OfPerson = ({ id }: { id: number }): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(staffContract.view, { params: { id } });
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} radius="lg" />;
+  const { data, waiting } = useLoaded(staffContract.view, { params: { id } }, { height: 240, isPage: true });
+  if (!data) return waiting;
   return (
     <>
       <PageHead

@@ -1,12 +1,11 @@
 /** `/p/invitation#token=`: a new member of staff sets a password and then signs in. */
 import { useMemo, useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { invitationContract } from './invitation.contract.ts';
 import { PageLink, useToken } from '#kit/web/address.tsx';
 import { passwordField } from '#kit/web/form/fields.ts';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { BarePage } from '#web/shell/bare.tsx';
@@ -32,13 +31,12 @@ export const InvitationPage = (): ReactElement => {
   const token = useToken();
   const hidden = useMemo(() => ({ token }), [token]);
   const isToken = token.length >= 20;
-  const { data, error, refetch } = useRead(invitationContract.look, ask(token), { when: isToken });
+  const { data, waiting } = useLoaded(invitationContract.look, ask(token), { when: isToken, isPage: true });
   const [done, setDone] = useState<string | null>(null);
   if (done !== null) return <Done email={done} />;
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
   if (data === null || !isToken)
     return <BarePage title={words('invitation.over_title')} context={words('invitation.over')} />;
-  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  if (data === undefined) return waiting;
   return (
     <NounScope noun="access.invitation">
       <BarePage

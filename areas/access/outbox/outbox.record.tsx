@@ -10,6 +10,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { sendAgain } from './outbox.actions.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './outbox.module.css';
 
 const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
@@ -24,9 +25,15 @@ const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
   return (
     <>
       <Card title={words('outbox.group.text')}>
-        {record.status === 'kept' ? <p className={style['note']}>{words('outbox.kept')}</p> : null}
+        {record.status === 'kept' ? (
+          <Dim as="p" size="inherit" mb={12}>
+            {words('outbox.kept')}
+          </Dim>
+        ) : null}
         {record.text === null ? (
-          <p className={style['note']}>{words('outbox.hidden')}</p>
+          <Dim as="p" size="inherit" mb={12}>
+            {words('outbox.hidden')}
+          </Dim>
         ) : (
           <p className={style['text']}>{record.text}</p>
         )}

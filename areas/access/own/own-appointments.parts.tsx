@@ -12,6 +12,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const useCancel = (token: string): ((one: OwnAppointment) => Promise<void>) => {
@@ -50,8 +51,8 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
   const isFree = one.can_cancel && Date.parse(one.cancel_until) > now;
   const standing = one.status === 'reserved' ? words('own.standing.reserved') : words('own.standing.confirmed');
   return (
-    <li className={style['item']}>
-      <div className={style['words']}>
+    <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+      <Stacked gap={2} breaks shrinks>
         <strong>
           {write(one.day)}, {at(one.starts_at)}–{at(one.ends_at)}
         </strong>
@@ -72,7 +73,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
+      </Stacked>
       {one.can_cancel ? (
         <Button
           variant="default"
@@ -82,7 +83,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
           {words('own.cancel')}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 
@@ -94,7 +95,7 @@ export const OwnAppointments = ({ view, token }: { view: OwnView; token: string 
   return (
     <section aria-label={words('own.appointments')}>
       <h2>{words('own.appointments')}</h2>
-      <ul className={style['list']}>
+      <ul>
         {view.appointments.map((one) => (
           <Item key={one.id} one={one} view={view} onCancel={() => void cancel(one)} />
         ))}

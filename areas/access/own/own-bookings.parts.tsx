@@ -13,6 +13,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 /** Asks first, and shows the cost: a cancelled place goes to the next client in line. */
@@ -72,8 +73,8 @@ const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
   const where = booking.kind === 'online' ? words('own.online') : `${booking.branch_name}, ${booking.facility_name}`;
   const isFree = booking.status === 'confirmed' && booking.can_cancel && booking.cost === null;
   return (
-    <li className={style['item']}>
-      <div className={style['words']}>
+    <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+      <Stacked gap={2} breaks shrinks>
         <strong>
           {write(booking.day)}, {at(booking.starts_at)}–{at(booking.ends_at)}
         </strong>
@@ -88,7 +89,7 @@ const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
             .join(' · ')}
         </span>
         {booking.join_link === null ? null : <a href={booking.join_link}>{words('own.join')}</a>}
-      </div>
+      </Stacked>
       {booking.can_cancel ? (
         <Button
           variant="default"
@@ -98,7 +99,7 @@ const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
           {words('own.cancel')}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 
@@ -109,7 +110,7 @@ export const OwnBookings = ({ view, token }: { view: OwnView; token: string }): 
     <section aria-label={words('own.coming')}>
       <h2>{words('own.coming')}</h2>
       {view.bookings.length === 0 ? <p className={style['dim']}>{words('own.nothing_coming')}</p> : null}
-      <ul className={style['list']}>
+      <ul>
         {view.bookings.map((booking) => (
           <Item key={booking.id} booking={booking} view={view} onCancel={() => void cancel(booking)} />
         ))}

@@ -1,15 +1,16 @@
 /** The classes of a day at a branch, and booking one: for the client or for a child. */
 import { useState, type ReactElement } from 'react';
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnBranch, OwnClass, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 /** `classes.too_early` in words for the client; a code without such words uses the server's sentence. */
@@ -44,15 +45,19 @@ const Item = ({ one, member_id, zone, token }: ItemProps): ReactElement => {
   const places = one.is_full ? words('own.full') : words('own.left', { count: one.left });
   const act = one.is_full ? 'wait' : 'book';
   return (
-    <li className={style['item']}>
-      <div className={style['words']}>
+    <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+      <Stacked gap={2} breaks shrinks>
         <strong>
           {from}–{at(one.ends_at)} {name}
         </strong>
         <span className={style['dim']}>{[where, one.trainers.join(', '), places].filter(Boolean).join(' · ')}</span>
         <span className={style['dim']}>{one.why === null ? how : one.is_booked ? '' : whyNot(one.why)}</span>
-      </div>
-      {one.is_booked ? <span className={style['booked']}>{words('own.booked')}</span> : null}
+      </Stacked>
+      {one.is_booked ? (
+        <Dim size="inherit" whole>
+          {words('own.booked')}
+        </Dim>
+      ) : null}
       {one.why === null ? (
         <Button
           variant={one.is_full ? 'default' : 'filled'}
@@ -63,7 +68,7 @@ const Item = ({ one, member_id, zone, token }: ItemProps): ReactElement => {
           {words(`own.${act}`)}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 
@@ -71,13 +76,12 @@ type DayProps = { branch: OwnBranch; day: string; member_id: number; token: stri
 const OfDay = ({ branch, day, member_id, token }: DayProps): ReactElement => {
   const words = useWords('people');
   const body = { token, member_id, branch_id: branch.id, day };
-  const { data, error, refetch } = useRead(memberSelfContract.classes, { body }, { keep: true });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={120} radius="md" mt="sm" />;
+  const { data, waiting } = useLoaded(memberSelfContract.classes, { body }, { keep: true, height: 120 });
+  if (data === undefined) return waiting;
   if (data === null) return <p className={style['dim']}>{words('own.signed_out')}</p>;
   if (data.length === 0) return <p className={style['dim']}>{words('own.no_classes')}</p>;
   return (
-    <ul className={style['list']}>
+    <ul>
       {data.map((one) => (
         <Item key={one.id} one={one} member_id={member_id} zone={branch.time_zone} token={token} />
       ))}
@@ -99,7 +103,7 @@ export const OwnClasses = ({ view, token }: { view: OwnView; token: string }): R
   return (
     <section aria-label={words('own.classes')}>
       <h2>{words('own.classes')}</h2>
-      <div className={style['choices']}>
+      <Stacked columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} className={style['choices']}>
         {people.length > 1 ? (
           <NativeSelect
             label={words('own.who')}
@@ -122,7 +126,7 @@ export const OwnClasses = ({ view, token }: { view: OwnView; token: string }): R
           minDate={branch.today}
           onDay={(next) => setChosen({ ...chosen, day: next ?? branch.today })}
         />
-      </div>
+      </Stacked>
       <OfDay branch={branch} day={day} member_id={member_id} token={token} />
     </section>
   );

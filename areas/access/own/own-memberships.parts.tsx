@@ -5,6 +5,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const useSaid = (): ((one: OwnMembership) => string[]) => {
@@ -35,17 +36,17 @@ export const OwnMemberships = ({ view }: { view: OwnView }): ReactElement => {
     <section aria-label={words('own.memberships')}>
       <h2>{words('own.memberships')}</h2>
       {view.memberships.length === 0 ? <p className={style['dim']}>{words('own.no_membership')}</p> : null}
-      <ul className={style['list']}>
+      <ul>
         {view.memberships.map((one) => {
           const child = childName(view, one.member_id);
           const parts = [...said(one), child === null ? '' : words('own.of', { name: child })];
           return (
-            <li key={one.id} className={style['item']}>
-              <div className={style['words']}>
+            <Inline key={one.id} as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+              <Stacked gap={2} breaks shrinks>
                 <strong>{textIn(one.name, locale)}</strong>
                 <span className={style['dim']}>{parts.filter(Boolean).join(' · ')}</span>
-              </div>
-            </li>
+              </Stacked>
+            </Inline>
           );
         })}
       </ul>

@@ -11,6 +11,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 type Props = { view: OwnView; token: string };
@@ -30,8 +31,8 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
   const child = childName(view, invoice.member_id);
   const on = write(invoice.due_on);
   return (
-    <li className={style['item']}>
-      <div className={style['words']}>
+    <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+      <Stacked gap={2} breaks shrinks>
         <strong>{textIn(invoice.what, locale)}</strong>
         <span className={style['dim']} data-overdue={invoice.is_overdue || undefined}>
           {[
@@ -42,7 +43,7 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
+      </Stacked>
       <Button
         loading={busy}
         aria-label={words('own.pay_named', { amount, number: invoice.number })}
@@ -50,7 +51,7 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
       >
         {words('own.pay', { amount })}
       </Button>
-    </li>
+    </Inline>
   );
 };
 
@@ -60,7 +61,7 @@ export const OwnOwed = ({ view, token }: Props): ReactElement => {
     <section aria-label={words('own.to_pay')}>
       <h2>{words('own.to_pay')}</h2>
       {view.owed.length === 0 ? <p className={style['dim']}>{words('own.nothing_to_pay')}</p> : null}
-      <ul className={style['list']}>
+      <ul>
         {view.owed.map((invoice) => (
           <Item key={invoice.id} invoice={invoice} view={view} token={token} />
         ))}

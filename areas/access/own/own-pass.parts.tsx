@@ -6,6 +6,7 @@ import { memberSelfContract } from '#areas/people/member-self/member-self.contra
 import type { OwnPerson, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const AGAIN_MS = 20_000;
@@ -30,10 +31,10 @@ export const OwnPass = ({ view, token }: { view: OwnView; token: string }): Reac
   return (
     <section aria-label={words('own.pass')}>
       <h2>{words('own.pass')}</h2>
-      <ul className={style['list']}>
+      <ul>
         {view.people.map((person) => (
           <li key={person.id}>
-            <div className={style['item']}>
+            <Inline noWrap gap={12} justify="space-between" className={style['item']}>
               <strong>{person.first_name}</strong>
               <Button
                 variant="default"
@@ -43,7 +44,7 @@ export const OwnPass = ({ view, token }: { view: OwnView; token: string }): Reac
               >
                 {words(shown === person.id ? 'own.pass_hide' : 'own.pass_show')}
               </Button>
-            </div>
+            </Inline>
             {shown === person.id ? <Code token={token} person={person} /> : null}
           </li>
         ))}

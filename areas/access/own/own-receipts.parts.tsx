@@ -11,6 +11,7 @@ import { useDays } from '#kit/web/days.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 type Props = { view: OwnView; token: string };
@@ -33,13 +34,13 @@ const Item = ({ receipt, view, token }: Props & { receipt: OwnReceipt }): ReactE
   };
   const about = [words('own.receipt_for', { number, invoice }), child === null ? '' : words('own.of', { name: child })];
   return (
-    <li className={style['item']}>
-      <div className={style['words']}>
+    <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
+      <Stacked gap={2} breaks shrinks>
         <strong>
           {formatMoney(amount_cents, currency)} · {write(paid_on)}
         </strong>
         <span className={style['dim']}>{about.filter(Boolean).join(' · ')}</span>
-      </div>
+      </Stacked>
       <Button
         variant="default"
         loading={busy}
@@ -49,7 +50,7 @@ const Item = ({ receipt, view, token }: Props & { receipt: OwnReceipt }): ReactE
       >
         {words('own.receipt')}
       </Button>
-    </li>
+    </Inline>
   );
 };
 
@@ -59,7 +60,7 @@ export const OwnReceipts = ({ view, token }: Props): ReactElement | null => {
   return (
     <section aria-label={words('own.receipts')}>
       <h2>{words('own.receipts')}</h2>
-      <ul className={style['list']}>
+      <ul>
         {view.receipts.map((receipt) => (
           <Item key={receipt.id} receipt={receipt} view={view} token={token} />
         ))}

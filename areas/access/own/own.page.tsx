@@ -1,12 +1,12 @@
 /** `/p/own`: clients sign in, see what they owe and pay it, book and cancel classes, and cancel appointments. */
 import { useCallback, useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { emailField, passwordField } from '#kit/web/form/fields.ts';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { BareForm } from '../session/bare-form.parts.tsx';
@@ -18,6 +18,7 @@ import { OwnMemberships } from './own-memberships.parts.tsx';
 import { OwnOwed } from './own-owed.parts.tsx';
 import { OwnPass } from './own-pass.parts.tsx';
 import { OwnReceipts } from './own-receipts.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const signInFields = [
@@ -100,7 +101,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         </Button>
       }
     >
-      <div className={style['parts']}>
+      <Stacked gap={24} mt={18} className={style['parts']}>
         <OwnPass view={view} token={token} />
         <OwnMemberships view={view} />
         <OwnOwed view={view} token={token} />
@@ -108,16 +109,15 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
         <OwnReceipts view={view} token={token} />
-      </div>
+      </Stacked>
     </BarePage>
   );
 };
 
 type SignedInProps = { token: string; onChange: (next: string | null) => void };
 const SignedIn = ({ token, onChange }: SignedInProps): ReactElement => {
-  const { data, error, refetch } = useRead(memberSelfContract.view, { body: { token } });
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={360} radius="lg" />;
+  const { data, waiting } = useLoaded(memberSelfContract.view, { body: { token } }, { height: 360, isPage: true });
+  if (data === undefined) return waiting;
   if (data === null) return <Door wasOut onIn={onChange} />;
   return <Inside view={data} token={token} onOut={() => onChange(null)} />;
 };

@@ -2,18 +2,19 @@
  * `/user/changePassword`: the person's own password; with an id, sends a link: nobody sets a password for someone else.
  */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { profileContract } from '../profile/profile.contract.ts';
 import { staffContract } from '../staff/staff.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { group, passwordField } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
-import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../staff/staff.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const OwnPassword = formPage(profileContract.changePassword, {
   noun: 'access.password',
@@ -30,15 +31,14 @@ const OwnPassword = formPage(profileContract.changePassword, {
 
 const OthersPassword = ({ id }: { id: number }): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(staffContract.view, { params: { id } });
+  const { data, waiting } = useLoaded(staffContract.view, { params: { id } }, { height: 160, isPage: true });
   const { run, busy } = useWrite(staffContract.sendReset);
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   return (
     <>
       <PageHead title={words('staff.others_password', { name: fullName(data) })} />
       <Card>
-        <div className={style['stack']}>
+        <Stacked gap={12}>
           <p>{words('staff.others_password_text', { email: data.email })}</p>
           <div>
             <Button
@@ -49,7 +49,7 @@ const OthersPassword = ({ id }: { id: number }): ReactElement => {
               {words('staff.move.send_reset')}
             </Button>
           </div>
-        </div>
+        </Stacked>
       </Card>
     </>
   );

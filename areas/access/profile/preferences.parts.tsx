@@ -5,17 +5,18 @@ import { isLocale, locales } from '#kit/domain/words.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { chooseLocale } from '#web/shell/session.ts';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from './profile.module.css';
 
 const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
 const Choice = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
-  <div className={style['choice']}>
-    <span aria-hidden="true" className={style['dim']}>
+  <Stacked gap={4} className={style['choice']}>
+    <Dim aria-hidden="true" size="inherit">
       {label}
-    </span>
+    </Dim>
     {children}
-  </div>
+  </Stacked>
 );
 
 export const Preferences = (): ReactElement => {

@@ -7,6 +7,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './profile.module.css';
 
 export const Roles = ({ profile }: { profile: Profile }): ReactElement => {
@@ -14,15 +15,26 @@ export const Roles = ({ profile }: { profile: Profile }): ReactElement => {
   const locale = useLocale();
   return (
     <Card title={words('profile.roles')}>
-      {profile.roles.length === 0 ? <p className={style['dim']}>{words('profile.no_roles')}</p> : null}
-      <ul className={style['list']}>
+      {profile.roles.length === 0 ? (
+        <Dim as="p" size="inherit">
+          {words('profile.no_roles')}
+        </Dim>
+      ) : null}
+      <Stacked as="ul">
         {profile.roles.map((role) => (
-          <li key={`${role.title.en} ${role.place}`} className={style['role']}>
+          <Inline
+            key={`${role.title.en} ${role.place}`}
+            as="li"
+            gap="2px 16px"
+            align="stretch"
+            justify="space-between"
+            className={style['role']}
+          >
             <span>{textIn(role.title, locale)}</span>
-            <span className={style['dim']}>{branchText(role.place)}</span>
-          </li>
+            <Dim size="inherit">{branchText(role.place)}</Dim>
+          </Inline>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };
@@ -31,7 +43,7 @@ export const OwnLinks = (): ReactElement => {
   const words = useWords('access');
   return (
     <Card title={words('profile.more')}>
-      <ul className={style['list']}>
+      <Stacked as="ul">
         <li>
           <PageLink to="/user/changePassword" className={style['link']}>
             <IconKey size={18} stroke={1.6} aria-hidden="true" />
@@ -56,7 +68,7 @@ export const OwnLinks = (): ReactElement => {
             {words('profile.explorer')}
           </PageLink>
         </li>
-      </ul>
+      </Stacked>
     </Card>
   );
 };

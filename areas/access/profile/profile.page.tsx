@@ -3,15 +3,13 @@
  * person.
  */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { profileContract, type Profile } from './profile.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { choice, phone, text } from '#kit/web/columns.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { RecordHead } from '#kit/web/record/head.tsx';
 import type { LooseRecord, LooseSpec } from '#kit/web/record/spec.ts';
 import { OwnBankCard } from '../staff/own-bank-card.parts.tsx';
@@ -21,6 +19,7 @@ import { OwnLinks, Roles } from './profile-side.parts.tsx';
 import { Sessions } from '../session/sessions.parts.tsx';
 import { StaffRecord } from '../staff/staff.record.tsx';
 import { TwoStepCard } from '../two-step/two-step-card.parts.tsx';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from './profile.module.css';
 
 const nameOf = (record: LooseRecord): string => fullName(record as unknown as Profile);
@@ -37,7 +36,7 @@ const head: LooseSpec = {
 const Content = ({ profile }: { profile: Profile }): ReactElement => (
   <>
     <RecordHead spec={head} record={profile} />
-    <div className={style['columns']}>
+    <Columns columns="minmax(0, 2fr) minmax(0, 1fr)" gap={16}>
       <div className={style['main']}>
         <ProfileForm profile={profile} />
         <OwnBankCard />
@@ -49,14 +48,14 @@ const Content = ({ profile }: { profile: Profile }): ReactElement => (
         <Preferences />
         <OwnLinks />
       </aside>
-    </div>
+    </Columns>
   </>
 );
 
 const Body = (): ReactElement => {
-  const { data, error, refetch } = useRead(profileContract.me, {});
+  const { data, waiting } = useLoaded(profileContract.me, {}, { height: 320 });
   if (data) return <Content profile={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="lg" />;
+  return waiting;
 };
 
 const Own = (): ReactElement => (

@@ -5,11 +5,11 @@ import type { FunctionRow } from './role.model.ts';
 import { roleContract } from './role.contract.ts';
 import { headOfficeFlags } from '#access/roles.ts';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AreaHead, FunctionSearch } from './functions.parts.tsx';
 import { functionText, groupFunctions, type FunctionGroup } from './functions.view.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './functions.module.css';
 
 const flagsIn = (value: unknown): string[] =>
@@ -71,11 +71,11 @@ const AreaBoxes = ({ group, chosen, whyOf, onChange }: AreaProps): ReactElement 
           ) : null
         }
       />
-      <div className={style['boxes']}>
+      <Stacked columns="repeat(auto-fill, minmax(260px, 1fr))" gap="2px 16px">
         {group.rows.map((row) => (
           <Box key={row.flag} row={row} why={whyOf(row)} isChosen={chosen.includes(row.flag)} onToggle={toggle} />
         ))}
-      </div>
+      </Stacked>
     </section>
   );
 };
@@ -86,13 +86,13 @@ export const FunctionsInput = ({ name, label, value, values, error, required, se
   const [typed, setTyped] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const [before] = useState(flagsIn(value));
-  const { data, error: fault, refetch } = useRead(roleContract.functions, {});
+  const { data, waiting } = useLoaded(roleContract.functions, {}, { height: 0 });
   const chosen = flagsIn(value);
   const all = data ?? [];
   const groups = groupFunctions(onlyChosen ? all.filter((row) => chosen.includes(row.flag)) : all, locale, typed);
   return (
     <Input.Wrapper label={label} error={error} withAsterisk={required} labelElement="div">
-      <div className={style['tools']}>
+      <Inline gap="8px 16px" mb={12}>
         <FunctionSearch
           id={`field-${name}`}
           label={words('role.search')}
@@ -105,11 +105,11 @@ export const FunctionsInput = ({ name, label, value, values, error, required, se
           checked={onlyChosen}
           onChange={(event) => setOnlyChosen(event.currentTarget.checked)}
         />
-        <output className={style['dim']}>{words('role.chosen', { count: chosen.length, total: all.length })}</output>
-      </div>
-      {fault && !data ? <Failed fault={fault} onRetry={() => void refetch()} /> : null}
-      {data && groups.length === 0 ? <p className={style['dim']}>{words('role.search_none')}</p> : null}
-      <div className={style['areas']}>
+        <Dim as="output">{words('role.chosen', { count: chosen.length, total: all.length })}</Dim>
+      </Inline>
+      {waiting}
+      {data && groups.length === 0 ? <Dim as="p">{words('role.search_none')}</Dim> : null}
+      <Stacked gap={20}>
         {groups.map((group) => (
           <AreaBoxes
             key={group.area}
@@ -119,7 +119,7 @@ export const FunctionsInput = ({ name, label, value, values, error, required, se
             onChange={(flags) => set(name, flags)}
           />
         ))}
-      </div>
+      </Stacked>
     </Input.Wrapper>
   );
 };

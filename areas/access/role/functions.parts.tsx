@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useWords } from '#kit/web/words.ts';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './functions.module.css';
 
 type SearchProps = { value: string; onSearch: (typed: string) => void; label: string; id?: string; error?: boolean };
@@ -39,9 +40,9 @@ export const AreaHead = ({
   count: string;
   aside?: ReactNode;
 }): ReactElement => (
-  <div className={style['areaHead']}>
+  <Inline gap="4px 12px" align="baseline" mb={4} className={style['areaHead']}>
     <h3 className={style['areaTitle']}>{title}</h3>
-    <span className={style['dim']}>{count}</span>
+    <Dim>{count}</Dim>
     {aside}
-  </div>
+  </Inline>
 );

@@ -10,6 +10,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { functionText, groupFunctions } from './functions.view.ts';
 import { branchesByCountry, countryName, findsByCode, type Choice } from '#web/shell/branch-choices.ts';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 
 const useGivable = () => useRead(staffContract.givable, {});
@@ -106,7 +107,7 @@ export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement 
     onChange({ role, place: isHere ? (draft.place ?? here) : null });
   };
   return (
-    <div className={style['roleChoice']}>
+    <Columns gap={12} align="stretch" narrow="phone">
       <Select
         id={id}
         label={words('staff.field.role')}
@@ -134,6 +135,6 @@ export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement 
         onChange={(place) => onChange({ ...draft, place })}
       />
       {chosen ? <RoleAllows flags={chosen.flags} /> : null}
-    </div>
+    </Columns>
   );
 };

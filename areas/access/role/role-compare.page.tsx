@@ -12,6 +12,7 @@ import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { functionText, groupFunctions } from './functions.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './functions.module.css';
 
 /** More don't fit beside each other. */
@@ -20,10 +21,10 @@ const MOST = 4;
 const Mark = ({ on }: { on: boolean }): ReactElement => {
   const words = useWords('access');
   return (
-    <span className={style['mark']} data-off={!on || undefined}>
+    <Inline as="span" within noWrap gap={6} className={style['mark']} data-off={!on || undefined}>
       {on ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
-      <span className={style['markWord']}>{words(on ? 'role.allows' : 'role.refuses')}</span>
-    </span>
+      <span className="visually-hidden">{words(on ? 'role.allows' : 'role.refuses')}</span>
+    </Inline>
   );
 };
 
@@ -85,7 +86,7 @@ export const CompareRoles = (): ReactElement => {
   return (
     <>
       <PageHead title={words('role.compare')} context={words('role.compare_context')} />
-      <div className={style['selects']}>
+      <Stacked columns="repeat(auto-fit, minmax(220px, 380px))" gap="12px 16px" mb={16}>
         <MultiSelect
           label={words('role.compare_roles')}
           searchable
@@ -96,9 +97,9 @@ export const CompareRoles = (): ReactElement => {
           value={chosen.map(({ id }) => String(id))}
           onChange={(ids) => change({ roles: ids.join(',') || undefined }, { replace: true })}
         />
-      </div>
+      </Stacked>
       {chosen.length > 1 ? (
-        <div className={style['page']}>
+        <Stacked gap={16}>
           <SegmentedControl
             w="fit-content"
             aria-label={words('role.look')}
@@ -110,7 +111,7 @@ export const CompareRoles = (): ReactElement => {
             ]}
           />
           <Table roles={chosen} all={search['all'] === '1'} />
-        </div>
+        </Stacked>
       ) : (
         <Empty title={words('role.compare_pick')} />
       )}

@@ -14,6 +14,7 @@ import { AreaHead, FunctionSearch } from './functions.parts.tsx';
 import { functionText, groupFunctions } from './functions.view.ts';
 import { roleActions } from './role.actions.ts';
 import { kindOf } from './role-kind.view.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './functions.module.css';
 
 type Props = { record: Role };
@@ -29,23 +30,23 @@ const Allows = ({ record }: Props): ReactElement => {
   );
   return (
     <Card title={words('role.what')}>
-      {record.key === 'super_admin' ? <p className={style['dim']}>{words('role.all_functions')}</p> : null}
-      <div className={style['tools']}>
+      {record.key === 'super_admin' ? <Dim as="p">{words('role.all_functions')}</Dim> : null}
+      <Inline gap="8px 16px" mb={12}>
         <FunctionSearch label={words('role.search')} value={typed} onSearch={setTyped} />
-      </div>
-      {groups.length === 0 ? <p className={style['dim']}>{words('role.search_none')}</p> : null}
-      <div className={style['areas']}>
+      </Inline>
+      {groups.length === 0 ? <Dim as="p">{words('role.search_none')}</Dim> : null}
+      <Stacked gap={20}>
         {groups.map((group) => (
           <section key={group.area}>
             <AreaHead title={group.title} count={words('role.count', { count: group.all.length })} />
-            <ul className={style['plain']}>
+            <Stacked as="ul" columns="repeat(auto-fill, minmax(240px, 1fr))" gap="4px 16px">
               {group.rows.map(({ flag }) => (
                 <li key={flag}>{functionText(flag, locale)}</li>
               ))}
-            </ul>
+            </Stacked>
           </section>
         ))}
-      </div>
+      </Stacked>
     </Card>
   );
 };
@@ -54,15 +55,15 @@ const Who = ({ record }: Props): ReactElement => {
   const words = useWords('access');
   return (
     <Card title={words('role.who')}>
-      {record.who.length === 0 ? <p className={style['dim']}>{words('role.who_none')}</p> : null}
-      <ul className={style['people']}>
+      {record.who.length === 0 ? <Dim as="p">{words('role.who_none')}</Dim> : null}
+      <Stacked as="ul" gap={8}>
         {record.who.map((one) => (
-          <li key={`${one.staff_id} ${one.place}`} className={style['person']}>
+          <Stacked key={`${one.staff_id} ${one.place}`} as="li" breaks>
             <span>{fullName(one)}</span>
-            <span className={style['dim']}>{branchText(one.place)}</span>
-          </li>
+            <Dim>{branchText(one.place)}</Dim>
+          </Stacked>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };
@@ -72,7 +73,7 @@ const ChangedList = ({ title, names }: { title: string; names: readonly string[]
   return names.length === 0 ? null : (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul className="bullets">
         {names.map((flag) => (
           <li key={flag}>{functionText(flag, locale)}</li>
         ))}

@@ -6,7 +6,7 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { asNewRole, noRole, RoleChoice, type RoleDraft } from './role-choice.parts.tsx';
-import style from '../staff/staff.module.css';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 
 type Row = RoleDraft & { key: number };
 
@@ -22,10 +22,14 @@ export const RolesInput = ({ name, error, set }: OwnInputProps): ReactElement =>
     );
   };
   return (
-    <div className={style['roles']}>
-      {hint ? <p className={style['dim']}>{hint}</p> : null}
+    <Stacked gap={12}>
+      {hint ? (
+        <Dim as="p" size="inherit">
+          {hint}
+        </Dim>
+      ) : null}
       {drafts.map((draft, at) => (
-        <div key={draft.key} className={style['roleRow']}>
+        <Stacked key={draft.key} columns="minmax(0, 1fr) auto" gap={8} align="end">
           <RoleChoice
             id={at === 0 ? `field-${name}` : `field-${name}-${at}`}
             draft={draft}
@@ -43,7 +47,7 @@ export const RolesInput = ({ name, error, set }: OwnInputProps): ReactElement =>
               <IconX size={18} />
             </ActionIcon>
           ) : null}
-        </div>
+        </Stacked>
       ))}
       <div>
         <Button
@@ -55,6 +59,6 @@ export const RolesInput = ({ name, error, set }: OwnInputProps): ReactElement =>
           {words('staff.role_more')}
         </Button>
       </div>
-    </div>
+    </Stacked>
   );
 };

@@ -6,7 +6,7 @@ import { branch, choice, instant, number, text } from '#kit/web/columns.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
-import style from '../outbox/outbox.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 const facts = [number('count'), text('agent'), text('request_id')] as const;
 
@@ -15,7 +15,9 @@ const Main = ({ record }: { record: SecurityEvent }): ReactElement => {
   return (
     <>
       <Facts title={words('security_event.group.facts')} record={record} facts={facts} />
-      <p className={style['note']}>{words('security_event.kept')}</p>
+      <Dim as="p" size="inherit" mb={12}>
+        {words('security_event.kept')}
+      </Dim>
     </>
   );
 };

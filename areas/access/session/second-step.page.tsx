@@ -1,11 +1,10 @@
 /** `/p/secondStep`: an administrator without two-step sign-in sets it up; everything else waits until then. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { twoStepContract } from '../two-step/two-step.contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { goTo, safeFrom } from '#kit/web/go.ts';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { signOut } from '#web/shell/session.ts';
@@ -32,7 +31,7 @@ const Choice = ({ sendsMail, go }: { sendsMail: boolean; go: (doing: Doing) => v
 export const SecondStepPage = (): ReactElement => {
   const words = useWords('access');
   const { search } = useAddress();
-  const { data, error, refetch } = useRead(twoStepContract.state, {});
+  const { data, waiting } = useLoaded(twoStepContract.state, {}, { height: 120 });
   const [doing, go] = useState<Doing>({ step: 'rest' });
   const from = useRef(search['from']);
   // Set up in another tab, or here once the recovery codes are saved.
@@ -49,8 +48,7 @@ export const SecondStepPage = (): ReactElement => {
         </button>
       }
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={120} /> : null}
+      {waiting}
       {data && doing.step === 'rest' ? <Choice sendsMail={data.sends_mail} go={go} /> : null}
       {data && doing.step !== 'rest' ? <Steps state={data} doing={doing} go={go} /> : null}
     </BarePage>

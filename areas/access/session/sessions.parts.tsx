@@ -1,14 +1,16 @@
 /** Where the person is signed in, and signing out there. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
 import { profileContract } from '../profile/profile.contract.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge, InstantText } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { deviceOf } from './device.view.ts';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../profile/profile.module.css';
 
 type SessionRow = DataOf<typeof profileContract.sessions>[number];
@@ -24,12 +26,12 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   return (
     <li className={style['session']}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div className={style['sessionWords']}>
-        <span className={style['sessionName']}>
+      <Words as="div" shrinks grows>
+        <Inline as="span" gap="2px 12px" align="stretch" weight={500}>
           {name}
           {session.is_this ? <Badge tone="green">{words('sessions.here')}</Badge> : null}
-        </span>
-        <span className={style['sessionFacts']}>
+        </Inline>
+        <Inline as="span" gap="0 14px" align="stretch" dim size={12}>
           {session.address ? <span>{session.address}</span> : null}
           <span>
             {words('sessions.last_seen')} <InstantText at={session.last_seen_at} />
@@ -37,8 +39,8 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
           <span>
             {words('sessions.since')} <InstantText at={session.created_at} />
           </span>
-        </span>
-      </div>
+        </Inline>
+      </Words>
       {session.is_this ? null : (
         <Button
           variant="default"
@@ -56,17 +58,18 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
 
 export const Sessions = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(profileContract.sessions, {});
+  const { data, waiting } = useLoaded(profileContract.sessions, {}, { height: 60 });
   return (
     <Card title={words('sessions.title')}>
-      <p className={style['dim']}>{words('sessions.hint')}</p>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={60} mt={10} /> : null}
-      <ul className={style['list']}>
+      <Dim as="p" size="inherit">
+        {words('sessions.hint')}
+      </Dim>
+      {waiting}
+      <Stacked as="ul">
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

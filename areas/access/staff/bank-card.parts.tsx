@@ -9,6 +9,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './staff.module.css';
 
 const BankDrawer = formDrawer(staffContract.editBank, {
@@ -32,15 +33,15 @@ export const BankCard = ({ record }: { record: Staff }): ReactElement | null => 
   if (known === null && !record.can.includes('edit_bank')) return null;
   return (
     <Card title={words('group.bank')}>
-      <div className={style['bank']}>
+      <Inline gap="8px 16px" justify="space-between">
         {known === null ? (
-          <span className={style['dim']}>{words('staff.bank_none')}</span>
+          <Dim size="inherit">{words('staff.bank_none')}</Dim>
         ) : (
           <span>
             {record.bank_name} {isShown ? <Full id={record.id} /> : known}
           </span>
         )}
-        <div className={style['buttons']}>
+        <Inline gap={8} align="stretch" className={style['buttons']}>
           {record.can.includes('see_bank') ? (
             <Button variant="default" size="xs" onClick={() => setShown(!isShown)}>
               {words(isShown ? 'staff.bank_hide' : 'staff.bank_show')}
@@ -51,8 +52,8 @@ export const BankCard = ({ record }: { record: Staff }): ReactElement | null => 
               {words('staff.bank_edit')}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Inline>
+      </Inline>
       {search['bank'] ? <BankDrawer onClose={() => change({ bank: undefined }, { replace: true })} /> : null}
     </Card>
   );

@@ -1,15 +1,17 @@
 /** The bank account for the person's own pay, on their profile: masked until requested, and set with the password. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { endOfAccount, maskedAccount } from './staff.rules.ts';
 import { twoStepContract } from '../two-step/two-step.contract.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { passwordField, textField } from '#kit/web/form/fields.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { refreshAll, useRead } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './staff.module.css';
 
 type Bank = DataOf<typeof twoStepContract.bank>;
@@ -57,15 +59,15 @@ const Rest = ({ bank, onEdit }: { bank: Bank; onEdit: () => void }): ReactElemen
   const [isShown, setShown] = useState(false);
   const { bank_name, bank_account } = bank;
   return (
-    <div className={style['bank']}>
+    <Inline gap="8px 16px" justify="space-between">
       {bank_account === null ? (
-        <span className={style['dim']}>{words('staff.bank_own_none')}</span>
+        <Dim size="inherit">{words('staff.bank_own_none')}</Dim>
       ) : (
         <span>
           {bank_name} {isShown ? bank_account : maskedAccount(endOfAccount(bank_account))}
         </span>
       )}
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         {bank_account === null ? null : (
           <Button variant="default" size="xs" onClick={() => setShown(!isShown)}>
             {words(isShown ? 'staff.bank_hide' : 'staff.bank_show')}
@@ -74,19 +76,18 @@ const Rest = ({ bank, onEdit }: { bank: Bank; onEdit: () => void }): ReactElemen
         <Button variant="default" size="xs" onClick={onEdit}>
           {words('staff.bank_edit')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Inline>
   );
 };
 
 export const OwnBankCard = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(twoStepContract.bank, {});
+  const { data, waiting } = useLoaded(twoStepContract.bank, {}, { height: 32 });
   const [isEditing, setEditing] = useState(false);
   return (
     <Card title={words('group.bank')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={32} /> : null}
+      {waiting}
       {data && !isEditing ? <Rest bank={data} onEdit={() => setEditing(true)} /> : null}
       {data && isEditing ? <Edit bank={data} onClose={() => setEditing(false)} /> : null}
     </Card>

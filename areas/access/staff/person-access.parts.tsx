@@ -11,6 +11,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AreaHead, FunctionSearch } from '../role/functions.parts.tsx';
 import { functionText, groupFunctions } from '../role/functions.view.ts';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../role/functions.module.css';
 
 type Branches = EffectiveAccess['branches'];
@@ -42,10 +43,10 @@ const Source = ({ source, branches }: { source: AccessSource; branches: Branches
     reason: source.reason ?? '',
   };
   return (
-    <li className={style['source']}>
+    <Words as="li" size={13} breaks>
       {words(`privilege.by_${source.kind}`, facts)}
-      {where ? <span className={style['dim']}> · {where}</span> : null}
-    </li>
+      {where ? <Dim> · {where}</Dim> : null}
+    </Words>
   );
 };
 
@@ -73,17 +74,17 @@ const Bundle = ({ lines, branches }: { lines: readonly AccessLine[]; branches: B
   const isHeld = branch_ids === null || branch_ids.length > 0;
   return (
     <li className={style['row']} data-off={!isHeld || undefined}>
-      <ul className={style['what']}>
+      <Stacked as="ul" gap={4} breaks className={style['what']}>
         {lines.map(({ flag }) => (
           <li key={flag}>{functionText(flag, locale)}</li>
         ))}
-      </ul>
+      </Stacked>
       <div>
         <Badge tone={isHeld ? 'green' : 'gray'}>
           {words(isHeld ? 'privilege.held' : 'privilege.not_held')}
           {isHeld && branch_ids !== null ? ` ${where(branch_ids)}` : ''}
         </Badge>
-        <ul className={style['sources']}>
+        <Stacked as="ul" gap={4} mt={4}>
           {sources.map((source) => (
             <Source
               key={`${source.kind}${source.id}${source.branch_ids?.join()}`}
@@ -91,7 +92,7 @@ const Bundle = ({ lines, branches }: { lines: readonly AccessLine[]; branches: B
               branches={branches}
             />
           ))}
-        </ul>
+        </Stacked>
       </div>
     </li>
   );
@@ -115,7 +116,7 @@ const Tools = ({ access }: { access: EffectiveAccess }): ReactElement => {
   const { search, change } = useAddress();
   const set = (name: string, value: string | undefined): void => change({ [name]: value }, { replace: true });
   return (
-    <div className={style['tools']}>
+    <Inline gap="8px 16px" mb={12}>
       <FunctionSearch
         label={words('privilege.search')}
         value={search['q'] ?? ''}
@@ -137,7 +138,7 @@ const Tools = ({ access }: { access: EffectiveAccess }): ReactElement => {
         checked={search['only'] === '1'}
         onChange={(event) => set('only', event.currentTarget.checked ? '1' : undefined)}
       />
-    </div>
+    </Inline>
   );
 };
 
@@ -154,20 +155,20 @@ export const AccessOf = ({ access }: { access: EffectiveAccess }): ReactElement 
     <Card>
       <Tools access={access} />
       {groups.length === 0 ? (
-        <p className={style['dim']}>{words(lines.length === 0 ? 'privilege.no_lines' : 'privilege.search_none')}</p>
+        <Dim as="p">{words(lines.length === 0 ? 'privilege.no_lines' : 'privilege.search_none')}</Dim>
       ) : null}
-      <div className={style['areas']}>
+      <Stacked gap={20}>
         {groups.map((group) => (
           <section key={group.area}>
             <AreaHead title={group.title} count={words('privilege.lines', { count: group.rows.length })} />
-            <ul className={style['rows']}>
+            <ul>
               {bundlesOf(group.rows).map((lines) => (
                 <Bundle key={lines[0]?.flag} lines={lines} branches={branches} />
               ))}
             </ul>
           </section>
         ))}
-      </div>
+      </Stacked>
     </Card>
   );
 };

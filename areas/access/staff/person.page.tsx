@@ -11,7 +11,7 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { AccessOf } from './person-access.parts.tsx';
 import { personName } from './person-name.view.ts';
-import style from '../role/functions.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const PersonSelect = ({ id }: { id: number | undefined }): ReactElement => {
   const words = useWords('access');
@@ -55,9 +55,9 @@ const OfPerson = ({ id }: { id: number }): ReactElement => {
         context={words('privilege.person_context')}
         primary={<GiveLink id={id} />}
       />
-      <div className={style['selects']}>
+      <Stacked columns="repeat(auto-fit, minmax(220px, 380px))" gap="12px 16px" mb={16}>
         <PersonSelect id={id} />
-      </div>
+      </Stacked>
       {data ? <AccessOf access={data} /> : null}
     </>
   );
@@ -70,9 +70,9 @@ export const PersonPage = (): ReactElement => {
   return (
     <>
       <PageHead title={words('privilege.look_up')} context={words('privilege.person_context')} />
-      <div className={style['selects']}>
+      <Stacked columns="repeat(auto-fit, minmax(220px, 380px))" gap="12px 16px" mb={16}>
         <PersonSelect id={undefined} />
-      </div>
+      </Stacked>
       <Empty title={words('privilege.choose_person')} text={words('privilege.choose_person_text')} />
     </>
   );

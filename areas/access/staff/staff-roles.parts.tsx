@@ -12,6 +12,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { asNewRole, noRole, RoleChoice } from '../role/role-choice.parts.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './staff.module.css';
 
 const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElement => {
@@ -33,15 +34,17 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
   };
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <div className={style['itemTitle']}>{title}</div>
-        <div className={style['itemBelow']}>
+      <Words as="div" breaks shrinks grows className={style['itemWords']}>
+        <Inline gap="2px 12px" align="stretch" weight={500}>
+          {title}
+        </Inline>
+        <Inline gap="0 14px" align="stretch" dim size={12}>
           <span>{branchText(role.place)}</span>
           <span>
             {words('staff.field.given_at')} <InstantText at={role.given_at} />
           </span>
-        </div>
-      </div>
+        </Inline>
+      </Words>
       {role.can.includes('take') && staff.roles.length > 1 ? (
         <Button
           variant="default"
@@ -80,11 +83,11 @@ export const StaffRoles = ({ record }: { record: Staff }): ReactElement => {
   return (
     <Card title={words('staff.tab.roles')}>
       {record.roles.length === 0 ? <Empty title={words('staff.roles_none')} /> : null}
-      <ul className={style['items']}>
+      <Stacked as="ul">
         {record.roles.map((role) => (
           <RoleItem key={role.id} staff={record} role={role} />
         ))}
-      </ul>
+      </Stacked>
       {record.can.includes('give_role') ? <GiveRole staff={record} /> : null}
     </Card>
   );

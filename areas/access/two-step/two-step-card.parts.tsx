@@ -1,14 +1,16 @@
 /** Two-step sign-in: what is turned on, and setting up or turning off an authenticator app. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { twoStepContract } from './two-step.contract.ts';
 import { stepInUse } from './two-step.rules.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { refreshAll, useRead } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { AppSetUp, AskPassword, RecoveryCodes } from './two-step-steps.parts.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 
 export type Doing =
@@ -26,13 +28,15 @@ const AppRest = ({ state, go }: RestProps): ReactElement => {
   const isOn = state.has_authenticator;
   return (
     <>
-      <div className={style['itemTitle']}>
+      <Inline gap="2px 12px" align="stretch" weight={500}>
         {words('two_step.app')}
         {isOn ? <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge> : null}
-      </div>
-      <p className={style['dim']}>{words(isOn ? 'two_step.app_on' : 'two_step.app_off')}</p>
+      </Inline>
+      <Dim as="p" size="inherit">
+        {words(isOn ? 'two_step.app_on' : 'two_step.app_off')}
+      </Dim>
       {!isOn && state.two_steps_by_role ? <p>{words('two_step.by_role')}</p> : null}
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         <Button variant="default" size="xs" onClick={() => go({ step: 'begin' })}>
           {words(isOn ? 'two_step.another' : 'two_step.set_up')}
         </Button>
@@ -46,7 +50,7 @@ const AppRest = ({ state, go }: RestProps): ReactElement => {
             </Button>
           </>
         ) : null}
-      </div>
+      </Inline>
     </>
   );
 };
@@ -57,16 +61,16 @@ const EmailRest = ({ state, go }: RestProps): ReactElement => {
   const isInUse = stepInUse(state) === 'email';
   return (
     <>
-      <div className={style['itemTitle']}>
+      <Inline gap="2px 12px" align="stretch" weight={500}>
         {words('two_step.email')}
         {isInUse ? (
           <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge>
         ) : null}
-      </div>
-      <p className={style['dim']}>
+      </Inline>
+      <Dim as="p" size="inherit">
         {words(isOn && !state.has_authenticator ? 'two_step.email_on' : 'two_step.email_off')}
-      </p>
-      <div className={style['buttons']}>
+      </Dim>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         <Button variant="default" size="xs" onClick={() => go({ step: 'email' })}>
           {words(isOn ? 'two_step.email_turn_off' : 'two_step.email_turn_on')}
         </Button>
@@ -75,16 +79,16 @@ const EmailRest = ({ state, go }: RestProps): ReactElement => {
             {words('two_step.codes')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </>
   );
 };
 
 const Rest = (props: RestProps): ReactElement => (
-  <div className={style['stack']}>
+  <Stacked gap={12}>
     <AppRest {...props} />
     <EmailRest {...props} />
-  </div>
+  </Stacked>
 );
 
 type StepsProps = {
@@ -128,12 +132,11 @@ export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
 
 export const TwoStepCard = (): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(twoStepContract.state, {});
+  const { data, waiting } = useLoaded(twoStepContract.state, {}, { height: 60 });
   const [doing, go] = useState<Doing>(rest);
   return (
     <Card title={words('two_step.title')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Skeleton height={60} /> : null}
+      {waiting}
       {data && doing.step === 'rest' ? <Rest state={data} go={go} /> : null}
       {data && doing.step !== 'rest' ? <Steps state={data} doing={doing} go={go} /> : null}
     </Card>

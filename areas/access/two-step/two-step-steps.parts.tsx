@@ -10,6 +10,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { CodeInput } from '../session/code-input.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 
 type PasswordRow =
@@ -49,12 +50,12 @@ const SendCode = (): ReactElement => {
     if (answer) setSent(answer.data.sent_to);
   };
   return (
-    <div className={style['buttons']}>
+    <Inline gap={8} align="stretch" className={style['buttons']}>
       <Button variant="default" size="xs" loading={busy} onClick={() => void send()}>
         {words(sent === null ? 'two_step_email.send' : 'otp.again')}
       </Button>
       <output>{fault ? fault.lines.join(' ') : sent === null ? null : words('otp.sent', { to: sent })}</output>
-    </div>
+    </Inline>
   );
 };
 
@@ -109,12 +110,12 @@ export const AppSetUp = ({ secret, link, onDone, onCancel }: SetUpProps): ReactE
   const words = useWords('access');
   return (
     <NounScope noun="access.two_step">
-      <div className={style['stack']}>
+      <Stacked gap={12}>
         <p>{words('two_step.scan')}</p>
         <code className={style['key']} aria-label={words('two_step.key')}>
           {inFours(secret)}
         </code>
-        <div className={style['buttons']}>
+        <Inline gap={8} align="stretch" className={style['buttons']}>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button variant="default" size="xs" onClick={copy}>
@@ -125,8 +126,8 @@ export const AppSetUp = ({ secret, link, onDone, onCancel }: SetUpProps): ReactE
           <Button component="a" href={link} variant="default" size="xs">
             {words('two_step.open_app')}
           </Button>
-        </div>
-      </div>
+        </Inline>
+      </Stacked>
       <BareForm
         row={twoStepContract.confirm}
         groups={codeGroups}
@@ -145,15 +146,17 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n');
   const file = useMemo(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`Cornerman\n\n${text}\n`)}`, [text]);
   return (
-    <div className={style['stack']}>
-      <div className={style['itemTitle']}>{words('two_step.codes_title')}</div>
+    <Stacked gap={12}>
+      <Inline gap="2px 12px" align="stretch" weight={500}>
+        {words('two_step.codes_title')}
+      </Inline>
       <p>{words('two_step.codes_text')}</p>
       <ul className={style['codes']}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" className={style['buttons']}>
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" size="xs" onClick={copy}>
@@ -167,7 +170,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         <Button size="xs" onClick={onKept}>
           {words('two_step.codes_kept')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Stacked>
   );
 };

@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/sessions/addPtFf/{client}`: free times, what pays for it, and the booking. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Alert, Button, Input, Radio, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core';
+import { ActionIcon, Alert, Button, Input, Radio, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { appointmentContract } from './appointment.contract.ts';
 import {
@@ -18,11 +18,13 @@ import { addMinutes, clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Card, Empty, Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Columns, Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 type Chosen = { staff_id: number; at: string };
@@ -163,7 +165,7 @@ const Booking = ({ options, chosen, member_id, type_id }: BookingProps): ReactEl
             ))}
           </Alert>
         ) : null}
-        <p className={style['chosen']}>
+        <Words as="p" size={16} weight={600} mb={12}>
           {trainer && begins
             ? words('appointment.chosen', {
                 day: write(dayIn(zone, begins)),
@@ -172,7 +174,7 @@ const Booking = ({ options, chosen, member_id, type_id }: BookingProps): ReactEl
                 trainer: trainer.name,
               })
             : words('appointment.choose_time')}
-        </p>
+        </Words>
         <Button disabled={!trainer || (!isPaid && without === null)} loading={busy} onClick={() => void book()}>
           {words('appointment.book')}
         </Button>
@@ -224,7 +226,11 @@ export const AddAppointmentPage = (): ReactElement => {
   const { day } = search;
   const type_id = typeIn(search['type']);
   const query = { type_id: type_id === 3 ? ('3' as const) : ('2' as const), ...(day !== undefined && { day }) };
-  const { data, error, refetch } = useRead(appointmentContract.options, { params: { id }, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    appointmentContract.options,
+    { params: { id }, query },
+    { keep: true, height: 240 },
+  );
   const [staff, at] = (search['at'] ?? '').split(' ');
   const chosen = at !== undefined && at !== '' ? { staff_id: Number(staff), at } : null;
   const isFree = data?.trainers.some((one) => one.staff_id === chosen?.staff_id && one.starts.includes(chosen.at));
@@ -241,10 +247,9 @@ export const AddAppointmentPage = (): ReactElement => {
         }
       />
       <Bar type_id={type_id} day={day ?? data?.day ?? null} />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={240} radius="lg" />}
+      {waiting}
       {data ? (
-        <div className={style['layout']}>
+        <Columns columns="minmax(0, 8fr) minmax(0, 4fr)" gap={24} narrow="phone">
           <Card title={words('appointment.free')}>
             <Trainers
               options={data}
@@ -253,7 +258,7 @@ export const AddAppointmentPage = (): ReactElement => {
             />
           </Card>
           <Booking options={data} chosen={isFree ? chosen : null} member_id={id} type_id={type_id} />
-        </div>
+        </Columns>
       ) : null}
     </>
   );

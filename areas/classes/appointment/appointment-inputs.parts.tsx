@@ -10,6 +10,7 @@ import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 export const TrainerInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
@@ -72,7 +73,9 @@ export const FreeTimes = ({ values, set, record }: Props): ReactElement | null =
   const starts = trainer?.starts ?? [];
   return (
     <div>
-      <p className={style['label']}>{words('appointment.free')}</p>
+      <Words as="p" size={13} weight={500} mb={6}>
+        {words('appointment.free')}
+      </Words>
       {starts.length === 0 ? <p className={style['dim']}>{words('appointment.nobody_free')}</p> : null}
       <Group gap={6}>
         {starts.map((at) => {

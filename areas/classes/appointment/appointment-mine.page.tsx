@@ -1,6 +1,6 @@
 /** `/manage/appointments/mine`: what a trainer does today, usable with one hand. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react';
 import { appointmentContract } from './appointment.contract.ts';
 import { appointmentMachine } from './appointment.machine.ts';
@@ -12,15 +12,16 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useLive } from '#kit/web/live.ts';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentMarks, Funding } from './appointment-row.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { timesOf } from '../session/session-row.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): ReactElement => {
@@ -29,7 +30,9 @@ const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): R
   return (
     <li className={style['slot']}>
       <div className={style['slotHead']}>
-        <span className={style['time']}>{timesOf(one, zone)}</span>
+        <Words size={20} weight={600} figures>
+          {timesOf(one, zone)}
+        </Words>
         <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
       </div>
       <div className={style['slotHead']}>
@@ -50,7 +53,9 @@ const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): R
   return (
     <li className={style['slot']}>
       <div className={style['slotHead']}>
-        <span className={style['time']}>{timesOf(session, zone)}</span>
+        <Words size={20} weight={600} figures>
+          {timesOf(session, zone)}
+        </Words>
         <span>{words('appointment.mine.places', { booked, capacity })}</span>
       </div>
       <Dot colour={session.colour}>
@@ -74,7 +79,7 @@ const Slots = ({ data, isToday }: { data: TrainerDay; isToday: boolean }): React
     })),
     ...appointments.map((one) => ({ at: one.starts_at, show: <OneAppointment key={one.id} one={one} zone={zone} /> })),
   ];
-  return <ul className={style['list']}>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>;
+  return <ul>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>;
 };
 
 export const MyDayPage = (): ReactElement => {
@@ -86,10 +91,10 @@ export const MyDayPage = (): ReactElement => {
   const today = dayIn(zone, new Date(useNow(0)));
   const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
   const show = (to: string): void => change({ day: to === today ? undefined : to });
-  const { data, error, refetch } = useRead(
+  const { data, refetch, waiting } = useLoaded(
     appointmentContract.mine,
     { params: { branch_id: branch_id ?? 0 }, query: { day } },
-    { keep: true, when: branch_id !== null },
+    { keep: true, when: branch_id !== null, height: 240 },
   );
   useLive('timetable', () => void refetch());
   return (
@@ -129,8 +134,7 @@ export const MyDayPage = (): ReactElement => {
             <IconChevronRight size={18} />
           </ActionIcon>
         </Group>
-        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {data || error ? null : <Skeleton height={240} radius="lg" />}
+        {waiting}
         {data ? <Slots data={data} isToday={data.day === today} /> : null}
       </Card>
     </>

@@ -11,6 +11,7 @@ import { Badge, Status } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 import { timesOf } from '../session/session-row.parts.tsx';
 
@@ -78,16 +79,16 @@ export const AppointmentItem = ({ one, zone }: { one: AppointmentRow; zone: stri
   ];
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
           {timesOf(one, zone)} {fullName(one)}
         </PageLink>
         <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className={style['right']}>
+      </Stacked>
+      <Inline gap="8px 12px" justify="flex-end" className={style['right']}>
         <Funding one={one} />
         <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
-      </div>
+      </Inline>
     </li>
   );
 };

@@ -14,7 +14,6 @@ import {
   type PaysBy,
 } from './appointment.model.ts';
 import {
-  asOn,
   isUsedUp,
   MARK_FROM_MIN,
   ROSTER_OPEN_HOURS,
@@ -32,14 +31,13 @@ const CREDITS_EACH = 1;
 type Place = { id: number; country_code: string };
 type Asked = { type_id: AppointmentType; day: Day };
 
-const faultOf = (held: HeldMembership, { day, type_id }: Asked, branch: Place): PaysBy['why'] => {
-  const m = asOn(held, day);
+const faultOf = (m: HeldMembership, { day, type_id }: Asked, branch: Place): PaysBy['why'] => {
   const why = whyNotBy(m, { today: day, branch });
   if (why === null && m.credit_uses.includes(kindOfType[type_id])) return 'by_credits';
   if (why === null) return isUsedUp(m, day) ? 'used_up' : null;
   if (why.code === 'not_here' || why.code === 'online_only') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';
-  if (why.code === 'paused') return 'rests';
+  if (why.code === 'paused' || why.code === 'closed') return 'rests';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };
 

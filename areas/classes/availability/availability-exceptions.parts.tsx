@@ -101,7 +101,7 @@ export const Exceptions = ({ of, mayEdit }: { of: Availability; mayEdit: boolean
     <Card title={words('availability.exceptions')} aside={mayEdit && !adds ? add : null}>
       {adds ? <AddForm of={of} onDone={() => setAdds(false)} /> : null}
       {of.exceptions.length === 0 && !adds ? <Empty title={words('availability.exceptions_empty')} /> : null}
-      <ul className={style['list']}>
+      <ul>
         {of.exceptions.map((one) => {
           const times = one.starts === null ? words('availability.all_day') : `${one.starts}–${one.ends}`;
           const label = `${write(one.day)} ${times}`;

@@ -1,12 +1,12 @@
 /** `/manage/appointments/availability/{staff}`: when trainers can be booked; the person's own hours are open first. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { availabilityContract } from './availability.contract.ts';
 import type { Availability, Span } from './availability.model.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
-import { Card, Empty, Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Exceptions } from './availability-exceptions.parts.tsx';
 import { WeekForm } from './availability.form.tsx';
@@ -83,7 +83,7 @@ const Names = ({ all }: { all: readonly Availability[] }): ReactElement => {
   return (
     <Card>
       {all.length === 0 ? <Empty title={words('availability.empty')} /> : null}
-      <ul className={style['list']}>
+      <ul>
         {all.map((one) => (
           <li key={one.staff_id} className={style['slot']}>
             <PageLink to="/manage/appointments/availability" record={one.staff_id}>
@@ -108,7 +108,7 @@ export const AvailabilityPage = (): ReactElement => {
   const words = useWords('classes');
   const go = useGo();
   const id = usePageId();
-  const { data, error, refetch } = useRead(availabilityContract.list, {});
+  const { data, waiting } = useLoaded(availabilityContract.list, {}, { height: 320 });
   const one = data?.find((each) => each.staff_id === id);
   return (
     <>
@@ -128,8 +128,7 @@ export const AvailabilityPage = (): ReactElement => {
           </Button>
         }
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={320} radius="lg" />}
+      {waiting}
       {data && one ? <One of={one} /> : null}
       {data && !one ? <Names all={data} /> : null}
     </>

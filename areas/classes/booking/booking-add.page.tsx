@@ -2,19 +2,21 @@
  * `/manage/clientDetails/sessions/addClass/{client}`: the classes of a day, and what the client would book each with.
  */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { bookingContract } from './booking.contract.ts';
 import type { BookingOption, Held } from './booking.model.ts';
 import { refusalText } from '../check-in/refusal-words.view.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Card, Empty, Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { namesOf, Places, timesOf, useWhere } from '../session/session-row.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const useHeld = (): ((held: Held) => string) => {
@@ -48,7 +50,7 @@ const Option = ({ option, member_id }: Props): ReactElement => {
   };
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <Dot colour={option.colour}>
           <span>
             <strong>{timesOf(option, zone)}</strong> {name}
@@ -56,7 +58,7 @@ const Option = ({ option, member_id }: Props): ReactElement => {
         </Dot>
         <span className={style['below']}>{[where(option), namesOf(option)].filter(Boolean).join(' · ')}</span>
         <span className={style['below']}>{by ? say(by) : held.map(say).join(' · ')}</span>
-      </div>
+      </Stacked>
       <Places session={option} />
       {why === null ? (
         <Button
@@ -81,10 +83,10 @@ export const AddClassPage = (): ReactElement => {
   const id = usePageId() ?? 0;
   const { search, change } = useAddress();
   const { day } = search;
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     bookingContract.options,
     { params: { id }, query: day === undefined ? {} : { day } },
-    { keep: true },
+    { keep: true, height: 200 },
   );
   return (
     <>
@@ -106,10 +108,9 @@ export const AddClassPage = (): ReactElement => {
           day={day ?? data?.day ?? null}
           onDay={(next) => change({ day: next ?? undefined })}
         />
-        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {data || error ? null : <Skeleton height={200} />}
+        {waiting}
         {data?.options.length === 0 ? <Empty title={words('booking.none_on_day')} /> : null}
-        <ul className={style['items']}>
+        <ul>
           {data?.options.map((option) => (
             <Option key={option.id} option={option} member_id={id} />
           ))}

@@ -12,6 +12,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 /** "Uses Gold", "Uses 2 credits", and what a no-show cost. */
@@ -90,7 +91,7 @@ export const RosterItem = ({ booking }: { booking: BookingRow }): ReactElement =
   const opens = useMayOpen('/manage/clientDetails');
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         {opens ? (
           <PageLink to="/manage/clientDetails" record={booking.member_id} search={{ tab: 'sessions' }}>
             {fullName(booking)}
@@ -99,14 +100,14 @@ export const RosterItem = ({ booking }: { booking: BookingRow }): ReactElement =
           <span>{fullName(booking)}</span>
         )}
         <span className={style['below']}>{how(booking)}</span>
-      </div>
-      <div className={style['right']}>
+      </Stacked>
+      <Inline gap="8px 12px" justify="flex-end" className={style['right']}>
         <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
           <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
         </PageLink>
         <Give booking={booking} />
         <Marks booking={booking} />
-      </div>
+      </Inline>
     </li>
   );
 };

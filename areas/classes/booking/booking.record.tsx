@@ -21,6 +21,7 @@ import { CancelUntil, ClientCard, Cost } from './booked.parts.tsx';
 import { Marks, useHow } from './booking-row.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { timesOf, Where } from '../session/session-row.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Props = { record: BookingView };
@@ -64,7 +65,9 @@ const OwnLink = ({ url }: { url: string }): ReactElement => {
   const words = useWords('classes');
   return (
     <Card title={words('online.join_link')}>
-      <p className={style['link']}>{url}</p>
+      <Words as="p" mb={4} breaks>
+        {url}
+      </Words>
       <p className={style['below']}>{words('online.join_link_hint')}</p>
       <CopyButton value={url}>
         {({ copied, copy }) => (

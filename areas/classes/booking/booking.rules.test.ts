@@ -292,9 +292,11 @@ describe('visits of a membership that goes on until it is cancelled', () => {
     expect(visitsFor(monthly(until), day)).toBe(left);
     expect(isUsedUp(monthly(until), day)).toBe(left === 0);
   });
-  it('are any number where they are not counted, and only those that are left once it is cancelled', () => {
+  it('are any number where they are not counted, of each month until a notice ends, and those left of an agreed end', () => {
     expect(visitsFor(monthly('2026-02-12', { sessions_left: null }), '2026-02-13')).toBeNull();
     expect(isUsedUp(monthly('2026-02-12', { sessions_left: null }), '2026-02-13')).toBe(false);
-    expect(visitsFor(monthly('2026-02-12', { status: 'pending_cancel' }), '2026-02-13')).toBe(0);
+    const ends = { end_on: '2026-04-12' };
+    expect(visitsFor(monthly('2026-02-12', { ...ends, status: 'pending_cancel' }), '2026-02-13')).toBe(1);
+    expect(visitsFor(monthly('2026-02-12', { ...ends, status: 'pending_terminate' }), '2026-02-13')).toBe(0);
   });
 });

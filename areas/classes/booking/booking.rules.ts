@@ -8,7 +8,6 @@ import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
 import type { CreditUse } from '#areas/membership/credit-pack/credit-pack.model.ts';
 import { usableCredits, type Lot } from '#areas/membership/credit/credit.rules.ts';
 import { rollingPart } from '#areas/money/billing/billing.rules.ts';
-import { isRestDay, type Rest } from '#areas/membership/suspension/suspension.rules.ts';
 import { bookingMachine } from './booking.machine.ts';
 import type { ClassKind } from '../class/class.model.ts';
 import type { BookingRow, BookingStatus, Entitlement, Held, Penalty } from './booking.model.ts';
@@ -42,8 +41,6 @@ export type HeldMembership = DoorMembership & {
   categories: readonly ClassCategory[];
   /** Booked with the credits that it gives, not with the membership. */
   credit_uses: readonly CreditUse[];
-  /** Its suspensions, planned ones too. */
-  rests?: readonly Pick<Rest, 'from_on' | 'until_on'>[];
 };
 type Place = { id: number; country_code: string };
 
@@ -76,23 +73,7 @@ export const isUsedUp = (m: HeldMembership, day: Day): boolean => {
   return left !== null && (isAhead(m, day) ? left === 0 : m.reserved >= left);
 };
 
-/** What a suspension interrupts; anything else is not valid for a stronger reason. */
-const interrupted: readonly HeldMembership['status'][] = [
-  'ongoing',
-  'ongoing_pending',
-  'pending_cancel',
-  'pending_terminate',
-];
-/** A membership as it will be on a day: suspended on the days of its suspensions, and resumed after them. */
-export const asOn = (m: HeldMembership, day: Day): HeldMembership => {
-  const rests = m.rests ?? [];
-  const rested = rests.some((rest) => isRestDay(rest, day));
-  if (rested) return interrupted.includes(m.status) ? { ...m, status: 'paused' } : m;
-  return m.status === 'paused' && rests.length > 0 ? { ...m, status: 'ongoing' } : m;
-};
-
-const faultOf = (held: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
-  const m = asOn(held, of.day);
+const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
   if (!of.programme_types.includes(m.type_id)) return 'type';
   // A membership for online classes is valid for those of its branch, wherever the client is.
   const here = m.opens === 'online' && of.kind === 'online' ? { ...m, opens: 'home' as const } : m;
@@ -102,7 +83,7 @@ const faultOf = (held: HeldMembership, of: BookedClass, branch: Place): Held['wh
   if (why === null) return isUsedUp(m, of.day) ? 'used_up' : null;
   if (why.code === 'not_here' || why.code === 'online_only') return why.code;
   if (why.code === 'no_visits_left') return 'used_up';
-  if (why.code === 'paused') return 'rests';
+  if (why.code === 'paused' || why.code === 'closed') return 'rests';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };
 /** Unlimited ones before counted ones, then the first to end. */

@@ -83,7 +83,7 @@ export const rulesOfBooking = (id: number) =>
 export const heldBy = (member_id: number) =>
   asQuery(raw<HeldMembership>`
     select d.*, (select ms.categories from membership ms where ms.id = d.id) as categories,
-           coalesce((select ms.credit_uses from membership ms where ms.id = d.id), '{}') as credit_uses, rests_of(d.id) as rests,
+           coalesce((select ms.credit_uses from membership ms where ms.id = d.id), '{}') as credit_uses,
            (select count(*)::int from booking k join class_session s on s.id = k.session_id
                     where k.membership_id = d.id and k.status = 'confirmed' and k.visit is null and s.status = 'scheduled') as reserved,
            coalesce((select jsonb_agg(a.on_day) from visits_ahead(d.id) a), '[]') as ahead

@@ -15,6 +15,7 @@ let gym: Gym;
 let yearly: Programme;
 /** Eight visits a month, and four sessions of personal training. */
 let visits: Programme;
+let noticed: Programme;
 let training: Programme;
 let free: Programme;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   yearly = await aProgramme(test, as.admin, KL, { ...rolling, billing: 'upfront' });
   free = await aProgramme(test, as.admin, KL, rolling);
   visits = await aProgramme(test, as.admin, KL, { ...rolling, sessions: 2, given_per: 'period' });
+  noticed = await aProgramme(test, as.admin, KL, { ...rolling, sessions: 2, given_per: 'period', notice_days: 30 });
   training = await aProgramme(test, as.admin, KL, { ...rolling, type_id: 2, sessions: 2, given_per: 'period' });
 });
 afterAll(() => gym.test.close());
@@ -125,6 +127,32 @@ describe('after the paid month', () => {
     expect(await gym.problems()).toEqual([]);
   });
 
+  it('while the notice runs, a place uses a visit of its own month as well; none is booked after it', async () => {
+    const { member_id, membership_id } = await sold(noticed);
+    on('2026-06-05T04:00:00Z');
+    const { version } = await gym.ok<{ version: number }>(
+      gym.call(gym.as.admin, 'GET', `membership/life/${membership_id}`),
+    );
+    const body = { version, last_on: '2026-07-12', reason: 'Moves away' };
+    await gym.ok(gym.call(gym.as.admin, 'POST', `membership/cancel/${membership_id}`, body));
+    const first = await gym.ok<BookingView>(book(member_id, '2026-06-14'));
+    await gym.ok(book(member_id, '2026-06-15'));
+    expect(await left(membership_id)).toBe(2);
+    expect(await book(member_id, '2026-06-16')).toMatchObject({ refusal: { code: 'classes.not_entitled' } });
+    await gym.ok(book(member_id, '2026-06-11'));
+    expect(await left(membership_id)).toBe(1);
+    await gym.ok(gym.call(gym.as.sales, 'POST', `booking/cancel/${first.id}`, { version: first.version }));
+    expect(await left(membership_id)).toBe(1);
+    on('2026-06-13T04:00:00Z');
+    await runDay();
+    expect(await left(membership_id)).toBe(1);
+    on('2026-07-03T04:00:00Z');
+    await gym.ok(book(member_id, '2026-07-12'));
+    expect(await left(membership_id)).toBe(0);
+    expect(await book(member_id, '2026-07-13')).toMatchObject({ refusal: { code: 'classes.not_entitled' } });
+    expect(await gym.problems()).toEqual([]);
+  });
+
   it('a visit of the last month that is returned is none of this one', async () => {
     const { member_id, membership_id } = await sold(visits);
     on('2026-06-12T15:50:00Z');
@@ -133,9 +161,10 @@ describe('after the paid month', () => {
     expect(await left(membership_id)).toBe(1);
     on('2026-06-12T16:30:00Z');
     await runDay();
-    expect(await left(membership_id)).toBe(2);
+    await gym.ok(book(member_id, '2026-06-20'));
+    expect(await left(membership_id)).toBe(1);
     await gym.ok(gym.call(gym.as.facility, 'POST', `checkIn/undo/${id}`, { day, reason: 'Wrong person' }));
-    expect(await left(membership_id)).toBe(2);
+    expect(await left(membership_id)).toBe(1);
   });
 
   it('a suspension planned for next month leaves its days to next month', async () => {

@@ -115,7 +115,6 @@ export const CalendarBar = (props: Props): ReactElement => {
         {isPhone ? (
           <Button
             data-screen-only
-            className={style['filtersButton'] ?? ''}
             variant="default"
             size="sm"
             leftSection={<IconFilter size={16} />}

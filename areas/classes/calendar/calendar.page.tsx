@@ -15,6 +15,7 @@ import { dayIn, type Day } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress, useGo } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, Failed, NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
@@ -83,7 +84,11 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
   const blocks = useWords('blocks');
   const locale = useLocale();
   const go = useGo();
-  const { data, error, refetch } = useRead(classContract.list, { query: { status: 'active', itemsPerPage: '200' } });
+  const { data, waiting } = useLoaded(
+    classContract.list,
+    { query: { status: 'active', itemsPerPage: '200' } },
+    { height: 200 },
+  );
   const [day, starts] = [at.slice(0, 10), at.slice(11, 16)];
   return (
     <Modal
@@ -92,8 +97,7 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
       title={words('calendar.choose_class')}
       closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={200} />}
+      {waiting}
       {data?.data.length === 0 ? <Empty title={words('class.empty')} /> : null}
       <div className={style['choices']}>
         {data?.data.map((row) => (

@@ -11,6 +11,7 @@ import { useWords } from '#kit/web/words.ts';
 import type { Drop } from './drop.view.ts';
 import { targetAt, type Grid, type Held, type Point, type Target } from './drop-point.view.ts';
 import type { Standing } from './use-move.view.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './drop.module.css';
 
 /** Long enough that crossing quickly asks nothing, short enough to answer before the drop. */
@@ -24,16 +25,16 @@ const Lines = ({ standing }: { standing: Standing | undefined }): ReactElement =
   if (!standing) return <span>{words('calendar.drop.looking')}</span>;
   if (standing.isFree)
     return (
-      <span className={style['fine']}>
+      <Inline as="span" noWrap gap={6} align="flex-start" className={style['fine']}>
         <IconCircleCheck size={16} aria-hidden="true" /> {words('calendar.drop.free')}
-      </span>
+      </Inline>
     );
   return (
     <>
       {standing.against.map((line) => (
-        <span key={line} className={style['against']}>
+        <Inline key={line} as="span" noWrap gap={6} align="flex-start" className={style['against']}>
           <IconAlertCircle size={16} aria-hidden="true" /> {line}
-        </span>
+        </Inline>
       ))}
       {standing.instead.map((line) => (
         <span key={line}>{line}</span>
@@ -56,9 +57,9 @@ const Hint = ({ over, standing }: { over: Over; standing: Standing | undefined }
     <Portal>
       <div className={style['place']} data-taken={isTaken || undefined} style={{ left: x, top: y, width, height }} />
       <output className={style['hint']} data-taken={isTaken || undefined} style={{ left, top }}>
-        <span className={style['when']}>
+        <Words weight={600} figures>
           {write(drop.start.slice(0, 10))} {drop.start.slice(11, 16)}–{drop.end.slice(11, 16)}
-        </span>
+        </Words>
         <Lines standing={standing} />
       </output>
     </Portal>

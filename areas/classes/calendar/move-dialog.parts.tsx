@@ -70,7 +70,7 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
           icon={<IconAlertCircle size={18} />}
           title={clashes.length > 0 ? words('calendar.in_the_way') : undefined}
         >
-          <ul className={style['clashes']}>
+          <ul className="bullets">
             {[...lines, ...freeLines(look.data?.free ?? null)].map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -1,6 +1,7 @@
 /** Who can come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
-import { goesOn, lastDayOf } from '#areas/membership/membership/membership.rules.ts';
+import { billsOn, goesOn, lastDayOf } from '#areas/membership/membership/membership.rules.ts';
 import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
+import { isRestDay, type Rest } from '#areas/membership/suspension/suspension.rules.ts';
 import { addDays, ageOn, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
 import type { statusWords } from '#kit/domain/lookups/status-words.ts';
@@ -15,6 +16,8 @@ export const refusalCodes = [
   'online_only',
   'no_visits_left',
   'paused',
+  /** The branch that sold the membership is closed. */
+  'closed',
   'payment_failed',
   'payment_pending',
   'not_started',
@@ -52,7 +55,7 @@ export type DoorMembership = BillingPlan & {
   start_on: Day;
   /** The last day as far as it is invoiced: it may go on (`lastDayOf`). */
   end_on: Day;
-  /** The same without suspensions. */
+  /** The last invoiced day without suspensions. */
   paid_until: Day;
   /** The same with those that begin by then: `end_on` is later if one is planned after the invoiced periods. */
   invoiced_until: Day;
@@ -69,6 +72,8 @@ export type DoorMembership = BillingPlan & {
   country_code: string;
   /** Access stopped on this day because of an unpaid instalment, whatever its status says. */
   access_stopped_on?: Day | null;
+  /** Its suspensions, planned ones too. */
+  rests?: readonly Rest[];
 };
 /** Overdue invoices, in total. */
 export type Debt = {
@@ -125,15 +130,44 @@ const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
   (m.opens === 'branches' && m.open_branches.includes(here.id));
 
 /** In a period that isn't invoiced yet: the visits of the one before are no longer those that are used. */
-export const isAhead = (m: DoorMembership, day: Day): boolean => goesOn(m) && m.invoiced_until < day;
+export const isAhead = (m: DoorMembership, day: Day): boolean => billsOn(m) && m.invoiced_until < day;
 const visitsOn = (m: DoorMembership, day: Day): number | null =>
   m.sessions_left !== null && isAhead(m, day) ? m.sessions_each : m.sessions_left;
+
+/** What a suspension interrupts; anything else is not valid for a stronger reason. */
+const interrupted: readonly DoorMembership['status'][] = [
+  'ongoing',
+  'ongoing_pending',
+  'pending_cancel',
+  'pending_terminate',
+];
+/**
+ * A membership as it is on a day, also before the job of that day has run and while it ends soon: suspended on the days
+ * of its suspensions, and resumed after them. The twin of `runs_on`.
+ */
+const asOn = (m: DoorMembership, day: Day): DoorMembership => {
+  const rests = m.rests ?? [];
+  const isRested = rests.some((rest) => isRestDay(rest, day));
+  if (isRested) return interrupted.includes(m.status) ? { ...m, status: 'paused' } : m;
+  return m.status === 'paused' && rests.length > 0 ? { ...m, status: 'ongoing' } : m;
+};
+/** The last closed day in a row: a suspension of its own can be within the closure. */
+const closedUntil = (rests: readonly Rest[], day: Day): Day | null => {
+  const closure = rests.find((rest) => rest.closure && isRestDay(rest, day));
+  if (!closure?.until_on) return null;
+  return closedUntil(rests, addDays(closure.until_on, 1)) ?? closure.until_on;
+};
+const whyPaused = ({ rests = [], branch_name }: DoorMembership, today: Day): Reason<RefusalCode> => {
+  const until = closedUntil(rests, today);
+  return until === null ? reason('paused') : reason('closed', { branch: branch_name, on: until });
+};
 
 /**
  * Why a membership isn't valid for entry today; null if it is. A paid one that hasn't started is valid from its first
  * day; one that runs until it is cancelled has no last day.
  */
-export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
+export const whyNotBy = (stored: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
+  const m = asOn(stored, today);
   if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
   const last = lastDayOf(m);
   // A suspended one hasn't ended: while the suspension has no end, its last day isn't known.
@@ -141,7 +175,7 @@ export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, '
   if (m.status === 'expired' || isOver) return reason('expired', { on: m.end_on });
   if (m.status === 'payment_failed' || m.status === 'payment_pending') return reason(m.status);
   if (m.access_stopped_on) return reason('payment_failed');
-  if (m.status === 'paused') return reason('paused');
+  if (m.status === 'paused') return whyPaused(m, today);
   if (m.start_on > today) return reason('not_started', { on: m.start_on });
   if (m.opens === 'online') return reason('online_only');
   if (visitsOn(m, today) === 0) return reason('no_visits_left');

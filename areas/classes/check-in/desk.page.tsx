@@ -17,6 +17,7 @@ import { useDesk, type DeskWork } from './use-desk.view.ts';
 import { Outcome, Verdict } from './verdict.parts.tsx';
 import { useFieldFocus } from './use-field-focus.view.ts';
 import { whyText } from './reason.parts.tsx';
+import { Columns, Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type FieldProps = { work: DeskWork; field: RefObject<HTMLInputElement | null> };
@@ -71,9 +72,9 @@ const Candidates = ({ work, onChoose }: { work: DeskWork; onChoose: () => void }
   if (candidates.length < 2) return null;
   return (
     <section className={style['candidates']} aria-label={words('check_in.candidates', { count: candidates.length })}>
-      <p className={style['count']}>
+      <Words as="p" weight={600} mb={6} className={style['count']}>
         {words('check_in.candidates', { count: candidates.length })} <span>{words('check_in.candidates_hint')}</span>
-      </p>
+      </Words>
       <ul>
         {candidates.map((who, index) => (
           <li key={who.id}>
@@ -149,7 +150,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
         context={words('check_in.context')}
         aside={mayPair ? <PageLink to="/home/kiosk">{words('kiosk.title')}</PageLink> : null}
       />
-      <div className={style['console']}>
+      <Columns columns="minmax(0, 1fr) 340px" gap={20}>
         <div className={style['desk']}>
           <Field work={work} field={field} />
           <div ref={answer} className={style['answer']}>
@@ -165,7 +166,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
           />
         </div>
         <Today branch_id={branch_id} />
-      </div>
+      </Columns>
     </>
   );
 };

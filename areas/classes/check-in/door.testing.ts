@@ -22,6 +22,8 @@ export type Diary = {
   rolls: boolean;
   /** First and last day of each suspension; null: until the client is back. */
   rests: readonly (readonly [string, string | null])[];
+  /** The branch is closed on these days: nobody requested the suspensions. */
+  is_closed: boolean;
   /** Given for each period (`rolls`) or for all; used of those that are given now. Null: not counted. */
   visits: { given: number; used: number } | null;
   /** An unpaid instalment keeps it shut. */
@@ -52,11 +54,11 @@ export const onDay = (of: Diary, today: string): 'closed' | 'before' | 'over' | 
   if (['cancelled', 'terminated', 'expired', 'unpaid', 'failed'].includes(of.status) || of.stopped) return 'closed';
   const day = at(today);
   if (day < at(of.start)) return 'before';
-  const mayRest = of.status === 'running' || of.status === 'waiting';
-  if (mayRest && restsOn(of, day)) return 'paused';
+  if (restsOn(of, day)) return 'paused';
   const last = lastPaid(of);
   if (last === null || day <= at(last)) return 'paid';
-  return of.rolls && mayRest ? 'next' : 'over';
+  const goesOn = of.status === 'running' || of.status === 'waiting';
+  return of.rolls && goesOn ? 'next' : 'over';
 };
 
 const isValidAt = ({ valid, some, home }: Diary, door: { branch: number; country: string }): boolean => {

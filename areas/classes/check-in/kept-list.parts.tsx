@@ -13,6 +13,7 @@ import { say, useWords } from '#kit/web/words.ts';
 import { dropKept, followOtherTabs, kept, type Kept } from './kept.view.ts';
 import { whyText } from './reason.parts.tsx';
 import { sendKept, type Sent } from './send-kept.view.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 const EVERY_MS = 15_000;
@@ -99,9 +100,9 @@ export const KeptList = ({
   if (mine.length === 0) return null;
   return (
     <section className={style['kept']} aria-labelledby="kept-title">
-      <h2 id="kept-title" className={style['keptTitle']}>
+      <Inline id="kept-title" as="h2" noWrap gap={8} size={15} weight={600} className={style['keptTitle']}>
         <IconCloudOff size={18} aria-hidden="true" /> {words('offline.waiting', { count: mine.length })}
-      </h2>
+      </Inline>
       <ul>
         {mine.map((one) => (
           <Row key={one.client_key} one={one} onSearch={onSearch} />

@@ -12,6 +12,7 @@ import { initialsOf } from '#kit/web/look/initials.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type Faced = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'photo_file_id'>;
@@ -32,11 +33,11 @@ const Marks = ({ who }: { who: Candidate }): ReactElement => {
   const words = useWords('classes');
   const { branch_id } = usePlace();
   return (
-    <p className={style['marks']}>
+    <Inline as="p" gap="2px 14px" align="stretch" className={style['marks']}>
       <span>{words('check_in.client_number', { number: who.number })}</span>
       {who.phone_end ? <span>{words('check_in.phone_end', { end: who.phone_end })}</span> : null}
       {who.branch_id === branch_id ? null : <span>{words('check_in.home_branch', { branch: who.branch_name })}</span>}
-    </p>
+    </Inline>
   );
 };
 
@@ -46,11 +47,11 @@ const Holds = ({ who, visits }: { who: Candidate; visits: number | null }): Reac
   const write = useDays();
   if (!who.programme) return null;
   return (
-    <p className={style['holds']}>
+    <Inline as="p" gap="2px 14px" align="stretch">
       <strong>{textIn(who.programme, locale)}</strong>
       {who.end_on ? <span>{words('check_in.valid_until', { on: write(who.end_on) })}</span> : null}
       {visits === null ? null : <span className={style['visits']}>{words('check_in.visits', { count: visits })}</span>}
-    </p>
+    </Inline>
   );
 };
 

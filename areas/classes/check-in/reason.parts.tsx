@@ -8,7 +8,12 @@ import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import style from './check-in.module.css';
 
 type Why = NonNullable<Candidate['why']>;
-const needsFact: Partial<Record<RefusalCode, string>> = { expired: 'on', not_started: 'on', not_here: 'branch' };
+const needsFact: Partial<Record<RefusalCode, string>> = {
+  expired: 'on',
+  not_started: 'on',
+  not_here: 'branch',
+  closed: 'on',
+};
 
 /** The whole sentence; the short word if its values are no longer known. */
 export const whyText = ({ code, facts }: Why): string => {

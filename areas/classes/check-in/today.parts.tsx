@@ -1,6 +1,6 @@
 /** Who was let in today (or on another day that the address names), newest first, live from all desks of the branch. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { checkInContract } from './check-in.contract.ts';
 import type { CheckInRow } from './check-in.model.ts';
@@ -10,13 +10,15 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useIsLive, useLive } from '#kit/web/live.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { refreshNoun, useRead } from '#kit/web/query.ts';
+import { refreshNoun } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { undoCheckIn } from './undo.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './today.module.css';
 
 const STEP = 30;
@@ -54,7 +56,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
     row.allowed && row.programme ? textIn(row.programme, locale) : null,
   ].filter((text) => text !== null);
   return (
-    <li className={style['row']} data-in={row.allowed}>
+    <Stacked as="li" columns="auto auto minmax(0, 1fr) auto" gap={10} className={style['row']} data-in={row.allowed}>
       <time dateTime={row.at} className={style['time']}>
         {timeOf(new Date(row.at), zone)}
       </time>
@@ -66,7 +68,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
         )}
         <span className="visually-hidden">{words(row.allowed ? 'check_in.filter.in' : 'check_in.filter.not_in')}</span>
       </span>
-      <div className={style['rowWho']}>
+      <Stacked breaks className={style['rowWho']}>
         {mayOpen && first_name !== null ? (
           <PageLink to="/manage/clientDetails" record={row.member_id}>
             {name}
@@ -75,7 +77,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
           <span>{name}</span>
         )}
         {under.length > 0 ? <span className={style['dim']}>{under.join(' · ')}</span> : null}
-      </div>
+      </Stacked>
       {row.can.includes('undo') ? (
         <Button
           size="compact-xs"
@@ -87,7 +89,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
           {words('check_in.undo_short')}
         </Button>
       ) : null}
-    </li>
+    </Stacked>
   );
 };
 
@@ -95,9 +97,9 @@ const LiveMark = (): ReactElement => {
   const words = useWords('classes');
   const isLive = useIsLive();
   return (
-    <span className={style['live']} data-on={isLive || undefined}>
+    <Inline as="span" noWrap gap={6} size={12} className={style['live']} data-on={isLive || undefined}>
       {words(isLive ? 'check_in.live' : 'check_in.not_live')}
-    </span>
+    </Inline>
   );
 };
 
@@ -105,7 +107,7 @@ const Filters = ({ shown }: { shown: string | undefined }): ReactElement => {
   const words = useWords('classes');
   const { change } = useAddress();
   return (
-    <div className={style['filters']}>
+    <Inline noWrap gap={4} align="stretch" mb={8}>
       {(Object.keys(filters) as (keyof typeof filters)[]).map((name) => (
         <button
           key={name}
@@ -117,7 +119,7 @@ const Filters = ({ shown }: { shown: string | undefined }): ReactElement => {
           {words(`check_in.filter.${name}`)}
         </button>
       ))}
-    </div>
+    </Inline>
   );
 };
 
@@ -129,22 +131,25 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
   const day = search['day'] !== undefined && isDay(search['day']) ? search['day'] : undefined;
   const allowed = Object.values(filters).find((value) => value === search['allowed']);
   const query = { ...(day && { day }), ...(allowed && { allowed }), itemsPerPage: String(take) };
-  const { data, error, refetch } = useRead(checkInContract.list, { params: { branch_id }, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    checkInContract.list,
+    { params: { branch_id }, query },
+    { keep: true, height: 240 },
+  );
   useRefreshed(branch_id);
   return (
     <aside className={style['today']}>
       <Card title={day ? write(day) : words('check_in.today')} aside={day ? null : <LiveMark />}>
         {data ? (
-          <p className={style['counts']}>
+          <Inline as="p" gap="2px 14px" align="stretch" mb={10} className={style['counts']}>
             <strong>{words('check_in.in_today', { count: data.counts.allowed })}</strong>
             {data.counts.refused > 0 ? (
               <span>{words('check_in.refused_today', { count: data.counts.refused })}</span>
             ) : null}
-          </p>
+          </Inline>
         ) : null}
         <Filters shown={allowed} />
-        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton height={240} /> : null}
+        {waiting}
         {data?.total === 0 ? (
           <p className={style['dim']}>{words(day || allowed ? 'check_in.list_empty' : 'check_in.today_empty')}</p>
         ) : null}

@@ -1,6 +1,5 @@
 /** `/manage/classes/view/{id}`: one class, and when it is taught next. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { classContract } from './class.contract.ts';
 import { classMachine } from './class.machine.ts';
 import type { ClassView } from './class.model.ts';
@@ -9,11 +8,11 @@ import { addDays, dayIn } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { choice, custom, number, text } from '#kit/web/columns.tsx';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
@@ -29,13 +28,12 @@ const Coming = ({ record }: Props): ReactElement => {
   const { zone } = usePlace();
   const from = dayIn(zone, new Date(useNow(0)));
   const body = { branch_id: record.branch_id, class_id: record.id, from, until: addDays(from, AHEAD_DAYS) };
-  const { data, error, refetch } = useRead(timetableContract.calendar, { body });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={200} radius="lg" />;
+  const { data, waiting } = useLoaded(timetableContract.calendar, { body }, { height: 200 });
+  if (!data) return waiting;
   return (
     <Card title={words('class.next')}>
       {data.sessions.length === 0 ? <Empty title={words('class.next_empty')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {data.sessions.map((session) => (
           <SessionItem key={session.id} session={session} dated />
         ))}

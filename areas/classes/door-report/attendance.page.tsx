@@ -2,7 +2,6 @@
  * `/other/attendance`: the classes of a day and their attendance, with the reports of the door and of online classes.
  */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { reportCalls } from '#access/access.ts';
@@ -10,17 +9,18 @@ import { addDays, dayIn, isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { Roster } from '../session/roster.parts.tsx';
 import { namesOf, timesOf, useWhere } from '../session/session-row.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
@@ -34,7 +34,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   return (
     <li className={style['block']}>
       <div className={style['item']}>
-        <div className={style['itemWords']}>
+        <Stacked gap={2} breaks shrinks className={style['itemWords']}>
           <Dot colour={session.colour}>
             <button
               type="button"
@@ -46,7 +46,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
             </button>
           </Dot>
           <span className={style['below']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
-        </div>
+        </Stacked>
         <PageLink to="/manage/classes/session" record={session.id}>
           {words('booking.present_of', { present, booked })}
         </PageLink>
@@ -62,10 +62,10 @@ const Classes = (): ReactElement => {
   const { search, change } = useAddress();
   const today = dayIn(zone, new Date(useNow(0)));
   const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     timetableContract.sessions,
     { query: { day, itemsPerPage: '200' } },
-    { keep: true },
+    { keep: true, height: 200 },
   );
   return (
     <Card>
@@ -76,10 +76,9 @@ const Classes = (): ReactElement => {
         day={day}
         onDay={(next) => change({ day: next === null || next === today ? undefined : next, session: undefined })}
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={200} />}
+      {waiting}
       {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {data?.data.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}

@@ -1,14 +1,15 @@
 /** A trainer's calendar for other programs: its secret address can be copied, replaced or turned off. */
 import type { ReactElement } from 'react';
-import { Button, CopyButton, Drawer, Skeleton } from '@mantine/core';
+import { Button, CopyButton, Drawer } from '@mantine/core';
 import { feedContract } from './feed.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useDays } from '#kit/web/days.ts';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const Address = ({ url, read_at }: { url: string; read_at: string | null }): ReactElement => {
@@ -20,7 +21,9 @@ const Address = ({ url, read_at }: { url: string; read_at: string | null }): Rea
   const last = read_at === null ? null : new Date(read_at);
   return (
     <>
-      <p className={style['link']}>{url}</p>
+      <Words as="p" mb={4} breaks>
+        {url}
+      </Words>
       <p className={style['below']}>
         {last === null
           ? words('feed.never')
@@ -33,24 +36,23 @@ const Address = ({ url, read_at }: { url: string; read_at: string | null }): Rea
         {words('feed.open')}
       </Button>
       <p className={style['below']}>{words('feed.secret')}</p>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" mt={12}>
         <Button variant="default" loading={renew.busy} onClick={() => void renew.run({ body: {} })}>
           {words('feed.renew')}
         </Button>
         <Button variant="default" loading={stop.busy} onClick={() => void stop.run({ body: {} })}>
           {words('feed.stop')}
         </Button>
-      </div>
+      </Inline>
     </>
   );
 };
 
 const Body = (): ReactElement => {
   const words = useWords('classes');
-  const { data, error, refetch } = useRead(feedContract.view, {});
+  const { data, waiting } = useLoaded(feedContract.view, {}, { height: 160 });
   const { run, busy } = useWrite(feedContract.renew);
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   return (
     <div className={style['drawerForm']}>
       <p>{words('feed.text')}</p>

@@ -12,6 +12,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './kiosk.module.css';
 
 const tones = { waiting: 'yellow', paired: 'green', revoked: 'gray' } as const;
@@ -64,7 +65,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
           </Button>
         </form>
       ) : (
-        <div className={style['pass']}>
+        <Stacked gap={12} items="center" className={style['pass']}>
           <p>{words('kiosk.open_there', { link })}</p>
           <span className={style['letters']}>{`${made.code.slice(0, 4)} ${made.code.slice(4)}`}</span>
           <img
@@ -73,7 +74,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
             src={`data:image/svg+xml,${encodeURIComponent(renderSVG(`${link}?code=${made.code}`))}`}
           />
           <p>{words('kiosk.until', { at: clockIn(zone, new Date(made.until)) })}</p>
-        </div>
+        </Stacked>
       )}
     </Drawer>
   );

@@ -9,6 +9,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { useCamera } from '../check-in/use-camera.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './kiosk.module.css';
 
 const KEPT = 'cornerman.kiosk';
@@ -51,11 +52,19 @@ const Told = ({ answer }: { answer: KioskAnswer | 'failed' | null }): ReactEleme
   const Icon = outcome === 'ready' ? IconQrcode : isIn ? IconCircleCheck : IconHandStop;
   const said = answer === null || answer === 'failed' ? null : answer;
   return (
-    <output className={style['told']} data-outcome={isIn ? 'in' : outcome === 'ready' ? 'ready' : 'no'}>
+    <Stacked
+      as="output"
+      gap={12}
+      items="center"
+      size={18}
+      mb={24}
+      className={style['told']}
+      data-outcome={isIn ? 'in' : outcome === 'ready' ? 'ready' : 'no'}
+    >
       <Icon size={88} stroke={1.5} aria-hidden="true" />
       <strong>{words(`kiosk.${outcome}`, { name: said?.first_name ?? '' })}</strong>
       <span>{said?.reason ? words(`kiosk.reason.${said.reason}`) : words(`kiosk.${outcome}_text`)}</span>
-    </output>
+    </Stacked>
   );
 };
 

@@ -3,7 +3,7 @@
  * client has left.
  */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { onlineContract } from './online.contract.ts';
 import type { JoinLook } from './online.model.ts';
@@ -11,8 +11,8 @@ import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useToken } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import style from '../classes.module.css';
@@ -85,14 +85,13 @@ export const JoinPage = (): ReactElement => {
   const words = useWords('classes');
   const token = useToken();
   const isToken = token !== '';
-  const { data, error, refetch } = useRead(
+  const { data, refetch, waiting } = useLoaded(
     onlineContract.look,
     { body: { token } },
-    { when: isToken, keep: true, everyMs: AGAIN_MS },
+    { when: isToken, keep: true, everyMs: AGAIN_MS, isPage: true },
   );
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
   if (data === null || !isToken)
     return <BarePage title={words('online.join.none_title')} context={words('online.join.none')} />;
-  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  if (data === undefined) return waiting;
   return <Told look={data} token={token} onChange={() => void refetch()} />;
 };

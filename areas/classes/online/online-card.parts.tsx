@@ -1,16 +1,18 @@
 /** On the page of an online class: the meeting, and its participants. */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, CopyButton, Skeleton } from '@mantine/core';
+import { Alert, Button, CopyButton } from '@mantine/core';
 import { onlineContract } from './online.contract.ts';
 import type { OnlineView, ParticipantRow } from './online.model.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LinkDrawer, ParticipantDrawer } from './online-drawers.parts.tsx';
 import { MeetingBadge } from './online.list.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Props = { view: OnlineView };
@@ -31,11 +33,13 @@ const Meeting = ({ view }: Props): ReactElement => {
       ) : null}
       {url === null ? null : (
         <>
-          <p className={style['link']}>{url}</p>
+          <Words as="p" mb={4} breaks>
+            {url}
+          </Words>
           <p className={style['below']}>{words('online.meeting_private')}</p>
         </>
       )}
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" mt={12}>
         {url === null ? null : (
           <>
             <Button component="a" href={url} target="_blank" rel="noreferrer noopener" variant="default" size="sm">
@@ -64,7 +68,7 @@ const Meeting = ({ view }: Props): ReactElement => {
             {words('online.set_link')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </Card>
   );
 };
@@ -85,10 +89,10 @@ const Person = ({ row, onEdit }: PersonProps): ReactElement => {
   ];
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <span>{row.name}</span>
         <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
-      </div>
+      </Stacked>
       {onEdit ? (
         <Button
           size="compact-sm"
@@ -121,7 +125,7 @@ const People = ({ view }: Props): ReactElement => {
       {view.participants.length === 0 ? (
         <Empty title={words(view.status === 'completed' ? 'online.participants_past' : 'online.participants_empty')} />
       ) : null}
-      <ul className={style['items']}>
+      <ul>
         {view.participants.map((row) => (
           <Person key={row.id} row={row} onEdit={mayAdd ? () => setOpen(row) : undefined} />
         ))}
@@ -135,10 +139,9 @@ const People = ({ view }: Props): ReactElement => {
 
 export const OnlineCards = ({ id }: { id: number }): ReactElement => {
   const { search, change } = useAddress();
-  const { data, error, refetch } = useRead(onlineContract.view, { params: { id } });
+  const { data, refetch, waiting } = useLoaded(onlineContract.view, { params: { id } }, { height: 160 });
   useLive('timetable', () => void refetch());
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   return (
     <>
       <Meeting view={data} />

@@ -11,6 +11,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Picture } from './picture.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../kiosk/kiosk.module.css';
 
 const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLink, 'read_at'>): ReactElement => {
@@ -34,7 +35,7 @@ const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLi
           : words('kiosk.link_read', { at: `${write(dayIn(zone, last))} ${clockIn(zone, last)}` })}
       </p>
       <p>{words('kiosk.link_secret')}</p>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch" justify="center">
         <CopyButton value={url}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
@@ -48,7 +49,7 @@ const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLi
         <Button variant="default" loading={stop.busy} onClick={() => void change(stop, words('kiosk.link_stop'))}>
           {words('kiosk.link_stop')}
         </Button>
-      </div>
+      </Inline>
     </>
   );
 };
@@ -61,7 +62,7 @@ export const PassLinkCard = ({ id }: { id: number }): ReactElement | null => {
   return (
     <div data-screen-only>
       <Card title={words('kiosk.link')}>
-        <div className={style['pass']}>
+        <Stacked gap={12} items="center" className={style['pass']}>
           <p>{words('kiosk.link_text')}</p>
           {data.url === null ? (
             <Button loading={busy} onClick={() => void run({ params: { id }, body: {} })}>
@@ -70,7 +71,7 @@ export const PassLinkCard = ({ id }: { id: number }): ReactElement | null => {
           ) : (
             <Address id={id} url={data.url} read_at={data.read_at} />
           )}
-        </div>
+        </Stacked>
       </Card>
     </div>
   );

@@ -3,14 +3,13 @@
  * expires.
  */
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { passContract, type OwnPass } from './pass.contract.ts';
 import { useToken } from '#kit/web/address.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { Picture } from './picture.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../kiosk/kiosk.module.css';
 
 const SECOND_MS = 1000;
@@ -37,10 +36,10 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
       title={words('kiosk.own_title', { name: pass.first_name })}
       context={words('kiosk.own_text', { branch: pass.branch_name })}
     >
-      <div className={style['pass']}>
+      <Stacked gap={12} items="center" className={style['pass']}>
         <Picture text={pass.code} alt={words('kiosk.pass_code')} />
         <Countdown key={pass.code} seconds={pass.seconds} onOver={onOver} />
-      </div>
+      </Stacked>
     </BarePage>
   );
 };
@@ -48,11 +47,14 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
 export const OwnPassPage = (): ReactElement => {
   const words = useWords('classes');
   const token = useToken();
-  const { data, error, refetch } = useRead(passContract.own, { body: { token } }, { when: token !== '', keep: true });
+  const { data, refetch, waiting } = useLoaded(
+    passContract.own,
+    { body: { token } },
+    { when: token !== '', keep: true, isPage: true },
+  );
   const again = useCallback((): void => void refetch(), [refetch]);
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
   if (data === null || token === '')
     return <BarePage title={words('kiosk.own_none_title')} context={words('kiosk.own_none')} />;
-  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  if (data === undefined) return waiting;
   return <Shown pass={data} onOver={again} />;
 };

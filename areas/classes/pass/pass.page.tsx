@@ -1,21 +1,26 @@
 /** `/manage/clientDetails/pass/{client}`: the code that a client shows at the door, and the card to print. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { kioskContract } from '../kiosk/kiosk.contract.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
-import { Card, Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { PassLinkCard } from './pass-link.parts.tsx';
 import { Picture } from './picture.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../kiosk/kiosk.module.css';
 
 const AGAIN_MS = 60_000;
 export const PassPage = (): ReactElement => {
   const words = useWords('classes');
   const id = usePageId() ?? 0;
-  const { data, error, refetch } = useRead(kioskContract.code, { params: { id } }, { everyMs: AGAIN_MS, keep: true });
+  const { data, waiting } = useLoaded(
+    kioskContract.code,
+    { params: { id } },
+    { everyMs: AGAIN_MS, keep: true, height: 320 },
+  );
   return (
     <>
       <PageHead
@@ -34,15 +39,14 @@ export const PassPage = (): ReactElement => {
           </Button>
         }
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={320} radius="lg" />}
+      {waiting}
       {data ? (
         <Card title={data.name}>
-          <div className={style['pass']}>
-            <div className={style['pass']} data-screen-only>
+          <Stacked gap={12} items="center" className={style['pass']}>
+            <Stacked gap={12} items="center" className={style['pass']} data-screen-only>
               <Picture text={data.code} alt={words('kiosk.pass_code')} />
               <p>{words('kiosk.pass_short')}</p>
-            </div>
+            </Stacked>
             {data.card_number === null || data.card_number === '' ? (
               <p>{words('kiosk.no_card')}</p>
             ) : (
@@ -51,7 +55,7 @@ export const PassPage = (): ReactElement => {
                 <span className={style['letters']}>{data.card_number}</span>
               </>
             )}
-          </div>
+          </Stacked>
         </Card>
       ) : null}
       {data ? <PassLinkCard id={id} /> : null}

@@ -7,7 +7,7 @@ import { startClasses, type Classes } from '../booking/booking.testing.ts';
 import { wholeWeek } from '../appointment/appointment.testing.ts';
 import { aMember, aMembership, aProgramme } from '../classes.testing.ts';
 import { verify } from '#server/verify.ts';
-import { RELEASE_JOB } from './release.commands.ts';
+import { RELEASE_JOB } from './release-later.commands.ts';
 import { CLOSURE_JOB } from '#areas/membership/closure/closure.commands.ts';
 import type { ClosureFigures } from '#areas/membership/closure/closure.model.ts';
 import type { SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';

@@ -14,12 +14,12 @@ import { getBooking, leavePlace, lockPlaces, updateBooking, waitingFor } from '.
 import { giveVisitBack, holdVisit } from '../check-in/visit.commands.ts';
 import { getSession } from '../session/session.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
-import { coverOf } from './release.facts.ts';
-import { tellReleased } from './release.letters.ts';
+import { asIfPaid, coverOf, type Covering } from './release.facts.ts';
+import { releaseLater } from './release-later.commands.ts';
+import { tellReleased, type Of } from './release.letters.ts';
 import { coversDay } from './release.rules.ts';
 import { comingPlaces, holdersOf, termServing, type ComingPlace } from './release.store.ts';
 
-export const RELEASE_JOB = 'release_places';
 /** Shown with a cancelled place; appointments show it as it is. */
 const NOT_COVERED = 'not_covered';
 
@@ -45,12 +45,16 @@ export const lockComing = async (ctx: TxCtx, memberships: readonly number[]): Pr
   await lockCreditsOfMembers(ctx, [...holders.map(({ member_id }) => member_id), ...waiting]);
 };
 
+type How = Covering & {
+  /** What was reserved for them was returned before. */
+  freed?: boolean;
+};
 /** True: the place was cancelled. */
-const releaseBooking = async (ctx: TxCtx, place: ComingPlace): Promise<boolean> => {
+const releaseBooking = async (ctx: TxCtx, place: ComingPlace, how: How): Promise<boolean> => {
   const booking = await getBooking(ctx.db, place.id);
   const back = await giveVisitBack(ctx, booking);
   await updateBooking(ctx.db, booking.id, back);
-  const other = (await coverOf(ctx, place))?.membership_id ?? null;
+  const other = (await coverOf(ctx, place, how))?.membership_id ?? null;
   const visit = other === null ? undefined : await holdVisit(ctx, booking.id, other);
   if (visit) {
     await updateBooking(ctx.db, booking.id, { membership_id: other, ...visit });
@@ -62,10 +66,10 @@ const releaseBooking = async (ctx: TxCtx, place: ComingPlace): Promise<boolean> 
   return true;
 };
 
-const releaseAppointment = async (ctx: TxCtx, place: ComingPlace): Promise<boolean> => {
+const releaseAppointment = async (ctx: TxCtx, place: ComingPlace, how: How): Promise<boolean> => {
   const one = await getAppointment(ctx.db, place.id);
-  await givePaymentBack(ctx, one);
-  const other = await coverOf(ctx, place);
+  if (!how.freed) await givePaymentBack(ctx, one);
+  const other = await coverOf(ctx, place, how);
   if (other && other.membership_id !== null) {
     const paid = { membership_id: other.membership_id, credits: 0 };
     const funding = other.kind === 'trial' ? ('trial' as const) : ('funded' as const);
@@ -81,23 +85,55 @@ const releaseAppointment = async (ctx: TxCtx, place: ComingPlace): Promise<boole
 };
 
 /**
- * After a membership was suspended or ended, or its days changed, in the same transaction. What is booked in branches
- * that the caller doesn't reach is released by a job at once.
+ * Each is paid for by something else, or cancelled: with one letter, and the next on the waiting list moves up. True:
+ * something was cancelled.
  */
-export const releasePlaces = async (ctx: TxCtx, membership_id: number): Promise<void> => {
-  const [coming, [term]] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()), termServing(membership_id));
-  if (!term) return;
-  const lost = coming.filter(({ day }) => !coversDay(term, term.rests, day));
-  if (lost.length === 0) return;
-  const here = reached(ctx, lost);
+const settlePlaces = async (ctx: TxCtx, of: Of, places: readonly ComingPlace[], how: How): Promise<boolean> => {
   const cancelled: ComingPlace[] = [];
-  for (const place of here) {
-    const isCancelled = await (place.kind === 'class' ? releaseBooking(ctx, place) : releaseAppointment(ctx, place));
-    if (isCancelled) cancelled.push(place);
+  for (const place of places) {
+    const release = place.kind === 'class' ? releaseBooking : releaseAppointment;
+    if (await release(ctx, place, how)) cancelled.push(place);
   }
-  await tellReleased(ctx, term, cancelled);
+  await tellReleased(ctx, of, cancelled);
   for (const id of sessionsOf(cancelled)) await promoteWaiting(ctx, await getSession(ctx.db, id));
-  for (const branch_id of new Set(here.map((place) => place.branch_id))) tellTimetable(ctx, branch_id);
-  if (here.length < lost.length)
-    await ctx.services.jobs.enqueue(ctx.db, RELEASE_JOB, { membership_id }, { key: `release:${membership_id}` });
+  for (const branch_id of new Set(places.map((place) => place.branch_id))) tellTimetable(ctx, branch_id);
+  return cancelled.length > 0;
 };
+
+/**
+ * After a membership was suspended or ended, or its days changed, in the same transaction. What is booked in branches
+ * that the caller doesn't reach is released by a job at once. `to`: the membership that replaces it takes over what it
+ * covers, also before it is paid. True: something was cancelled here.
+ */
+export const releasePlaces = async (ctx: TxCtx, membership_id: number, to: number | null = null): Promise<boolean> => {
+  const [coming, [term]] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()), termServing(membership_id));
+  if (!term) return false;
+  const lost = coming.filter(({ day }) => !coversDay(term, term.rests, day));
+  if (lost.length === 0) return false;
+  const here = reached(ctx, lost);
+  const isCancelled = await settlePlaces(ctx, term, here, to === null ? {} : { will: asIfPaid(to), first: to });
+  if (here.length < lost.length) await releaseLater(ctx, membership_id, to);
+  return isCancelled;
+};
+
+/**
+ * Before a sign-up is edited: what is reserved for its places is returned, so that the new programme gives what it
+ * gives. `settleFreed` follows in the same transaction.
+ */
+export const freePlaces = async (ctx: TxCtx, membership_id: number): Promise<ComingPlace[]> => {
+  const [coming] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()));
+  const here = reached(ctx, coming);
+  for (const place of here)
+    if (place.kind === 'class')
+      await updateBooking(ctx.db, place.id, await giveVisitBack(ctx, await getBooking(ctx.db, place.id)));
+    else await givePaymentBack(ctx, await getAppointment(ctx.db, place.id));
+  return here;
+};
+/** The edited sign-up pays for what it covers, before anything else does. */
+export const settleFreed = (ctx: TxCtx, id: number, of: Of, places: readonly ComingPlace[]): Promise<boolean> =>
+  settlePlaces(ctx, of, places, {
+    // Each place takes a visit when its turn comes: none is reserved for those that follow.
+    will: (held) => asIfPaid(id)(held).map((m) => (m.id === id ? { ...m, reserved: 0 } : m)),
+    first: id,
+    freed: true,
+  });

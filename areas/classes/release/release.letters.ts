@@ -17,26 +17,31 @@ const lineOf = (place: ComingPlace, locale: Locale): string => {
   return [what, `${formatDay(place.day, locale)} ${place.starts}`, place.branch_name].join(' · ');
 };
 
-export const tellReleased = async (
-  ctx: TxCtx,
-  of: { branch_id: number; member_id: number },
-  cancelled: readonly ComingPlace[],
-): Promise<void> => {
-  if (cancelled.length === 0) return;
-  const [person] = await clientsToWrite(ctx.db, [of.member_id]);
+export type Of = { branch_id: number; member_id: number };
+type Letter = (locale: Locale, name: string) => { subject: string; text: string };
+/** In the client's language, or in both. Clients without an address are contacted by the desk. */
+export const writeTo = async (ctx: TxCtx, { branch_id, member_id }: Of, letter: Letter): Promise<void> => {
+  const [person] = await clientsToWrite(ctx.db, [member_id]);
   if (!person || person.email === null) return;
-  const branch = await knownBranch(ctx, of.branch_id);
-  const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
-    const { subject, text } = inLanguage(lettersWords, locale).released;
-    const lines = cancelled.map((place) => lineOf(place, locale)).join('\n');
-    const facts = { name: person.first_name, lines, count: cancelled.length, branch: branch.name };
-    return { subject: fill(subject, facts), text: fill(text, facts) };
-  });
+  const inEach = (person.locale === null ? locales : [person.locale]).map((locale) =>
+    letter(locale, person.first_name),
+  );
   await sendMail(ctx.services, ctx.db, {
-    branch_id: of.branch_id,
-    member_id: of.member_id,
+    branch_id,
+    member_id,
     to: person.email,
     subject: inEach.map((one) => one.subject).join(' · '),
     text: inEach.map((one) => one.text).join(BETWEEN),
+  });
+};
+
+export const tellReleased = async (ctx: TxCtx, of: Of, cancelled: readonly ComingPlace[]): Promise<void> => {
+  if (cancelled.length === 0) return;
+  const branch = await knownBranch(ctx, of.branch_id);
+  await writeTo(ctx, of, (locale, name) => {
+    const { subject, text } = inLanguage(lettersWords, locale).released;
+    const lines = cancelled.map((place) => lineOf(place, locale)).join('\n');
+    const facts = { name, lines, count: cancelled.length, branch: branch.name };
+    return { subject: fill(subject, facts), text: fill(text, facts) };
   });
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asOn } from '../booking/booking.rules.ts';
-import { held } from '../check-in/held.testing.ts';
-import { coveredBy, coversDay, type ServingTerm } from './release.rules.ts';
+import { whyNotBy } from '../check-in/check-in.rules.ts';
+import { branch, held } from '../check-in/held.testing.ts';
+import { coveredBy, coversDay, lessOne, type ServingTerm } from './release.rules.ts';
 
 const term: ServingTerm = { status: 'ongoing', start_on: '2026-03-01', end_on: '2026-03-31', billing: 'upfront' };
 const rests = [{ from_on: '2026-03-10', until_on: '2026-03-20' }];
@@ -37,15 +37,15 @@ describe('as it will be on a day', () => {
     ['ongoing_pending', '2026-03-15', 'paused'],
     ['pending_cancel', '2026-03-15', 'paused'],
     ['paused', '2026-03-15', 'paused'],
-    ['paused', '2026-03-21', 'ongoing'],
-    ['ongoing', '2026-03-21', 'ongoing'],
+    ['paused', '2026-03-21', undefined],
+    ['ongoing', '2026-03-21', undefined],
     ['payment_failed', '2026-03-15', 'payment_failed'],
-    ['terminated', '2026-03-15', 'terminated'],
-  ] as const)('%s on %s is %s', (status, day, then) => {
-    expect(asOn(held({ status, rests }), day).status).toBe(then);
+    ['terminated', '2026-03-15', 'ended'],
+  ] as const)('%s on %s: %s', (status, today, why) => {
+    expect(whyNotBy(held({ status, rests }), { today, branch })?.code).toBe(why);
   });
   it('stays suspended without a known suspension', () => {
-    expect(asOn(held({ status: 'paused' }), '2026-03-21').status).toBe('paused');
+    expect(whyNotBy(held({ status: 'paused' }), { today: '2026-03-21', branch })?.code).toBe('paused');
   });
 });
 
@@ -54,4 +54,23 @@ it('is taken over by another membership only, never by credits', () => {
   const credits = { ...one, kind: 'credits' as const, membership_id: null };
   expect(coveredBy([one, credits], 1)).toBeUndefined();
   expect(coveredBy([{ ...one, membership_id: 2, why: 'rests' as const }, one], 3)).toBe(one);
+});
+
+const of = (membership_id: number, why: 'rests' | null = null) =>
+  ({ kind: 'membership', membership_id, name: null, credits: 0, why }) as const;
+it('is paid for by the one that takes over, before others, also if that is the same one with new terms', () => {
+  const [one, two] = [of(1), of(2)];
+  expect(coveredBy([one, two], 3, 2)).toBe(two);
+  expect(coveredBy([one, of(2, 'rests')], 3, 2)).toBe(one);
+  expect(coveredBy([one, two], 2, 2)).toBe(two);
+  expect(coveredBy([two], 2)).toBeUndefined();
+});
+
+it('has one visit less once it pays for a place: of this period, or of the later one', () => {
+  const counted = held({ sessions_left: 2, sessions_each: 4 });
+  const rolling = held({ ...counted, id: 2, billing: 'rolling', end_on: '2026-03-31', invoiced_until: '2026-03-31' });
+  const [first, second] = lessOne(lessOne([counted, rolling, held({ id: 3 })], 1, '2026-03-10'), 2, '2026-04-10');
+  expect(first?.sessions_left).toBe(1);
+  expect(second).toMatchObject({ sessions_left: 2, ahead: ['2026-04-10'] });
+  expect(lessOne([held()], 1, '2026-03-10')).toEqual([held()]);
 });

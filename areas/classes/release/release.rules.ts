@@ -4,6 +4,8 @@ import type { Billing } from '#areas/money/billing/billing.model.ts';
 import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
 import { isRestDay, type Rest } from '#areas/membership/suspension/suspension.rules.ts';
 import type { Held } from '../booking/booking.model.ts';
+import type { HeldMembership } from '../booking/booking.rules.ts';
+import { isAhead } from '../check-in/check-in.rules.ts';
 import { fill, inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import type { LostPlace } from './release.model.ts';
 import { releaseWords } from './release.words.ts';
@@ -21,9 +23,23 @@ export const coversDay = (term: ServingTerm, rests: readonly RestDays[], day: Da
   return (goesOn || day <= term.end_on) && !rests.some((rest) => isRestDay(rest, day));
 };
 
-/** What else pays for a place: another membership. Credits are used only by someone who decides to. */
-export const coveredBy = <H extends Held | PaysBy>(held: readonly H[], but: number): H | undefined =>
-  held.find(({ kind, membership_id, why }) => kind !== 'credits' && membership_id !== but && why === null);
+/**
+ * What else pays for a place: another membership, `first` before all others. Credits are used only by someone who
+ * decides to.
+ */
+export const coveredBy = <H extends Held | PaysBy>(held: readonly H[], but: number, first?: number): H | undefined => {
+  const able = held.filter(
+    ({ kind, membership_id, why }) =>
+      kind !== 'credits' && why === null && (membership_id !== but || membership_id === first),
+  );
+  return able.find(({ membership_id }) => membership_id === first) ?? able[0];
+};
+/** The memberships once one of them pays for a place on a day. */
+export const lessOne = (held: readonly HeldMembership[], id: number | null, day: Day): readonly HeldMembership[] =>
+  held.map((m) => {
+    if (m.id !== id || m.sessions_left === null) return m;
+    return isAhead(m, day) ? { ...m, ahead: [...m.ahead, day] } : { ...m, sessions_left: m.sessions_left - 1 };
+  });
 
 /** "Boxing · 12 Mar 2026 18:00 · KL", one line for each place of a list; `named` if they belong to several clients. */
 export const lostLines = (

@@ -1,6 +1,7 @@
 /** All SQL about upcoming places that a membership pays for. */
 import { sql as raw } from 'kysely';
 import { asQuery } from '#kit/server/db.ts';
+import type { HeldMembership } from '../booking/booking.rules.ts';
 import type { LostPlace } from './release.model.ts';
 import type { ServingTerm } from './release.rules.ts';
 import type { Rest } from '#areas/membership/suspension/suspension.rules.ts';
@@ -14,6 +15,24 @@ export type ComingPlace = Omit<LostPlace, 'moves_to'> & {
   /** A visit or session is reserved for it. */
   holds: boolean;
 };
+/** What a programme gives to memberships sold from now on. The twin of `keep_terms`. */
+export const programmeAsHeld = (programme_id: number, branch_id: number) =>
+  asQuery(raw<
+    Pick<
+      HeldMembership,
+      | 'type_id'
+      | 'programme'
+      | 'opens'
+      | 'open_branches'
+      | 'categories'
+      | 'credit_uses'
+      | 'branch_name'
+      | 'country_code'
+    >
+  >`
+    select p.type_id, p.name as programme, p.opens, p.open_branches, p.categories, p.credit_uses, b.name as branch_name, b.country_code
+      from programme p cross join branch b where p.id = ${programme_id} and b.id = ${branch_id}`);
+
 /** In every branch, also where the caller sees no bookings. */
 export const comingPlaces = (memberships: readonly number[], now: Date) =>
   asQuery(raw<ComingPlace>`

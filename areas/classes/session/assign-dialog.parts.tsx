@@ -1,7 +1,7 @@
 /** Who teaches: the trainers of the branch, free and qualified first. An unqualified one requires a reason. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { endsSoon } from '../timetable/timetable.rules.ts';
@@ -9,12 +9,14 @@ import { scopes, type ChangeScope, type SessionView, type TrainerAt } from '../t
 import type { Day } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
-import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Chosen = Readonly<Record<number, string>>;
@@ -52,7 +54,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
   const isChosen = reason !== undefined;
   const mayTeach = trainer.is_free && (trainer.is_qualified || mayOverride);
   return (
-    <li className={style['trainer']}>
+    <Inline as="li" gap="8px 16px" justify="space-between" className={style['trainer']}>
       <Checkbox
         checked={isChosen}
         disabled={!mayTeach && !isChosen}
@@ -71,7 +73,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : null}
-    </li>
+    </Inline>
   );
 };
 
@@ -81,9 +83,13 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
   const words = useWords('classes');
   const blocks = useWords('blocks');
   const { branch_id, starts_at, ends_at, id } = session;
-  const { data, error, refetch } = useRead(timetableContract.trainersByTime, {
-    body: { branch_id, starts_at, ends_at, session_id: id },
-  });
+  const { data, waiting } = useLoaded(
+    timetableContract.trainersByTime,
+    {
+      body: { branch_id, starts_at, ends_at, session_id: id },
+    },
+    { height: 160 },
+  );
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(session.trainers.map((one) => [one.staff_id, one.override_reason ?? ''])),
   );
@@ -114,10 +120,9 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
           {fault.lines.join(' ')}
         </Alert>
       ) : null}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={160} />}
+      {waiting}
       {data?.length === 0 ? <Empty title={words('session.no_trainers')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {data?.map((trainer) => (
           <TrainerLine
             key={trainer.id}

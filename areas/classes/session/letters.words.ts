@@ -64,6 +64,15 @@ export const lettersWords = {
     ],
     with_trainer: ['Appointment with {{trainer}}', '与 {{trainer}} 的私教预约'],
   },
+  reopened: {
+    subject: ['We’re open again from {{day}}', '{{day}}起恢复营业'],
+    text: [
+      'Hello {{name}},\n\n{{branch}} opens again on {{day}}, earlier than we told you. Your membership is valid again from that day:\n\n{{lines}}\n\nWe haven’t restored the bookings that we cancelled. You can book again.\n\n{{branch}}',
+      '{{name}}，您好：\n\n{{branch}} 将提前于{{day}}恢复营业，您的会籍自当日起恢复使用：\n\n{{lines}}\n\n此前已取消的预约不会自动恢复，欢迎重新预约。\n\n{{branch}}',
+    ],
+    until: ['{{programme}}, until {{day}}', '{{programme}}，至{{day}}'],
+    goes_on: ['{{programme}}, until you cancel it', '{{programme}}，自动续期至取消为止'],
+  },
   join: [
     'Join with your own link, from 15 minutes before the class:\n{{link}}\n\n',
     '课前 15 分钟起，可用您的个人链接进入：\n{{link}}\n\n',

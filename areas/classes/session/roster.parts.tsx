@@ -1,17 +1,18 @@
 /** Who is booked into a session, on its waiting list, and cancelled. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { bookingContract } from '../booking/booking.contract.ts';
 import type { BookingRow } from '../booking/booking.model.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { useLive } from '#kit/web/live.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { RosterItem } from '../booking/booking-row.parts.tsx';
-import style from '../classes.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const isGone = (booking: BookingRow): boolean => booking.status === 'cancelled' || booking.status === 'skipped';
 const isWaiting = (booking: BookingRow): boolean => booking.status === 'waiting';
@@ -20,8 +21,8 @@ type ListProps = { title: string; rows: readonly BookingRow[] };
 const List = ({ title, rows }: ListProps): ReactElement | null =>
   rows.length === 0 ? null : (
     <>
-      <h3 className={style['part']}>{`${title} (${rows.length})`}</h3>
-      <ul className={style['items']}>
+      <Words as="h3" size={13} mt={12}>{`${title} (${rows.length})`}</Words>
+      <ul>
         {rows.map((booking) => (
           <RosterItem key={booking.id} booking={booking} />
         ))}
@@ -57,10 +58,9 @@ const MarkRest = ({ session, rest }: { session: SessionRow; rest: number }): Rea
 
 export const Roster = ({ session }: { session: SessionRow }): ReactElement => {
   const words = useWords('classes');
-  const { data, error, refetch } = useRead(bookingContract.roster, { params: { id: session.id } });
+  const { data, refetch, waiting } = useLoaded(bookingContract.roster, { params: { id: session.id } }, { height: 160 });
   useLive('timetable', () => void refetch());
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   const inside = data.filter((booking) => !isGone(booking) && !isWaiting(booking));
   const rest = inside.filter((booking) => booking.can.includes('mark_absent') && booking.status === 'confirmed');
   return (

@@ -9,6 +9,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Times = Pick<SessionRow, 'starts_at' | 'ends_at'>;
@@ -60,7 +61,7 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
   const names = namesOf(session) || words('session.no_trainer');
   return (
     <li className={style['item']}>
-      <div className={style['itemWords']}>
+      <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <Dot colour={session.colour}>
           <PageLink to="/manage/classes/session" record={session.id}>
             {dated ? write(session.day) : ''} {timesOf(session, zone)} {dated ? '' : name}
@@ -69,7 +70,7 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
         <span className={style['below']}>
           {where(session)} · {lacksTrainer(session) ? <NoTrainer /> : names}
         </span>
-      </div>
+      </Stacked>
       <Places session={session} />
     </li>
   );

@@ -326,7 +326,7 @@ export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], r
       throw new StaleWrite('class_session', one.id, one.version);
   }
   for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
-    await tellTeachers(ctx, 'cancelled', known.filter(taughtBy(id)), [id], reason);
+    await tellTeachers(ctx, 'cancelled', known.filter(taughtBy(id)), [id], { reason });
 };
 
 export const cancelSessions = command(

@@ -32,7 +32,7 @@ const Trainers = ({ record }: Props): ReactElement => {
       aside={missing > 0 ? <Badge tone="yellow">{words('session.needs', { count: missing })}</Badge> : null}
     >
       {record.trainers.length === 0 ? <Empty title={words('session.no_trainer')} /> : null}
-      <ul className={style['items']}>
+      <ul>
         {record.trainers.map((trainer) => (
           <li key={trainer.staff_id} className={style['item']}>
             <span>{trainer.name}</span>

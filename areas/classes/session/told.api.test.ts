@@ -100,6 +100,49 @@ describe('a class that is moved and cancelled within the minute', () => {
   });
 });
 
+describe('a class that is moved again before its letter', () => {
+  it('names the time that each client booked; who booked the last time gets none, nor does the trainer who moved it', async () => {
+    const staff_id = floor.test.network.staff.trainer_full_time;
+    const id = await floor.aSession({}, { day: '2026-03-20', starts: '16:00' });
+    const assigned = { version: (await session(id)).version, trainers: [{ staff_id, override_reason: 'Test' }] };
+    await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, assigned));
+    const clients = [await client(), await client(), await client(), await client()];
+    const [first, second, third, back] = clients as [number, number, number, number];
+    const lettersOf = async (member_id: number) => {
+      const { ownerSql } = floor.test;
+      const rows = await ownerSql.selectFrom('mail').select('text').where('member_id', '=', member_id).execute();
+      return rows
+        .filter(({ text }) => text.includes('has been moved'))
+        .map(({ text }) => /Previously: (.*)/.exec(text)?.[1]);
+    };
+    await floor.booked(id, first);
+    await move(id, { starts: '17:00' });
+    await floor.booked(id, second);
+    await move(id, { starts: '18:00' });
+    await floor.booked(id, back);
+    await move(id, { starts: '19:00' });
+    await floor.booked(id, third);
+    await move(id, { starts: '18:00' });
+    // As if the trainer had moved it last.
+    const moved = floor.test.ownerSql.updateTable('class_told').set({ moved_by: staff_id });
+    await moved.where('session_id', '=', id).where('moved_by', '=', floor.test.network.staff.admin).execute();
+    await clockRuns('09:05', DAY)();
+    expect(await lettersOf(first)).toEqual(['Fri 20 Mar 2026 16:00']);
+    expect(await lettersOf(second)).toEqual(['Fri 20 Mar 2026 17:00']);
+    expect(await lettersOf(third)).toEqual(['Fri 20 Mar 2026 19:00']);
+    // Moved back to the time that was booked.
+    expect(await lettersOf(back)).toEqual([]);
+    const toTrainer = await floor.test.ownerSql
+      .selectFrom('mail')
+      .select('subject')
+      .where('text', 'like', '%A class you teach has been moved%')
+      .execute();
+    expect(toTrainer).toEqual([]);
+    await move(id, { starts: '20:00' });
+    expect(await newLetters(clockRuns('09:10', DAY))).toHaveLength(5);
+  });
+});
+
 describe('a move that is undone', () => {
   it('leaves the deadline for cancelling as it was; one that stays makes it free', async () => {
     const id = await floor.aSession({}, { day: '2026-03-19', starts: '16:00' });

@@ -28,7 +28,8 @@ export const tellSoon = async (ctx: TxCtx, session: SessionRow, next: Place): Pr
     return dropTold(ctx.db, session.id);
   }
   const freed = isSameTime(known ?? session, next) ? [] : await freeToCancel(ctx.db, session.id);
-  await putTold(ctx.db, session, new Date(ctx.clock.now().getTime() + UNDO_MS), freed);
+  const tell_at = new Date(ctx.clock.now().getTime() + UNDO_MS);
+  await putTold(ctx.db, session, { tell_at, freed, moved_by: ctx.actor.staff_id || null });
 };
 /** The letter about a cancellation says it all, and names what people know. */
 export const knownOf = async <S extends SessionRow>(ctx: TxCtx, session: S): Promise<S> => {
@@ -59,10 +60,10 @@ export const tellTeachers = async (
   news: TeachingNews,
   sessions: readonly SessionRow[],
   staff: readonly number[],
-  reason = '',
+  { reason = '', by = ctx.actor }: { reason?: string; by?: { staff_id: number; name: string } } = {},
 ): Promise<void> => {
   const [first] = sessions;
-  const others = [...new Set(staff)].filter((id) => id !== ctx.actor.staff_id);
+  const others = [...new Set(staff)].filter((id) => id !== by.staff_id);
   if (!first || others.length === 0) return;
   const branch = await knownBranch(ctx, first.branch_id);
   const wanting = await whoWants(ctx, others, 'class_news', 'email');
@@ -75,7 +76,7 @@ export const tellTeachers = async (
       lines: linesOf(sessions, branch.time_zone, person.locale),
       where: first.facility_name === '' ? branch.name : `${branch.name}, ${first.facility_name}`,
       branch: branch.name,
-      by: ctx.actor.name,
+      by: by.name,
       reason,
     };
     await sendMail(ctx.services, ctx.db, {
@@ -90,18 +91,25 @@ export const tellTeachers = async (
   });
 };
 
+/** When and where a class was as somebody booked it; nothing if it was booked after the last move. */
+const knownTo = (booking_id: number, due: Due): (Place & Pick<SessionRow, 'day'>) | undefined =>
+  due.moves.length === 0 ? due : due.moves.find(({ last_booking }) => booking_id <= last_booking);
 const tellOne = async (ctx: TxCtx, before: Due): Promise<void> => {
   const session = await getSession(ctx.db, before.session_id);
   if (isSame(before, session) || session.status !== 'scheduled') return;
   if (!isSameTime(before, session)) await remindAgain(ctx.db, session.id, ctx.clock.now());
   const those = await openOf(ctx.db, session.id);
-  const told = those.map(({ id: booking_id, member_id }): Told => ({ booking_id, member_id, before }));
+  const told = those.flatMap(({ id: booking_id, member_id }): Told[] => {
+    const was = knownTo(booking_id, before);
+    return was && !isSame(was, session) ? [{ booking_id, member_id, before: was }] : [];
+  });
   await tellBooked(ctx, 'class_moved', session, told);
   await tellTeachers(
     ctx,
     'moved',
     [session],
     session.trainers.map((trainer) => trainer.staff_id),
+    before.moved_by ? { by: before.moved_by } : {},
   );
 };
 

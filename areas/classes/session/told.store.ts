@@ -4,15 +4,26 @@ import type { SessionRow } from '../timetable/timetable.model.ts';
 import type { Sql } from '#kit/server/db.ts';
 
 type Before = Pick<SessionRow, 'id' | 'branch_id' | 'day' | 'starts_at' | 'ends_at' | 'facility_id'>;
-/** The original time before several moves stays; the waiting time starts again. `freed`: bookings the move made free. */
-export const putTold = async (db: Sql, before: Before, tell_at: Date, freed: readonly number[]): Promise<void> => {
+type Move = {
+  tell_at: Date;
+  /** Bookings the move made free. */
+  freed: readonly number[];
+  moved_by: number | null;
+};
+/**
+ * The original time before several moves stays, and what it was before each of them; the waiting time starts again. The
+ * session is locked, so each booking was made either before a move or after it.
+ */
+export const putTold = async (db: Sql, before: Before, { tell_at, freed, moved_by }: Move): Promise<void> => {
   const { id: session_id, branch_id, day, starts_at, ends_at, facility_id } = before;
   await raw`
-    insert into class_told (session_id, branch_id, day, starts_at, ends_at, facility_id, tell_at, freed)
-    values (${session_id}, ${branch_id}, ${day}, ${starts_at}, ${ends_at}, ${facility_id}, ${tell_at.toISOString()}, ${[...freed]}::bigint[])
-    on conflict (session_id) do update set tell_at = excluded.tell_at, freed = class_told.freed || excluded.freed`.execute(
-    db,
-  );
+    insert into class_told (session_id, branch_id, day, starts_at, ends_at, facility_id, tell_at, freed, moved_by, moves)
+    select ${session_id}, ${branch_id}, ${day}, ${starts_at}, ${ends_at}, ${facility_id}::bigint, ${tell_at.toISOString()}, ${[...freed]}::bigint[],
+           ${moved_by}::bigint,
+           jsonb_build_array(jsonb_build_object('day', ${day}::date, 'starts_at', ${starts_at}::timestamptz, 'facility_id', ${facility_id}::bigint,
+             'last_booking', coalesce((select max(k.id) from booking k where k.session_id = ${session_id}), 0)))
+    on conflict (session_id) do update set tell_at = excluded.tell_at, freed = class_told.freed || excluded.freed,
+      moved_by = excluded.moved_by, moves = class_told.moves || excluded.moves`.execute(db);
 };
 /** What people know of a class that was moved a moment ago. */
 export type Known = Pick<SessionRow, 'day' | 'starts_at' | 'facility_id' | 'facility_name'> & {
@@ -31,14 +42,23 @@ export const lockTold = async (db: Sql, session_id: number): Promise<Known | nul
 export const dropTold = async (db: Sql, session_id: number): Promise<void> => {
   await db.deleteFrom('class_told').where('session_id', '=', session_id).execute();
 };
-export type Due = { session_id: number; day: string; starts_at: string; facility_id: number | null };
+type Was = { day: string; starts_at: string; facility_id: number | null };
+export type Due = Was & {
+  session_id: number;
+  /** Before each move, in order; empty: noted before this was. */
+  moves: (Was & { last_booking: number })[];
+  moved_by: { staff_id: number; name: string } | null;
+};
 /** Removed, so that each is notified once. */
 export const takeDue = async (db: Sql, now: Date, limit: number): Promise<Due[]> => {
   const { rows } = await raw<Due>`
     delete from class_told where session_id in (
       select session_id from class_told where tell_at <= ${now.toISOString()}::timestamptz
        order by tell_at limit ${limit} for update skip locked)
-    returning session_id, day, starts_at, facility_id`.execute(db);
+    returning session_id, day, starts_at, facility_id, moves,
+      (select jsonb_build_object('staff_id', s.id, 'name', full_name(s.first_name, s.last_name)) from staff s where s.id = moved_by) as moved_by`.execute(
+    db,
+  );
   return rows;
 };
 

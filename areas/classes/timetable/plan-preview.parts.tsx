@@ -11,6 +11,7 @@ import { useWords } from '#kit/web/words.ts';
 import { clashLine, closedText } from '../clash/clash-lines.view.ts';
 import { timesOf } from '../session/session-row.parts.tsx';
 import { useWeekdays } from './use-weekdays.view.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const SHOWN = 12;
@@ -23,8 +24,10 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
   const shown = preview.days.slice(0, SHOWN);
   return (
     <>
-      <p className={style['count']}>{words('plan.count', { count: preview.days.length })}</p>
-      <ul className={style['items']}>
+      <Words as="p" weight={600} mb={4}>
+        {words('plan.count', { count: preview.days.length })}
+      </Words>
+      <ul>
         {shown.map((slot) => (
           <li key={slot.day} className={style['item']}>
             <span>
@@ -73,21 +76,21 @@ const Against = ({ preview: { days, clashes, free }, onTake }: AgainstProps): Re
   if (days.length === 0) return <p className={style['below']}>{words('plan.none')}</p>;
   if (clashes.length === 0)
     return (
-      <p className={style['fine']}>
+      <Inline as="p" noWrap gap={6} mb={8} className={style['fine']}>
         <IconCircleCheck size={16} aria-hidden="true" /> {words('plan.no_clash')}
-      </p>
+      </Inline>
     );
   const [rooms, starts] = [free?.rooms ?? [], free?.starts ?? []];
   return (
     <Alert color="red" variant="outline" icon={<IconAlertCircle size={18} />} title={words('plan.clash_title')} mb="sm">
-      <ul className={style['clashes']}>
+      <ul className="bullets">
         {clashes.slice(0, SHOWN).map((clash) => (
           <li key={`${clash.day}${clash.kind}${clash.name}${clash.with_starts_at}`}>{clashLine(clash, zone)}</li>
         ))}
       </ul>
-      <p className={style['count']}>
+      <Words as="p" weight={600} mb={4}>
         {words(rooms.length + starts.length === 0 ? 'clash.free_none' : 'clash.instead')}
-      </p>
+      </Words>
       <Group gap={6}>
         {rooms.map((room) => (
           <Button key={room.id} variant="default" size="compact-sm" onClick={() => onTake({ facility_id: room.id })}>

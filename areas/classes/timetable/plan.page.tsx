@@ -26,7 +26,7 @@ import { PlanPreview, type Take } from './plan-preview.parts.tsx';
 import { isTime, PlanTrainersInput, trainersIn } from './plan-trainers.parts.tsx';
 import { isRepeat, RepeatInput } from './repeat-input.parts.tsx';
 import { useWeekdays } from './use-weekdays.view.ts';
-import style from '../classes.module.css';
+import { Columns } from '#kit/web/look/lay.tsx';
 
 /** The dialog of the specification offers it; the page continues when the dialog is closed. */
 let wantsStaff = false;
@@ -138,7 +138,7 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
     for (const [name, value] of Object.entries(what)) set(name, value);
   };
   return (
-    <div className={style['layout']}>
+    <Columns columns="minmax(0, 640px) minmax(0, 360px)" gap={24}>
       <FormView
         row={timetableContract.createSingle}
         groups={groups}
@@ -149,7 +149,7 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
         known={taught}
       />
       <PlanPreview ask={ask} isWhole={isWhole(ask, taught.kind === 'online')} onExcept={except} onTake={take} />
-    </div>
+    </Columns>
   );
 };
 

@@ -6,6 +6,7 @@ import { addDays, weekdayOf } from '#kit/domain/day.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const MONDAY_FIRST: readonly WeekdayCode[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -66,7 +67,7 @@ export const RepeatInput = ({ name, label, value, error, values, set }: OwnInput
   };
   return (
     <Input.Wrapper label={label} error={error} labelElement="div" id={`field-${name}`}>
-      <div className={style['repeat']}>
+      <Stacked gap={14} mt={4}>
         <SegmentedControl
           className={style['frequencies'] ?? ''}
           aria-label={label}
@@ -80,7 +81,7 @@ export const RepeatInput = ({ name, label, value, error, values, set }: OwnInput
         {repeat?.frequency === 'weekly' ? <Weekdays repeat={repeat} day={day} change={change} /> : null}
         {repeat?.frequency === 'monthly' ? <Monthly repeat={repeat} day={day} change={change} /> : null}
         {repeat ? (
-          <div className={style['two']}>
+          <Stacked columns="1fr 1fr" gap={12}>
             <NumberInput
               label={words('plan.how_often')}
               prefix={words('plan.every')}
@@ -97,9 +98,9 @@ export const RepeatInput = ({ name, label, value, error, values, set }: OwnInput
               day={repeat.until}
               onDay={(next) => change({ until: next ?? repeat.until })}
             />
-          </div>
+          </Stacked>
         ) : null}
-      </div>
+      </Stacked>
     </Input.Wrapper>
   );
 };

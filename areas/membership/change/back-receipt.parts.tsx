@@ -5,6 +5,7 @@ import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type BackFigures = GiveBackFigures & { currency: string; invoice_lines: readonly InvoiceLine[] };
@@ -17,7 +18,7 @@ export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement |
   return (
     <>
       <h3 className={style['back']}>{words('back.title')}</h3>
-      <dl className={style['receipt']}>
+      <Stacked as="dl" gap={6} className={style['receipt']}>
         {credited.map(({ invoice_number, total_cents }) => (
           <div key={invoice_number}>
             <dt>{words('back.credit_note', { number: invoice_number })}</dt>
@@ -34,7 +35,7 @@ export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement |
           <dt>{words('back.wallet')}</dt>
           <dd>{formatMoney(wallet_cents, currency)}</dd>
         </div>
-      </dl>
+      </Stacked>
     </>
   );
 };

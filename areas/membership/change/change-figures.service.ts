@@ -8,6 +8,7 @@ import type { Used } from '../membership/value.rules.ts';
 import { backFigures, freeOf } from '#areas/money/refund/give-back.rules.ts';
 import type { ComingInstalment } from '#areas/money/billing/billing.model.ts';
 import type { StoredPart } from '../dates/dates.rules.ts';
+import type { LostPlace } from '#areas/classes/release/release.model.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { LifeRecord } from '../ending/ending.store.ts';
 
@@ -24,6 +25,7 @@ export type Shown = {
   pays_now: boolean;
   coming: readonly ComingInstalment[];
   called_off: readonly StoredPart[];
+  places: LostPlace[];
 };
 
 const asComing = ({ part_no, due_on, amount_cents }: ComingInstalment): ComingInstalment => ({
@@ -33,7 +35,7 @@ const asComing = ({ part_no, due_on, amount_cents }: ComingInstalment): ComingIn
 });
 
 export const figuresOf = (term: LifeRecord, shown: Shown): ChangeFigures => {
-  const { effect, offer, parts, wallet_cents, used, left_cents, brought_cents, pays_now } = shown;
+  const { effect, offer, parts, wallet_cents, used, left_cents, brought_cents, pays_now, places } = shown;
   const { membership, difference_cents, back, posting } = effect;
   const { status, start_on, end_on, price_cents, currency } = membership;
   const { billing, every_count, every_unit, billing_day, instalment_count } = membership;
@@ -69,5 +71,6 @@ export const figuresOf = (term: LifeRecord, shown: Shown): ChangeFigures => {
     tax_bp: invoice?.tax_bp ?? 0,
     coming: shown.coming.map(asComing),
     called_off: shown.called_off.map(asComing),
+    places,
   };
 };

@@ -9,10 +9,12 @@ import type { CallFault } from '#kit/web/answers.ts';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { PaymentLines } from '../sign-up/sign-up-payment.parts.tsx';
 import { Coming, GivenList } from '../sign-up/sign-up-receipt.parts.tsx';
 import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
 import { Whose } from '../membership/whose.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: ChangeFigures };
@@ -23,7 +25,7 @@ const Left = ({ figures }: FiguresProps): ReactElement | null => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   if (left_cents === 0 && credited.length === 0) return null;
   return (
-    <dl className={style['receipt']}>
+    <Stacked as="dl" gap={6} className={style['receipt']}>
       {of > 1 ? (
         <div>
           <dt>{words('change.left', { count: of - used, of })}</dt>
@@ -42,7 +44,7 @@ const Left = ({ figures }: FiguresProps): ReactElement | null => {
           <dd />
         </div>
       ) : null}
-    </dl>
+    </Stacked>
   );
 };
 
@@ -55,7 +57,7 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
   const isBack = difference_cents < 0;
   if (invoice_lines.length === 0) return null;
   return (
-    <dl className={style['receipt']}>
+    <Stacked as="dl" gap={6} className={style['receipt']}>
       {invoice_lines.map((line, at) => (
         <div key={at}>
           <dt>{textIn(line.label, locale)}</dt>
@@ -88,7 +90,7 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
         </dt>
         <dd>{amount(Math.abs(difference_cents))}</dd>
       </div>
-    </dl>
+    </Stacked>
   );
 };
 
@@ -182,6 +184,7 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
           <Coming figures={figures} />
           <GivenList figures={figures} />
           <CalledOff figures={figures} />
+          <LostPlaces places={figures.places} />
           <Sentence figures={figures} />
         </>
       ) : null}

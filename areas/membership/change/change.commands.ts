@@ -22,7 +22,9 @@ import { soldWithRests } from '../sign-up/sign-up.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
-import { heldAfter } from '#areas/classes/release/release.facts.ts';
+import { freePlaces, settleFreed } from '#areas/classes/release/release.commands.ts';
+import { heldAfter, heldAsSold, placesLost, placesNotKept } from '#areas/classes/release/release.facts.ts';
+import type { LostPlace } from '#areas/classes/release/release.model.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -46,13 +48,20 @@ import { restsWithClosures, restInClosures } from '../closure/closure-keep.comma
 import { postReplacement, type Posted } from './change-posting.commands.ts';
 import { noteDates } from '../dates/dates.commands.ts';
 import { lockAt, settleEnd, viewLife } from '../ending/ending.commands.ts';
-import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from '../ending/ending.store.ts';
+import { findLife, getEnding, keepRests, lockLife, takeBackEnding, type LifeRecord } from '../ending/ending.store.ts';
 import { heldBy, insertMembership, lockMember } from '../membership/membership.store.ts';
 import { loadOffer, refuseOverlap } from '../sign-up/offer.commands.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
 import { insertChange } from './change.store.ts';
 
-type Worked<E> = { branch: BranchFacts; effect: E; offer: Offered & { name: Label }; wallet_cents: number };
+type Worked<E> = {
+  branch: BranchFacts;
+  effect: E;
+  offer: Offered & { name: Label };
+  wallet_cents: number;
+  /** Of the new membership. */
+  rests: readonly Rest[];
+};
 type Payments = readonly PaymentAsked[];
 
 const offerFor = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => {
@@ -107,7 +116,7 @@ const workOutChange = async (
   const effect = { ...changed, posting, membership: { ...changed.membership, end_on } };
   refuseLost(ctx, effect, term.currency);
   refuseOverlap(ctx, held, programme_id, effect.membership);
-  return { branch, effect, offer: terms.programme, wallet_cents };
+  return { branch, effect, offer: terms.programme, wallet_cents, rests: closed };
 };
 
 /**
@@ -132,7 +141,7 @@ const workOutEdit = async (
   before: readonly Rest[],
   { start_on, programme_id }: AskEdit,
   payments: Payments,
-): Promise<Worked<EditEffect> & { rests: readonly Rest[] }> => {
+): Promise<Worked<EditEffect>> => {
   if (!ctx.has('SIGN_UP_CLIENT', term.branch_id)) throw new Forbidden();
   const branch = await knownBranch(ctx, term.branch_id);
   refuseIf(whyNotEdit(term));
@@ -156,6 +165,32 @@ const workOutEdit = async (
   return { branch, effect, offer: terms.programme, wallet_cents, rests };
 };
 
+/** What the old one has booked from today on: what the new one covers stays. */
+const placesOfChange = async (
+  ctx: Ctx,
+  term: LifeRecord,
+  programme_id: number,
+  { effect: { membership, old }, rests }: Worked<ChangeEffect>,
+): Promise<LostPlace[]> => {
+  // It has no number yet.
+  const anew = await heldAsSold(ctx, { id: 0, programme_id, branch_id: term.branch_id, membership, rests });
+  const after = { status: old.status, start_on: term.start_on, end_on: old.end_on, billing: term.billing };
+  return placesLost(ctx, term.id, after, old.rests, { will: (held) => [anew, ...held], first: 0 });
+};
+const placesOfEdit = async (
+  ctx: Ctx,
+  term: LifeRecord,
+  programme_id: number,
+  { effect: { membership }, rests }: Worked<EditEffect>,
+): Promise<LostPlace[]> => {
+  const { id, branch_id } = term;
+  const anew = await heldAsSold(ctx, { id, programme_id, branch_id, membership, rests });
+  // For the same programme it keeps the terms that it was sold with.
+  const kept = ({ opens, open_branches, categories, credit_uses }: typeof anew): object =>
+    programme_id === term.programme_id ? { opens, open_branches, categories, credit_uses } : {};
+  return placesNotKept(ctx, id, (held) => held.map((m) => (m.id === id ? { ...anew, ...kept(m) } : m)));
+};
+
 export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promise<ChangeFigures> => {
   const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
   if (!term) throw new NotFound();
@@ -166,7 +201,8 @@ export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promi
   const shown = { used, left_cents, brought_cents, called_off, coming, parts: instalments, pays_now: true };
   // As it will be once the difference is paid, or once the transfer has arrived.
   const membership = { ...worked.effect.membership, status: 'ongoing' as const };
-  return figuresOf(term, { ...worked, ...shown, effect: { ...worked.effect, membership } });
+  const places = await placesOfChange(ctx, term, ask.programme_id, worked);
+  return figuresOf(term, { ...worked, ...shown, places, effect: { ...worked.effect, membership } });
 };
 
 export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<ChangeFigures> => {
@@ -183,7 +219,8 @@ export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<C
   const status = pays_now ? statusWhenPaid(edited, worked.branch.today) : edited.status;
   const effect = { ...worked.effect, membership: { ...edited, status } };
   const shown = { used, left_cents, brought_cents: 0, called_off: [], coming, pays_now };
-  return figuresOf(term, { ...worked, effect, ...shown, parts: posting ? instalments : (parts ?? []) });
+  const places = await placesOfEdit(ctx, term, ask.programme_id, worked);
+  return figuresOf(term, { ...worked, effect, ...shown, places, parts: posting ? instalments : (parts ?? []) });
 };
 
 /** The payment must match the rule, use valid methods, and refer to the figures that the person saw. */
@@ -203,11 +240,13 @@ const refuseUnlessPaid = (
 };
 
 const saveEdited = async (ctx: TxCtx, term: LifeRecord, ask: NewEdit, effect: EditEffect): Promise<void> => {
+  // Visits that were returned have changed it since it was locked.
+  const { version } = await lockLife(ctx.db, term.id);
   const { joining_fee_cents: _fee, currency: _currency, ...changes } = effect.membership;
   const { programme_id, sales_staff_id } = ask;
   // A discount on the old programme isn't carried over to a different one.
   const priced = programme_id === term.programme_id ? {} : { discount_cents: 0, discount_reason: null };
-  await saveVersioned(ctx.db, 'membership', term.id, ask.version, {
+  await saveVersioned(ctx.db, 'membership', term.id, version, {
     ...changes,
     ...priced,
     programme_id,
@@ -227,6 +266,7 @@ export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): 
   const { payments, difference_cents: seen, reason } = ask;
   const why = whyNotEdited(term, effect, payments, balanceAfter(effect, wallet_cents));
   refuseUnlessPaid(ctx, why, { seen, worked, payments });
+  const freed = await freePlaces(ctx, id);
   await saveEdited(ctx, term, ask, effect);
   const stays = (rest: Rest): boolean =>
     !rest.closure || worked.rests.some((one) => one.from_on === rest.from_on && one.until_on === rest.until_on);
@@ -239,6 +279,7 @@ export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): 
     : { invoice_id: null, invoice_number: null, receipts: [], credit_notes: [] };
   const { start_on, end_on } = effect.membership;
   await noteDates(ctx, term, { start_on, end_on }, { today: branch.today, reason });
+  await settleFreed(ctx, id, term, freed);
   await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, branch.today);
   return { life: await viewLife(ctx, id), ...posted };
 });
@@ -320,6 +361,7 @@ export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewC
     'joined_membership',
     { start_on, end_on },
     branch.today,
+    to,
   );
   return { life: await viewLife(ctx, to), ...posted };
 });

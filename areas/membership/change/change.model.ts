@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
+import { LostPlace } from '#areas/classes/release/release.model.ts';
 import { ComingInstalment, planShape } from '#areas/money/billing/billing.model.ts';
 import { backShape } from '#areas/money/refund/give-back.model.ts';
 import { InvoiceLine, Label } from '#areas/money/invoice/invoice.model.ts';
@@ -70,6 +71,8 @@ export const ChangeFigures = z.object({
   /** Payments of the new one after today, and those of the old one that are no longer collected. */
   coming: z.array(ComingInstalment),
   called_off: z.array(ComingInstalment),
+  /** Booked with the old one: cancelled free of charge, unless the new one or a third one pays for them. */
+  places: z.array(LostPlace),
 });
 export type ChangeFigures = z.output<typeof ChangeFigures>;
 export const Changed = z.object({

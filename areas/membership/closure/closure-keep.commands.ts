@@ -1,8 +1,7 @@
 /** Closed days of a branch, for memberships that are affected only after the closure was saved. */
-import { closureEffect, type ClosureEffect } from './closure.rules.ts';
+import { closureEffect, keepsEnd, withClosures, type ClosureEffect } from './closure.rules.ts';
 import { overlaps, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { restDaysWithin } from '../ending/ending.rules.ts';
-import type { MembershipStatus } from '../membership/membership.model.ts';
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -32,9 +31,7 @@ export const restsWithClosures = async (
   own: readonly Rest[] = [],
 ): Promise<Rest[]> => {
   const [closures] = await ctx.read(closuresFrom(branch_id, later(today, term.start_on)));
-  const rests = [...own];
-  for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
-  return rests;
+  return withClosures(term, own, closures, today);
 };
 
 /** Asked once for many memberships. A closure that is being saved waits for the caller's commit. */
@@ -60,8 +57,6 @@ export const restInClosures = async (ctx: TxCtx, term: Stored, today: Day): Prom
   await saveRested(ctx.db, term, await getRests(ctx.db, id), today);
 };
 
-/** Their last day was agreed: with other closed days, another part of it is paid for. */
-const agreedEnd: readonly MembershipStatus[] = ['pending_terminate', 'terminated'];
 /** Status and last day after the suspensions; a cancelled membership gets a new last day. */
 export const saveRested = async (
   db: Sql,
@@ -69,7 +64,7 @@ export const saveRested = async (
   rests: readonly Rest[],
   today: Day,
 ): Promise<void> => {
-  if (agreedEnd.includes(term.status)) {
+  if (keepsEnd(term)) {
     await moveTerm(db, term.id, { paid_until: addDays(term.end_on, -restDaysWithin(rests, term.end_on)) });
     return;
   }

@@ -1,12 +1,29 @@
 /** Closing a branch for some days: all its memberships are suspended in one run that is recorded and can be undone. */
-import { closureEffect, closureFaults, whyNotReopen, whyNotUndoClosure, reopeningFaults } from './closure.rules.ts';
-import type { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure, Reopening } from './closure.model.ts';
-import { daysOf } from '../suspension/suspension.rules.ts';
+import {
+  closureEffect,
+  closureFaults,
+  keepsEnd,
+  reopened,
+  reopeningFaults,
+  whyNotReopen,
+  whyNotUndoClosure,
+} from './closure.rules.ts';
+import type {
+  AskClosure,
+  AskReopening,
+  Closure,
+  ClosureFigures,
+  LeftOut,
+  NewClosure,
+  Reopening,
+  ReopeningFigures,
+} from './closure.model.ts';
+import { daysOf, endWith, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
-import { placesOn } from '#areas/classes/release/release.facts.ts';
+import { placesOf } from '#areas/classes/release/release.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -21,6 +38,7 @@ import {
   listClosures,
   lockClosures,
   namesOfTerms,
+  restingOf,
   restsOfTouched,
   type ClosureRecord,
 } from './closure.store.ts';
@@ -65,24 +83,34 @@ const byTerm = <R extends object, K extends keyof R>(rows: readonly R[], key: K)
   for (const row of rows) found.set(row[key], [...(found.get(row[key]) ?? []), row]);
   return found;
 };
+type Rested = { term: RestingTerm & { id: number }; all: readonly Rest[] };
+/** Each membership with its suspensions and its last day once the run has passed. */
+const afterRests = (rested: readonly Rested[]) =>
+  new Map(
+    rested.map(({ term, all }) => [
+      term.id,
+      { term: { ...term, end_on: keepsEnd(term) ? term.end_on : endWith(term.paid_until, all) }, rests: all },
+    ]),
+  );
 /** The effect of the run for each membership, by the same rule. */
 const workOut = async (ctx: Ctx, ask: AskClosure) => {
   const [terms] = await ctx.read(findTouched(ask));
   const ids = terms.map(({ id }) => id);
   const [rests, following] = ids.length > 0 ? await ctx.read(restsOfTouched(ids), followingOf(ids)) : [[], []];
   const [restsBy, nextBy] = [byTerm(rests, 'membership_id'), byTerm(following, 'of')];
-  return terms.map((term) => ({
-    id: term.id,
-    ...closureEffect(term, restsBy.get(term.id) ?? [], nextBy.get(term.id) ?? [], ask),
-  }));
+  return terms.map((term) => {
+    const own = restsBy.get(term.id) ?? [];
+    const effect = closureEffect(term, own, nextBy.get(term.id) ?? [], ask);
+    return { term, all: [...own, ...effect.rests], ...effect };
+  });
 };
 
 export const previewClosure = async (ctx: Ctx, ask: AskClosure): Promise<ClosureFigures> => {
   await check(ctx, ask);
   const worked = await workOut(ctx, ask);
-  const left = new Map(worked.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
+  const left = new Map(worked.flatMap(({ term, why }) => (why === null ? [] : [[term.id, why] as const])));
   const resting = worked.filter(({ rests }) => rests.length > 0);
-  const { places, total } = await placesOn(ctx, new Map(resting.map(({ id, rests }) => [id, rests])), PLACES_SHOWN);
+  const { places, total } = await placesOf(ctx, afterRests(resting), PLACES_SHOWN);
   const [named] = left.size > 0 ? await ctx.read(namesOfTerms([...left.keys()])) : [[]];
   return {
     memberships: resting.length,
@@ -126,6 +154,26 @@ export const undoClosure = command(async (ctx: TxCtx, id: number, version: numbe
   await enqueue(ctx, id);
   return present(ctx, await getClosure(ctx.db, id), today);
 });
+
+/** Null: the closure is undone. What the run will do with each membership, and the places that it releases. */
+export const previewReopening = async (ctx: Ctx, id: number, { open_on }: AskReopening): Promise<ReopeningFigures> => {
+  const [[closure]] = await ctx.read(findClosure(id));
+  if (!closure) throw new NotFound();
+  if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  refuseIf(open_on === null ? whyNotUndoClosure(closure, today) : whyNotReopen(closure, today));
+  const faults = open_on === null ? [] : reopeningFaults(closure, open_on, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const [terms] = await ctx.read(restingOf(closure.group_key, open_on));
+  const [rests] = terms.length > 0 ? await ctx.read(restsOfTouched(terms.map((term) => term.id))) : [[]];
+  const restsBy = byTerm(rests, 'membership_id');
+  const rested = terms.map((term) => {
+    const [own, of] = [restsBy.get(term.id) ?? [], closure.group_key];
+    return { term, all: own.flatMap((rest) => (rest.group_key === of ? reopened(rest, open_on) : [rest])) };
+  });
+  const { places, total } = await placesOf(ctx, afterRests(rested), PLACES_SHOWN);
+  return { memberships: terms.length, places, places_total: total };
+};
 
 /** The run ends the suspensions from that day on; later sales see the new last closed day at once. */
 export const reopenBranch = command(

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { listQuery, VersionQuery } from '#kit/domain/page.ts';
-import { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure, Reopening } from './closure.model.ts';
+import {
+  AskClosure,
+  AskReopening,
+  Closure,
+  ClosureFigures,
+  LeftOut,
+  NewClosure,
+  Reopening,
+  ReopeningFigures,
+} from './closure.model.ts';
 
 const closure = rowsOf('membership/closure', { see: 'SUSPEND_BRANCH', answer: 'silent' });
 export const closureContract = contract({
@@ -19,6 +28,16 @@ export const closureContract = contract({
     answer: 'toast',
     refuses: ['membership.closure_running'],
   }),
+  previewReopen: closure.post(
+    'reopen/preview',
+    'Preview opening a branch early or undoing its closure: the memberships, and the bookings that it cancels',
+    AskReopening,
+    ReopeningFigures,
+    {
+      effect: 'read',
+      refuses: ['membership.closure_not_done', 'membership.closure_over', 'membership.closure_has_begun'],
+    },
+  ),
   reopen: closure.post(
     'reopen',
     'Open a branch again before its closure was to end: its memberships are valid again from that day',

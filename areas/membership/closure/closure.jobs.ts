@@ -2,11 +2,13 @@
  * Suspends the memberships of a closed branch batch by batch, or undoes that. If it is killed, it continues where it
  * stopped.
  */
-import { closureEffect } from './closure.rules.ts';
+import { closable, closureEffect } from './closure.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
 import { lockComing, releasePlaces } from '#areas/classes/release/release.commands.ts';
 import { withPlacesToCome } from '#areas/classes/release/release.facts.ts';
+import { tellOpenAgain } from '#areas/classes/release/reopened.commands.ts';
+import { addDays, type Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -19,9 +21,12 @@ import {
   nextResting,
   nextTouched,
   silentClosures,
+  noteTold,
   type ClosureRecord,
   saveProgress,
+  takeTold,
 } from './closure.store.ts';
+import { lastDayOf } from '../membership/membership.rules.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
 import { restClosed, saveRested } from './closure-keep.commands.ts';
 import { getFollowing, endRest, restsByTerm, undoRest } from '../suspension/suspension.store.ts';
@@ -107,14 +112,15 @@ const tell = (ctx: TxCtx, { branch_id, id }: ClosureRecord): void =>
  * Once all are suspended, so that nobody gets a place on the waiting list who loses it a moment later. A membership in a
  * transaction; a run that is started again begins with the first.
  */
-const releaseAll = async (ctx: Ctx, { group_key }: ClosureRecord): Promise<void> => {
+const releaseAll = async (ctx: Ctx, { id: closure_id, branch_id, group_key, status }: ClosureRecord): Promise<void> => {
   let after = 0;
   for (;;) {
     const ids = await withPlacesToCome(ctx, group_key, after, BATCH);
     for (const id of ids)
       await ctx.tx(async (inside) => {
         await lockComing(inside, [id]);
-        await releasePlaces(inside, id);
+        const isTold = await releasePlaces(inside, id);
+        if (isTold && status === 'running') await noteTold(inside.db, { closure_id, membership_id: id, branch_id });
       });
     const last = ids.at(-1);
     if (last === undefined) return;
@@ -136,6 +142,24 @@ const reopenBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   await settle(ctx, resting, today);
   tell(ctx, closure);
   return resting.length > 0;
+};
+
+/** It opens earlier than the clients were told, or doesn't close at all. */
+const tellAll = async (ctx: Ctx, { id, branch_id, status, from_on, until_on }: ClosureRecord): Promise<void> => {
+  if (status === 'running') return;
+  const open_on = status === 'undoing' ? from_on : addDays(until_on, 1);
+  const tellNext = (inside: TxCtx): Promise<boolean> => tellOne(inside, id, { branch_id, open_on });
+  while (await ctx.tx(tellNext));
+};
+/** Memberships that have ended meanwhile aren't valid again. */
+const tellOne = async (ctx: TxCtx, id: number, of: { branch_id: number; open_on: Day }): Promise<boolean> => {
+  const told = await takeTold(ctx.db, id);
+  const [first] = told;
+  if (!first) return false;
+  const valid = told.filter((one) => closable.includes(one.status));
+  const terms = valid.map((one) => ({ programme: one.programme, last_on: lastDayOf(one) }));
+  if (terms.length > 0) await tellOpenAgain(ctx, { ...of, member_id: first.member_id }, terms);
+  return true;
 };
 
 type Work = {
@@ -162,6 +186,7 @@ const runClosure = async (ctx: Ctx, id: number): Promise<void> => {
   if (!work) return;
   while (await ctx.tx((inside) => work.batch(inside, id)));
   await releaseAll(ctx, closure);
+  await tellAll(ctx, closure);
   await ctx.tx((inside) => finish(inside, id, work.move));
 };
 

@@ -14,6 +14,9 @@ export type AskClosure = z.output<typeof AskClosure>;
 /** The branch opens again on this day. */
 export const Reopening = z.object({ version: Version, open_on: Day });
 export type Reopening = z.output<typeof Reopening>;
+/** Null: the closure is undone. */
+export const AskReopening = z.object({ open_on: Day.nullable() });
+export type AskReopening = z.output<typeof AskReopening>;
 export const LeftOut = z.object({
   membership_id: Id,
   member_id: Id,
@@ -33,6 +36,9 @@ export const ClosureFigures = z.object({
   places_total: z.int(),
 });
 export type ClosureFigures = z.output<typeof ClosureFigures>;
+/** The memberships whose suspension ends, and what they have booked on the days that they lose at their end. */
+export const ReopeningFigures = ClosureFigures.pick({ memberships: true, places: true, places_total: true });
+export type ReopeningFigures = z.output<typeof ReopeningFigures>;
 
 export const Closure = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 /** `/manage/closures`: the branch closes for some days, and all its memberships are suspended. */
 import { useState, type ReactElement } from 'react';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { closureContract } from './closure.contract.ts';
 import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
 import { firstReopening } from './closure.rules.ts';
@@ -11,14 +11,16 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { read, useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from '../ending/lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -45,7 +47,7 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
     <details className={style['leftOut']}>
       <summary>{words('closure.left_out', { count: left.length })}</summary>
       <p className={style['dim']}>{words('closure.left_out_hint')}</p>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {left.map(({ membership_id, member_id, member_name, programme_name, end_on, why }) => (
           <li key={membership_id}>
             <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
@@ -56,14 +58,14 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
             </div>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </details>
   );
 };
 const LeftOutOf = ({ closure }: { closure: Closure }): ReactElement | null => {
-  const { data, error, refetch } = useRead(closureContract.leftOut, { params: { id: closure.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  return data && data.length > 0 ? <LeftOutList left={data} /> : null;
+  const { data, waiting } = useLoaded(closureContract.leftOut, { params: { id: closure.id } }, { height: 0 });
+  if (!data) return waiting;
+  return data.length > 0 ? <LeftOutList left={data} /> : null;
 };
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
@@ -87,12 +89,22 @@ const CloseDrawer = formDrawer(closureContract.close, {
   below: Preview,
 });
 
+const ReopenPreview = ({ values, record }: { values: Values; record: unknown }): ReactElement | null => {
+  const { id, status } = record as Closure;
+  const open_on = dayOf(values['open_on']);
+  const ask = { params: { id }, body: { open_on } };
+  const when = isDay(open_on) && status === 'done';
+  const { data, error } = useRead(closureContract.previewReopen, ask, { when, keep: true });
+  return data && !error ? <LostPlaces places={data.places} total={data.places_total} named /> : null;
+};
+
 const ReopenDrawer = formDrawer(closureContract.reopen, {
   noun: 'membership.closure',
   title: 'reopen',
   ready: true,
   groups: [{ fields: [dayField('open_on')] }],
   start: ({ record }) => ({ open_on: firstReopening(record as Closure, today()) }),
+  below: ReopenPreview,
 });
 const Reopen = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
@@ -111,9 +123,12 @@ const Undo = ({ closure }: { closure: Closure }): ReactElement => {
   const words = useWords('membership');
   const { run, busy } = useWrite(closureContract.undo);
   const undo = async (): Promise<void> => {
+    const ask = { params: { id: closure.id }, body: { open_on: null } };
+    const { places, places_total } = await read(closureContract.previewReopen, ask);
+    const count = places_total - places.filter(({ moves_to }) => moves_to !== null).length;
     const sure = await confirm({
       title: words('closure.undo_title'),
-      text: words('closure.undo_text'),
+      text: [words('closure.undo_text'), ...(count > 0 ? [say('classes')('release.sure', { count })] : [])].join(' '),
       yes: words('closure.undo'),
       no: say('blocks')('dialog.cancel'),
     });
@@ -168,20 +183,22 @@ const List = (): ReactElement => {
   const query = { itemsPerPage: '50' };
   const [isWorking, setWorking] = useState(false);
   const args = { query };
-  const { data, error, refetch } = useRead(closureContract.list, args, isWorking ? { everyMs: LOOK_AGAIN_MS } : {});
+  const { data, waiting } = useLoaded(closureContract.list, args, {
+    ...(isWorking ? { everyMs: LOOK_AGAIN_MS } : {}),
+    height: 120,
+  });
   const works =
     data?.data.some(({ status }) => status === 'running' || status === 'reopening' || status === 'undoing') ?? false;
   if (works !== isWorking) setWorking(works);
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} radius="lg" />;
+  if (!data) return waiting;
   if (data.data.length === 0) return <Empty title={words('closure.empty')} />;
   return (
     <Card>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {data.data.map((closure) => (
           <Line key={closure.id} closure={closure} />
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

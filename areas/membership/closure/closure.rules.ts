@@ -66,6 +66,23 @@ export const closureEffect = (
   return runs ? { rests: [], why: 'next_sold' } : { rests: free, why: null };
 };
 
+/**
+ * The suspensions of a membership with the closures of its branch that haven't ended by `today`, for one that is saved
+ * after them. Nothing was sold to follow it yet.
+ */
+export const withClosures = (
+  term: RestingTerm,
+  own: readonly Rest[],
+  closures: readonly Closure[],
+  today: Day,
+): Rest[] => {
+  const rests = [...own];
+  const first = later(today, term.start_on);
+  for (const closure of closures)
+    if (closure.until_on >= first) rests.push(...closureEffect(term, rests, [], closure).rests);
+  return rests;
+};
+
 /** The first day on which a branch can open again: today, but closed for a day at least. */
 export const firstReopening = ({ from_on }: Pick<Closure, 'from_on'>, today: Day): Day =>
   later(today, addDays(from_on, 1));
@@ -78,6 +95,15 @@ export const reopeningFaults = (closure: Closure, open_on: Day, today: Day): Fau
   ...(open_on <= closure.from_on ? [{ field: 'open_on', key: 'before_first_day' }] : []),
   ...(open_on > closure.until_on ? [{ field: 'open_on', key: 'after_last_day' }] : []),
 ];
+
+/** A suspension of a closure that ends before a day, or was undone (null). */
+export const reopened = <R extends Rest>(rest: R, open_on: Day | null): R[] => {
+  if (open_on === null || rest.from_on >= open_on) return [];
+  return rest.until_on !== null && rest.until_on < open_on ? [rest] : [{ ...rest, until_on: addDays(open_on, -1) }];
+};
+/** Their last day was agreed: with other closed days, another part of it is paid for. */
+export const keepsEnd = ({ status }: Pick<RestingTerm, 'status'>): boolean =>
+  status === 'pending_terminate' || status === 'terminated';
 
 /** It can be undone before it has begun, and on its first day. */
 export const whyNotUndoClosure = (closure: { status: string; from_on: Day }, today: Day): string | null => {

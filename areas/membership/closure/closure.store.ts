@@ -35,6 +35,7 @@ const rows = (db: Sql) =>
     ])
     .$narrowType<{ status: Closure['status'] }>();
 export type ClosureRecord = Awaited<ReturnType<typeof getClosure>>;
+type Held = Stored & { member_id: number; programme: Label; end_on: Day };
 type Search = { q?: string | undefined };
 /** By the branch, the reason, or the person who closed it. */
 const closureNamed = (q: string) =>
@@ -112,11 +113,30 @@ export const nextResting = (db: Sql, group_key: string, count: number, after: Da
     .forUpdate()
     .execute();
 
+/** All that a closure suspends from a day on, or at all, for the preview. */
+export const restingOf = (group_key: string, from_on: Day | null) =>
+  sql
+    .selectFrom('membership as ms')
+    .select(term)
+    .$narrowType<Stored>()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership_suspension as r')
+          .whereRef('r.membership_id', '=', 'ms.id')
+          .where('r.group_key', '=', group_key)
+          .where('r.undone_at', 'is', null)
+          .$if(from_on !== null, (rows) => rows.where('r.until_on', '>=', from_on)),
+      ),
+    )
+    .orderBy('ms.id');
+
 /** Some memberships in one read: their suspensions, and the next ones of the same programme. */
 export const restsOfTouched = (ids: readonly number[]) =>
   sql
     .selectFrom('membership_suspension')
-    .select(['membership_id', 'from_on', 'until_on'])
+    .select(['membership_id', 'from_on', 'until_on', 'group_key'])
+    .select(raw<boolean>`group_key is not null`.as('closure'))
     .where('membership_id', 'in', [...ids])
     .where('undone_at', 'is', null);
 export const followingOf = (ids: readonly number[]) =>
@@ -193,6 +213,29 @@ export const namesOfTerms = (ids: readonly number[]) =>
     .where('ms.id', 'in', [...ids])
     .orderBy('m.first_name')
     .orderBy('ms.id');
+
+/** The client was told that bookings were cancelled because of this closure. */
+export const noteTold = async (db: Sql, told: Insertable<DB['branch_closure_told']>): Promise<void> => {
+  await db
+    .insertInto('branch_closure_told')
+    .values(told)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+/** The next client who was told, with the memberships as they are now. Removed, so that each is told once. */
+export const takeTold = async (db: Sql, closure_id: number) => {
+  const { rows } = await raw<Pick<Held, 'member_id' | 'programme' | 'status' | 'billing' | 'end_on'>>`
+    with next as (select ms.member_id from branch_closure_told t join membership ms on ms.id = t.membership_id
+                   where t.closure_id = ${closure_id} order by ms.member_id limit 1),
+    gone as (delete from branch_closure_told t using membership ms
+              where t.closure_id = ${closure_id} and ms.id = t.membership_id and ms.member_id = (select member_id from next)
+              returning t.membership_id)
+    select ms.member_id, p.name as programme, ms.status, ms.billing, ms.end_on
+      from gone join membership ms on ms.id = gone.membership_id join programme p on p.id = ms.programme_id order by ms.id`.execute(
+    db,
+  );
+  return rows;
+};
 
 type Progress = { done?: number; skipped?: number; total?: number; last_id?: number; status?: string };
 export const saveProgress = async (db: Sql, id: number, progress: Progress): Promise<void> => {

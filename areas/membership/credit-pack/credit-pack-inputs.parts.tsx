@@ -9,6 +9,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 /** The existing currencies; for a new pack, that of the branch, or at head office those of all branches. */
@@ -31,7 +32,7 @@ export const CreditPricesInput = ({ name, label, value, error, set }: OwnInputPr
   };
   return (
     <Input.Wrapper label={label} error={error} withAsterisk labelElement="div">
-      <div className={style['price']}>
+      <Words as="div" mb={8} className={style['price']}>
         {wanted.map((currency, at) => (
           <MoneyBox
             key={currency}
@@ -42,7 +43,7 @@ export const CreditPricesInput = ({ name, label, value, error, set }: OwnInputPr
             onCents={(cents) => change(currency, cents)}
           />
         ))}
-      </div>
+      </Words>
       <p className={style['dim']}>{words('credit_pack.hint.prices')}</p>
       {atHeadOffice() ? <p className={style['dim']}>{words('credit_pack.hint.everywhere')}</p> : null}
     </Input.Wrapper>

@@ -16,6 +16,7 @@ import { creditPackActions } from './credit-pack.actions.ts';
 import { EditPackDrawer } from './credit-pack.form.tsx';
 import { Kind, Owner, SpentOn, Validity } from './credit-pack.list.tsx';
 import { DatedAmounts } from '../joining-fee/dated-amounts.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { record: CreditPack };
@@ -36,7 +37,7 @@ const Holders = ({ record }: Props): ReactElement => {
       }
     >
       {record.holders.length === 0 ? <Empty title={words('credit_pack.holders_empty')} /> : null}
-      <ul className={style['holders']}>
+      <Stacked as="ul" gap={8} className={style['holders']}>
         {record.holders.map((holder) => (
           <li key={holder.member_id}>
             {opens ? (
@@ -56,7 +57,7 @@ const Holders = ({ record }: Props): ReactElement => {
             </span>
           </li>
         ))}
-      </ul>
+      </Stacked>
       {more > 0 ? <p className={style['dim']}>{words('credit_pack.holders_more', { count: more })}</p> : null}
     </Card>
   );

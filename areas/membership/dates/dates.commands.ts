@@ -13,6 +13,7 @@ import {
 import type { DatesFigures, NewDates } from './dates.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
 import { endWith, runsInto, type Rest } from '../suspension/suspension.rules.ts';
+import { placesLost } from '#areas/classes/release/release.facts.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { planOf } from '#areas/money/billing/billing.facts.ts';
@@ -58,10 +59,8 @@ export const previewDates = async (ctx: Ctx, id: number, ask: DatesAsk): Promise
   const { today } = await knownBranch(ctx, term.branch_id);
   const { effect, moved } = workOut(ctx, { term, rests, next, parts, today }, ask);
   const { status, start_on, days, worth_cents } = effect;
-  const end_on = endWith(
-    effect.paid_until,
-    await restsWithClosures(ctx, term.branch_id, { ...term, ...effect }, today, rests),
-  );
+  const all = await restsWithClosures(ctx, term.branch_id, { ...term, ...effect }, today, rests);
+  const end_on = endWith(effect.paid_until, all);
   const { start_on: start_before, end_on: end_before, currency } = term;
   const coming = moved.filter((part) => part.status === 'planned');
   return {
@@ -74,6 +73,7 @@ export const previewDates = async (ctx: Ctx, id: number, ask: DatesAsk): Promise
     worth_cents,
     currency,
     coming: coming.map(({ part_no, due_on, amount_cents }) => ({ part_no, due_on, amount_cents })),
+    places: await placesLost(ctx, id, { ...term, status, start_on, end_on }, all),
   };
 };
 

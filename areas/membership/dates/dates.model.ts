@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day } from '#kit/domain/day.ts';
 import { requiredText, Version } from '#kit/domain/field.ts';
 import { SignedCents } from '#kit/domain/money.ts';
+import { LostPlace } from '#areas/classes/release/release.model.ts';
 import { ComingInstalment } from '#areas/money/billing/billing.model.ts';
 import { membershipStatuses } from '../membership/membership.model.ts';
 
@@ -21,5 +22,7 @@ export const DatesFigures = z.object({
   currency: z.string(),
   /** The upcoming payments after the change. */
   coming: z.array(ComingInstalment),
+  /** Booked on days that it loses: cancelled free of charge, unless another membership pays for them. */
+  places: z.array(LostPlace),
 });
 export type DatesFigures = z.output<typeof DatesFigures>;

@@ -11,7 +11,9 @@ import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
@@ -22,7 +24,7 @@ const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
     before === after ? write(after) : words('dates.moves', { before: write(before), after: write(after) });
   return (
     <>
-      <dl className={style['receipt']}>
+      <Stacked as="dl" gap={6} className={style['receipt']}>
         <div>
           <dt>{words('dates.field.start_on')}</dt>
           <dd>{moved(start_before, start_on)}</dd>
@@ -35,8 +37,9 @@ const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
           <dt>{words(days < 0 ? 'dates.fewer' : 'dates.more')}</dt>
           <dd>{words('ending.days', { count: Math.abs(days) })}</dd>
         </div>
-      </dl>
+      </Stacked>
       <Coming figures={figures} />
+      <LostPlaces places={figures.places} />
       <p className={style['sentence']}>
         {words(days === 0 ? 'dates.sentence_same' : 'dates.sentence', {
           amount: formatMoney(Math.abs(worth_cents), currency),
@@ -55,14 +58,14 @@ const Coming = ({ figures }: { figures: DatesFigures }): ReactElement | null => 
   return (
     <>
       <h3 className={style['back']}>{words('dates.coming')}</h3>
-      <dl className={style['receipt']}>
+      <Stacked as="dl" gap={6} className={style['receipt']}>
         {coming.map(({ part_no, due_on, amount_cents }) => (
           <div key={part_no}>
             <dt>{write(due_on)}</dt>
             <dd>{formatMoney(amount_cents, currency)}</dd>
           </div>
         ))}
-      </dl>
+      </Stacked>
     </>
   );
 };

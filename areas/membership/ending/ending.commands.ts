@@ -110,12 +110,13 @@ export const settleEnd = async (
   type: 'membership_cancellation' | 'membership_termination' | 'edit_programme_date' | 'joined_membership',
   facts: Readonly<Record<string, string>>,
   today: Day,
+  replaced_by: number | null = null,
 ): Promise<void> => {
   const { branch_id, member_id, programme_name } = term;
   const named = { programme: programme_name.en, programme_cn: programme_name.cn, ...facts };
   await noteOnMember(ctx, { branch_id, member_id, type, facts: named });
   await settleMembers(ctx, [member_id], today);
-  await releasePlaces(ctx, term.id);
+  await releasePlaces(ctx, term.id, replaced_by);
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'member', { id: member_id }));
 };
 

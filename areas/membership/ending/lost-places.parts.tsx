@@ -4,6 +4,7 @@ import type { LostPlace } from '#areas/classes/release/release.model.ts';
 import { lostLines } from '#areas/classes/release/release.rules.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { places: readonly LostPlace[]; total?: number; named?: boolean };
@@ -15,12 +16,14 @@ export const LostPlaces = ({ places, total = places.length, named = false }: Pro
   return (
     <section>
       <h3>{words('release.lost', { count: total })}</h3>
-      <p className={style['dim']}>{words('release.lost_hint')}</p>
-      <ul className={style['plain']}>
+      {places.some(({ moves_to }) => moves_to === null) ? (
+        <p className={style['dim']}>{words('release.lost_hint')}</p>
+      ) : null}
+      <Stacked as="ul" gap={4}>
         {lostLines(places, { locale, write, total: total, named: named }).map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Stacked>
     </section>
   );
 };

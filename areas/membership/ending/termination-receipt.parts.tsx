@@ -14,6 +14,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
 import { LostPlaces } from './lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Line = TerminationFigures['lines'][number];
@@ -32,7 +33,7 @@ const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
   const parts = due_cents > 0 ? taxParts({ ...figures, lines: invoice_lines }) : [];
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
-    <dl className={style['receipt']}>
+    <Stacked as="dl" gap={6} className={style['receipt']}>
       {lines.map((line) => (
         <div key={line.kind}>
           <dt>
@@ -51,7 +52,7 @@ const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
           <dd>{amount(cents)}</dd>
         </div>
       ))}
-    </dl>
+    </Stacked>
   );
 };
 

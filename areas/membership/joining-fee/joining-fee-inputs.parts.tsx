@@ -9,6 +9,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useCurrencies } from '../credit-pack/credit-pack-inputs.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const piecesIn = (value: unknown): Merchandise[] => (Array.isArray(value) ? (value as Merchandise[]) : []);
@@ -84,7 +85,7 @@ export const AmountsInput = ({ name, label, value, error, set }: OwnInputProps):
   };
   return (
     <Input.Wrapper label={label} error={error} withAsterisk labelElement="div">
-      <div className={style['price']}>
+      <Words as="div" mb={8} className={style['price']}>
         {wanted.map((currency, at) => (
           <MoneyBox
             key={currency}
@@ -95,7 +96,7 @@ export const AmountsInput = ({ name, label, value, error, set }: OwnInputProps):
             onCents={(cents) => change(currency, cents)}
           />
         ))}
-      </div>
+      </Words>
       <p className={style['dim']}>{words('joining_fee.hint.amounts')}</p>
       {atHeadOffice() ? <p className={style['dim']}>{words('joining_fee.hint.everywhere')}</p> : null}
     </Input.Wrapper>

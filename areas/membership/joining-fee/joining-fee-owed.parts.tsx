@@ -1,17 +1,18 @@
 /** Who was charged a joining fee, and for whom it was waived and why; newest sign-up first. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { joiningFeeContract } from './joining-fee.contract.ts';
 import { owedFeeMachine } from './joining-fee.machine.ts';
 import type { OwedFee } from './joining-fee.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const STEP = 10;
@@ -47,18 +48,17 @@ export const Owed = ({ joining_fee_id }: { joining_fee_id: number }): ReactEleme
   const words = useWords('membership');
   const [shown, setShown] = useState(STEP);
   const args = { params: { id: joining_fee_id }, query: { itemsPerPage: String(shown) } };
-  const { data, error, refetch } = useRead(joiningFeeContract.owed, args, { keep: true });
+  const { data, waiting } = useLoaded(joiningFeeContract.owed, args, { keep: true, height: 120 });
   return (
     <Card title={words('joining_fee.owed')} aside={data ? String(data.total) : null}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={120} /> : null}
+      {waiting}
       {data?.total === 0 ? <Empty title={words('joining_fee.owed_empty')} /> : null}
       {data && data.total > 0 ? (
-        <ul className={style['plain']}>
+        <Stacked as="ul" gap={4}>
           {data.data.map((owed) => (
             <Line key={owed.id} owed={owed} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {data && data.total > data.data.length && shown < MOST ? (
         <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(Math.min(shown * 2, MOST))}>

@@ -18,6 +18,7 @@ import { joiningFeeActions } from './joining-fee.actions.ts';
 import { EditFeeDrawer } from './joining-fee.form.tsx';
 import { Owner } from './joining-fee.list.tsx';
 import { Owed } from './joining-fee-owed.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { record: JoiningFee };
@@ -26,14 +27,14 @@ const Goods = ({ record }: Props): ReactElement => {
   return (
     <Card title={words('joining_fee.field.merchandise')}>
       {record.merchandise.length === 0 ? <Empty title={words('joining_fee.no_merchandise')} /> : null}
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {record.merchandise.map(({ name, quantity }) => (
           <li key={name} className={style['holder']}>
             <span>{name}</span>
             <span>{quantity}</span>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };
@@ -45,7 +46,7 @@ const Programmes = ({ record }: Props): ReactElement => {
   return (
     <Card title={words('joining_fee.programmes')} aside={String(record.programme_count)}>
       {record.programmes.length === 0 ? <Empty title={words('joining_fee.programmes_empty')} /> : null}
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {record.programmes.map(({ id, name, status }) => (
           <li key={id} className={style['holder']}>
             {opens ? (
@@ -58,7 +59,7 @@ const Programmes = ({ record }: Props): ReactElement => {
             <Status machine={programmeMachine} value={status} noun="membership.programme" />
           </li>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

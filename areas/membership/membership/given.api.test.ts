@@ -197,6 +197,13 @@ describe('credits of a term', () => {
     expect((await creditsOf(member_id)).entries.filter(({ kind }) => kind === 'move')).toHaveLength(2);
   });
 
+  it('can be used for days after a suspension while it lasts', async () => {
+    const { member_id, id } = await sold(await made(eight));
+    await act('suspend', id, { from_on: start_on, until_on: '2026-03-10', reason: 'Away' });
+    await expect(use(member_id, 1, '2026-03-10')).rejects.toThrow('membership.credits_short');
+    await use(member_id, 1, '2026-03-11');
+  });
+
   it('end with it; what comes back afterwards has its grace', async () => {
     const { member_id } = await sold(await made(eight));
     const purpose = await use(member_id, 1, '2026-03-31');

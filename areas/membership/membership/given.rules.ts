@@ -145,12 +145,17 @@ export const applyToGiven = (lot: GivenLot, entry: EntryDraft): GivenLot => {
 
 /** Statuses in which it can be used on its days. */
 const serves: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'pending_cancel', 'pending_terminate'];
-/** Whether what it gave can be used on a day. The twin of `membership_serves`, without the branch. */
+const servesAfterRest = ({ status, rests }: Pick<HeldGiven, 'status' | 'rests'>): boolean =>
+  serves.includes(status) || (status === 'paused' && rests.length > 0);
+/**
+ * Whether what it gave can be used on a day, also after a suspension that lasts today. The twin of `membership_serves`,
+ * without the branch.
+ */
 export const servesOn = (
   held: Pick<HeldGiven, 'status' | 'billing' | 'start_on' | 'end_on' | 'rests'>,
   day: Day,
 ): boolean =>
-  serves.includes(held.status) &&
+  servesAfterRest(held) &&
   held.start_on <= day &&
   day <= (lastDayOf(held) ?? day) &&
   !held.rests.some(({ from_on, until_on }) => from_on <= day && (until_on === null || day <= until_on));

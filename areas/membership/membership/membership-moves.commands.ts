@@ -3,6 +3,7 @@ import { membershipMachine } from './membership.machine.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import { failsNow, moveByDate, moveWhenPaid, type MembershipMove, isUnpaid } from './membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
+import { releaseLater } from '#areas/classes/release/release-later.commands.ts';
 import { settleStandings } from '#areas/people/member/member-standing.commands.ts';
 import { isStopped } from '#areas/money/billing/billing.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
@@ -50,7 +51,11 @@ export const membershipPaid = async (ctx: TxCtx, id: number, today: Day): Promis
 export const endUnpaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   const term = await getTerm(ctx.db, id);
   if (!term) return;
-  if (isUnpaid(term)) await moveTerms(ctx.db, [id], ['payment_pending'], membershipMachine.moves.cancel.to);
+  if (isUnpaid(term)) {
+    await moveTerms(ctx.db, [id], ['payment_pending'], membershipMachine.moves.cancel.to);
+    // What it took over when it replaced another one; by a job, because the invoice is locked already.
+    await releaseLater(ctx, id);
+  }
   await settleMembers(ctx, [term.member_id], today);
 };
 

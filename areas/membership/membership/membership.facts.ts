@@ -11,6 +11,8 @@ export const ownMemberships = async (ctx: Ctx, members: readonly number[]): Prom
 /** All memberships of a member, the one that ends last first, and the lots with credits left: for a batch of reads. */
 export { membershipsOf } from './membership.store.ts';
 export { liveLotsOf } from '../credit/credit.store.ts';
+/** Closures of a branch that haven't ended on a day, for memberships that aren't saved yet. */
+export { closuresFrom } from '../closure/closure.store.ts';
 /** Programmes that a branch sells, for the import of members. */
 export { programmesSoldIn } from './imported.store.ts';
 export type { SoldProgramme } from './imported.store.ts';

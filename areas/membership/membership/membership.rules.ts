@@ -24,6 +24,9 @@ const untilCancelled: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing
  */
 export const goesOn = ({ status, billing }: Pick<Calendared, 'status' | 'billing'>): boolean =>
   billing === 'rolling' && untilCancelled.includes(status);
+/** More periods are billed: while it goes on, and until a notice ends. The twin of `bills_on` in the database. */
+export const billsOn = (term: Pick<Calendared, 'status' | 'billing'>): boolean =>
+  goesOn(term) || (term.billing === 'rolling' && term.status === 'pending_cancel');
 /** Null: it has none, because it goes on until it is cancelled. Everything that asks for an end calls this. */
 export const lastDayOf = (term: Pick<Calendared, 'status' | 'billing' | 'end_on'>): Day | null =>
   goesOn(term) ? null : term.end_on;

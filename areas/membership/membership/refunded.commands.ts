@@ -30,7 +30,8 @@ const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason:
   if (term.status === 'ongoing_pending') {
     await moveTerms(ctx.db, [id], [term.status], membershipMachine.moves.call_off.to);
     await settleMembers(ctx, [term.member_id], today);
-    return releasePlaces(ctx, id);
+    await releasePlaces(ctx, id);
+    return;
   }
   const at = ctx.clock.now().toISOString();
   const stored = await getRests(ctx.db, id);

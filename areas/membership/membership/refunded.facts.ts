@@ -1,7 +1,7 @@
 /** The value of a membership for a refund: what was used and what is left. */
 import { goesOf, suggestedFor, visitsBack } from './refunded.rules.ts';
 import { valueOf, withReturned } from './value.rules.ts';
-import { heldAfter } from '#areas/classes/release/release.facts.ts';
+import { heldAfter, placesLost } from '#areas/classes/release/release.facts.ts';
 import { invoicedFor } from '#areas/money/refund/give-back.rules.ts';
 import type { RefundSold } from '#areas/money/refund/refund.model.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -56,5 +56,7 @@ export const soldOf = async (
     visits_back: visitsBack(term, refunded, standing),
     choices,
     suggested: suggestedFor(refunded, standing),
+    // It ends at once, on its last day as well.
+    places: await placesLost(ctx, membership_id, { ...term, status: 'terminated' }, rests),
   };
 };

@@ -1,16 +1,17 @@
 /** The current members of a programme, the one whose membership ends first at the top. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import { programmeContract } from './programme.contract.ts';
 import type { Holder } from './programme.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const STEP = 10;
@@ -45,18 +46,17 @@ export const Holders = ({ programme_id }: { programme_id: number }): ReactElemen
   const words = useWords('membership');
   const [shown, setShown] = useState(STEP);
   const args = { params: { id: programme_id }, query: { itemsPerPage: String(shown) } };
-  const { data, error, refetch } = useRead(programmeContract.holders, args, { keep: true });
+  const { data, waiting } = useLoaded(programmeContract.holders, args, { keep: true, height: 120 });
   return (
     <Card title={words('programme.holders')} aside={data ? String(data.total) : null}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={120} /> : null}
+      {waiting}
       {data?.total === 0 ? <Empty title={words('programme.holders_empty')} /> : null}
       {data && data.total > 0 ? (
-        <ul className={style['plain']}>
+        <Stacked as="ul" gap={4}>
           {data.data.map((holder) => (
             <Line key={holder.id} holder={holder} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {data && data.total > data.data.length && shown < 200 ? (
         <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(Math.min(shown * 2, 200))}>

@@ -12,6 +12,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 export const TypeInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
@@ -75,7 +76,7 @@ export const PricesInput = ({ name, label, value, values, error, set }: OwnInput
       {wanted.map((currency, at) => {
         const typed = prices.find((price) => price.currency === currency);
         return (
-          <div key={currency} className={style['price']}>
+          <Words key={currency} as="div" mb={8} className={style['price']}>
             <MoneyBox
               id={at === 0 ? `field-${name}` : `field-${name}-${currency}`}
               label={words('programme.field.price_cents')}
@@ -90,7 +91,7 @@ export const PricesInput = ({ name, label, value, values, error, set }: OwnInput
               cents={typed?.suspension_fee_cents}
               onCents={(cents) => change(currency, { suspension_fee_cents: cents ?? 0 })}
             />
-          </div>
+          </Words>
         );
       })}
       {wanted.length === 0 ? <p className={style['dim']}>{words('programme.choose_branches')}</p> : null}

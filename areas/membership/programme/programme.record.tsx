@@ -25,6 +25,7 @@ import {
   soldOf,
   suspendsOf,
 } from './programme-words.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { record: Programme };
@@ -113,11 +114,11 @@ const Side = ({ record }: Props): ReactElement => {
     <>
       <Facts title={words('programme.group.what')} record={record} facts={facts} />
       <Card title={words('programme.field.sold_in')}>
-        <ul className={style['plain']}>
+        <Stacked as="ul" gap={4}>
           {record.sold_in.map((place) => (
             <li key={place.branch_id}>{place.branch_name}</li>
           ))}
-        </ul>
+        </Stacked>
       </Card>
       <TermsUsed record={record} />
       <MissedClasses />
@@ -145,7 +146,7 @@ const TermsUsed = ({ record }: Props): ReactElement | null => {
   if (record.terms.length === 0) return null;
   return (
     <Card title={words('programme.terms')}>
-      <ul className={style['plain']}>
+      <Stacked as="ul" gap={4}>
         {record.terms.map(({ id, title, revision }) => (
           <li key={id}>
             {opens ? (
@@ -158,7 +159,7 @@ const TermsUsed = ({ record }: Props): ReactElement | null => {
             <span className={style['dim']}>{words('programme.terms_version', { revision })}</span>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };

@@ -6,6 +6,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { state: SignUpState };
@@ -14,7 +15,7 @@ const Discount = ({ state }: Props): ReactElement => {
   const { currency } = usePlace();
   const { allowance, allow, fault } = state;
   return (
-    <div className={style['pair']}>
+    <Columns gap={12} narrow="small">
       <MoneyBox
         label={words('sign_up.field.discount_cents')}
         cents={allowance.discount_cents || null}
@@ -30,7 +31,7 @@ const Discount = ({ state }: Props): ReactElement => {
         error={fault?.fields['discount_reason']?.[0]}
         onChange={(event) => allow({ discount_reason: event.currentTarget.value })}
       />
-    </div>
+    </Columns>
   );
 };
 
@@ -38,7 +39,7 @@ const FeeWaived = ({ state }: Props): ReactElement => {
   const words = useWords('membership');
   const { allowance, allow } = state;
   return (
-    <div className={style['pair']}>
+    <Columns gap={12} narrow="small">
       <Checkbox
         size="md"
         label={words('sign_up.waive_fee')}
@@ -54,7 +55,7 @@ const FeeWaived = ({ state }: Props): ReactElement => {
           onChange={(event) => allow({ fee_waived_reason: event.currentTarget.value })}
         />
       ) : null}
-    </div>
+    </Columns>
   );
 };
 

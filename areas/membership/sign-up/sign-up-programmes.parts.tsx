@@ -1,14 +1,16 @@
 /** Step 1: the programmes sold here, with their prices. */
 import { useState, type ReactElement } from 'react';
-import { Button, Radio, Skeleton } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import type { ProgrammeRow } from '../programme/programme.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
-import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Empty } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useProgrammesSold } from './use-programmes.view.ts';
 import { givenOf, lastsOf, planInWords } from '../programme/programme-words.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null => {
@@ -16,14 +18,14 @@ const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null 
   const { price_cents, joining_fee_cents, currency } = programme;
   if (price_cents === null || currency === null) return null;
   return (
-    <span className={style['optionPrice']}>
+    <Stacked as="span" figures right keeps className={style['optionPrice']}>
       {formatMoney(price_cents, currency)}
       {joining_fee_cents ? (
         <span className={style['dim']}>
           {words('sign_up.with_fee', { fee: formatMoney(joining_fee_cents, currency) })}
         </span>
       ) : null}
-    </span>
+    </Stacked>
   );
 };
 
@@ -40,10 +42,10 @@ const Option = ({ programme }: { programme: ProgrammeRow }): ReactElement => {
   return (
     <Radio.Card value={String(programme.id)} className={style['option'] ?? ''} radius="md">
       <Radio.Indicator />
-      <span className={style['optionWords']}>
+      <Stacked as="span" shrinks grows>
         <span className={style['optionName']}>{textIn(programme.name, locale)}</span>
         <span className={style['dim']}>{facts.filter(Boolean).join(' · ')}</span>
-      </span>
+      </Stacked>
       <Price programme={programme} />
     </Radio.Card>
   );
@@ -54,9 +56,8 @@ type Props = { chosen: number | undefined; onChoose: (id: number) => void };
 export const ProgrammeChoice = ({ chosen, onChoose }: Props): ReactElement => {
   const words = useWords('membership');
   const [showsAll, setShowsAll] = useState(chosen === undefined);
-  const { data, error, refetch } = useProgrammesSold();
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  const { data, waiting } = waitingFor(useProgrammesSold(), { height: 160 });
+  if (!data) return waiting;
   if (data.data.length === 0) return <Empty title={words('sign_up.none_sold')} />;
   const one = data.data.find((programme) => programme.id === chosen);
   const shown = one && !showsAll ? [one] : data.data;

@@ -14,6 +14,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { everyOf, usesOf } from '../programme/programme-words.view.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: SignUpFigures; paid_cents: number };
@@ -24,7 +25,7 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   const open = total_cents - paid_cents;
   return (
-    <dl className={style['receipt']}>
+    <Stacked as="dl" gap={6} className={style['receipt']}>
       {figures.lines.map((line) => (
         <div key={line.kind}>
           <dt>
@@ -63,7 +64,7 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
           <dd>{amount(open)}</dd>
         </div>
       ) : null}
-    </dl>
+    </Stacked>
   );
 };
 
@@ -83,7 +84,7 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
   if (!last) return null;
   return (
     <section aria-label={words('sign_up.coming')}>
-      <dl className={style['receipt']}>
+      <Stacked as="dl" gap={6} className={style['receipt']}>
         <div className={style['dim']}>
           <dt>{words('sign_up.coming')}</dt>
           <dd />
@@ -94,7 +95,7 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
             <dd>{formatMoney(part.amount_cents, currency)}</dd>
           </div>
         ))}
-      </dl>
+      </Stacked>
       <p className={style['dim']}>
         {billing === 'rolling'
           ? words('sign_up.coming_rolling', {
@@ -131,7 +132,7 @@ export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElemen
   const rolls = givesByPeriod(figures) ? words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 }) : null;
   return (
     <section aria-label={words('sign_up.given')}>
-      <dl className={style['receipt']}>
+      <Stacked as="dl" gap={6} className={style['receipt']}>
         <div className={style['dim']}>
           <dt>{words('sign_up.given')}</dt>
           <dd />
@@ -147,7 +148,7 @@ export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElemen
             <dd>{words(`programme.${kind}_count`, { count })}</dd>
           </div>
         ))}
-      </dl>
+      </Stacked>
       <p className={style['dim']}>{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</p>
     </section>
   );

@@ -10,6 +10,7 @@ import { SignaturePad } from '#kit/web/form/signature-pad.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { SigningState } from './use-terms.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const readFile = (id: number): void => {
@@ -51,11 +52,11 @@ export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
   return (
     <Card title={words('acceptance.step')}>
       <div className={style['steps']}>
-        <ul className={style['documents']}>
+        <Stacked as="ul" gap={8}>
           {documents.map((one) => (
             <Document key={one.id} one={one} />
           ))}
-        </ul>
+        </Stacked>
         {isAllSigned ? null : (
           <>
             <TextInput

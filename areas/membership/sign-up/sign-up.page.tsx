@@ -3,7 +3,6 @@
  * posted, as a receipt with the sentence in words. Nothing is computed here: the receipt is the server's preview.
  */
 import { useRef, type ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { isLive } from '../membership/membership.rules.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
@@ -14,9 +13,9 @@ import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
-import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { mayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AllowanceStep, useMayAllow } from './sign-up-allowance.parts.tsx';
@@ -30,6 +29,7 @@ import { useAsking } from '../membership/use-asking.view.ts';
 import { useToday } from '../membership/use-today.view.ts';
 import { useSignUp } from './use-sign-up.view.ts';
 import { useSigning } from './use-terms.view.ts';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
@@ -74,7 +74,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
     else go('/manage/clientDetails', member.id, { tab: 'memberships' });
   };
   return (
-    <div className={style['columns']}>
+    <Columns columns="minmax(0, 640px) minmax(280px, 380px)" gap="16px 24px">
       <div className={style['steps']}>
         <Card title={words('sign_up.step.programme')}>
           <ProgrammeChoice chosen={state.programme_id} onChoose={(programme) => state.choose({ programme })} />
@@ -100,7 +100,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
       <aside className={style['receiptPlace']}>
         <Receipt state={state} waitsForTerms={signing.isMissing} onPost={() => void post()} />
       </aside>
-    </div>
+    </Columns>
   );
 };
 
@@ -111,7 +111,7 @@ const Loaded = ({ member }: { member: MemberView }): ReactElement => {
       <PageHead
         title={words('sign_up.title', { name: fullName(member) })}
         context={
-          <PageLink to="/manage/clientDetails" record={member.id} className={style['link']}>
+          <PageLink to="/manage/clientDetails" record={member.id}>
             {words('sign_up.back_to_client')}
           </PageLink>
         }
@@ -123,13 +123,13 @@ const Loaded = ({ member }: { member: MemberView }): ReactElement => {
 
 const Body = (): ReactElement => {
   const id = usePageId();
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     memberContract.view,
     { params: { id: id ?? 0 } },
-    { when: id !== undefined },
+    { when: id !== undefined, height: 360 },
   );
   if (data) return <Loaded member={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={360} radius="lg" />;
+  return waiting;
 };
 
 export const SignUpPage = (): ReactElement => (

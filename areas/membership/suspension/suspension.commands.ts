@@ -14,10 +14,12 @@ import {
   type Rest,
 } from './suspension.rules.ts';
 import type {
+  AskReturn,
   AskSuspension,
   MembershipRests,
   NewSuspension,
   ReturnEarly,
+  ReturnFigures,
   Suspension,
   SuspensionFigures,
 } from './suspension.model.ts';
@@ -35,6 +37,7 @@ import { restOpenFrom } from './suspension.facts.ts';
 import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
 import {
   findFollowing,
+  findRest,
   findTermToRest,
   getFollowing,
   getRest,
@@ -199,6 +202,15 @@ export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension
   return settle(ctx, term, version, today);
 });
 
+/** Every obstacle to a return, or to undoing it (null), is refused here, in preview and posting alike. */
+const checkReturn = (rest: Rest, back_on: Day | null, today: Day): void => {
+  const moves = restMoves(rest, today);
+  if (back_on === null) return refuseIf(moves.includes('undo') ? null : 'membership.suspension_has_begun');
+  refuseIf(moves.includes('return') ? null : 'membership.suspension_is_over');
+  const faults = returnFaults(rest, back_on, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+};
+
 /**
  * The branch suspends it from today until it lets the client in again, for free and whatever the programme allows: the
  * client didn't ask for it. Part of the caller's transaction.
@@ -226,6 +238,25 @@ const restToChange = async (ctx: TxCtx, id: number): Promise<Changed> => {
   return { rest, term, today };
 };
 
+/** Null: it is undone. By the same rules as posting. */
+export const previewReturn = async (ctx: Ctx, id: number, { back_on }: AskReturn): Promise<ReturnFigures> => {
+  const [[rest]] = await ctx.read(findRest(id));
+  if (!rest) throw new NotFound();
+  const [[term], rests] = await ctx.read(findTermToRest(rest.membership_id), restsOf(rest.membership_id));
+  if (!term) throw new NotFound();
+  if (!mayChange(ctx, term)) throw new Forbidden();
+  const { today } = await knownBranch(ctx, term.branch_id);
+  checkReturn(rest, back_on, today);
+  const ended = back_on === null ? null : restUntilReturn(rest, back_on);
+  const others = rests.filter((one) => one.id !== id);
+  const effect = restEffect(term, [...others, ...(ended ? [ended] : [])], today);
+  const after = { ...term, ...effect };
+  const all = await restsWithClosures(ctx, term.branch_id, after, today, [...others, ...(ended ? [ended] : [])]);
+  const { status, end_on } = restEffect(after, all, today);
+  const places = await placesLost(ctx, term.id, { ...term, status, end_on }, all);
+  return { status, end_before: term.end_on, end_on, places };
+};
+
 /** As if it had never been suspended. */
 const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: number): Promise<MembershipRests> => {
   await saveVersioned(ctx.db, 'membership_suspension', rest.id, version, { undone_at: ctx.clock.now().toISOString() });
@@ -237,9 +268,7 @@ const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: num
 export const returnEarly = command(
   async (ctx: TxCtx, id: number, { version, back_on }: ReturnEarly): Promise<MembershipRests> => {
     const { rest, term, today } = await restToChange(ctx, id);
-    refuseIf(restMoves(rest, today).includes('return') ? null : 'membership.suspension_is_over');
-    const faults = returnFaults(rest, back_on, today);
-    if (faults.length > 0) throw new ValidationError(faults);
+    checkReturn(rest, back_on, today);
     const ended = restUntilReturn(rest, back_on);
     // Back on the day on which it would have begun: there was no suspension.
     if (!ended) return takeBack(ctx, { rest, term, today }, version);
@@ -254,6 +283,6 @@ export const returnEarly = command(
 
 export const undoSuspension = command(async (ctx: TxCtx, id: number, version: number): Promise<MembershipRests> => {
   const { rest, term, today } = await restToChange(ctx, id);
-  refuseIf(restMoves(rest, today).includes('undo') ? null : 'membership.suspension_has_begun');
+  checkReturn(rest, null, today);
   return takeBack(ctx, { rest, term, today }, version);
 });

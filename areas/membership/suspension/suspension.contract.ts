@@ -1,7 +1,15 @@
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { VersionQuery } from '#kit/domain/page.ts';
-import { AskSuspension, MembershipRests, NewSuspension, ReturnEarly, SuspensionFigures } from './suspension.model.ts';
+import {
+  AskReturn,
+  AskSuspension,
+  MembershipRests,
+  NewSuspension,
+  ReturnEarly,
+  ReturnFigures,
+  SuspensionFigures,
+} from './suspension.model.ts';
 
 const beyond = [
   'membership.suspended_too_often',
@@ -31,6 +39,17 @@ export const suspensionContract = contract({
     NewSuspension,
     MembershipRests,
     { refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'] },
+  ),
+  previewReturn: membership.post(
+    'suspension/return/preview',
+    'Preview a return before the planned end, or undoing a suspension (id of the suspension)',
+    AskReturn,
+    ReturnFigures,
+    {
+      effect: 'read',
+      answer: 'silent',
+      refuses: ['membership.suspension_is_over', 'membership.suspension_has_begun'],
+    },
   ),
   goOn: membership.post(
     'suspension/return',

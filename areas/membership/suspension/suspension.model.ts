@@ -50,6 +50,13 @@ export const SuspensionFigures = z.object({
 });
 export type SuspensionFigures = z.output<typeof SuspensionFigures>;
 
+/** Null: the suspension is undone. */
+export const AskReturn = z.object({ back_on: Day.nullable() });
+export type AskReturn = z.output<typeof AskReturn>;
+/** The membership afterwards: what is booked on days that it loses at its end is cancelled. */
+export const ReturnFigures = SuspensionFigures.pick({ status: true, end_before: true, end_on: true, places: true });
+export type ReturnFigures = z.output<typeof ReturnFigures>;
+
 const suspensionMoves = ['return', 'undo'] as const;
 export const Suspension = z.object({
   id: Id,

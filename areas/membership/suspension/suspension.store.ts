@@ -82,6 +82,7 @@ export const restsOf = (membership_id: number) =>
   restRows(sql).where('r.membership_id', '=', membership_id).orderBy('r.from_on', 'desc');
 export const getRests = (db: Sql, membership_id: number) =>
   restRows(db).where('r.membership_id', '=', membership_id).orderBy('r.from_on', 'desc').execute();
+export const findRest = (id: number) => restRows(sql).where('r.id', '=', id);
 export const getRest = (db: Sql, id: number) =>
   restRows(db)
     .where('r.id', '=', id)

@@ -17,6 +17,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './day-close.module.css';
 
 const Lines = ({ closed }: { closed: DayClosed }): ReactElement => {
@@ -58,11 +59,11 @@ const Reopen = ({ day, closed }: { day: DayToClose; closed: DayClosed }): ReactE
     if (reason !== null) await run({ params: { id: closed.id }, body: { version: closed.version, reason } });
   };
   return (
-    <div className={style['foot']}>
+    <Stacked gap={12} items="start" mt={16} className={style['foot']}>
       <Button variant="default" leftSection={<IconLockOpen size={16} />} loading={busy} onClick={() => void reopen()}>
         {words('day_close.reopen')}
       </Button>
-    </div>
+    </Stacked>
   );
 };
 
@@ -78,9 +79,9 @@ export const ClosedDay = ({ day, closed }: { day: DayToClose; closed: DayClosed 
       {closed.lines.length === 0 ? <Quiet>{words('day_close.nothing')}</Quiet> : <Lines closed={closed} />}
       {closed.note === null ? null : <p>{closed.note}</p>}
       {day.is_own_close ? (
-        <div className={style['foot']}>
+        <Stacked gap={12} items="start" mt={16} className={style['foot']}>
           <Quiet>{words('refusals.own_close')}</Quiet>
-        </div>
+        </Stacked>
       ) : null}
       {day.can.includes('reopen') ? <Reopen day={day} closed={closed} /> : null}
     </Card>

@@ -26,6 +26,7 @@ import { ClosedDay, ClosesBefore } from './day-close-closed.parts.tsx';
 import { GiftsOfDay } from './day-close-gifts.parts.tsx';
 import { MonthPart } from '../month-close/month-close.parts.tsx';
 import { TillPart } from '../till/till.parts.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from './day-close.module.css';
 
 type Typed = { counted_cents: number | null; reason: string };
@@ -40,7 +41,7 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
   const difference = typed.counted_cents === null ? null : differenceOf(row, typed);
   return (
     <li className={style['row']}>
-      <div className={style['method']}>
+      <Stacked gap={2} className={style['method']}>
         <strong>{method}</strong>
         <Quiet as="span">
           {words('day_close.received')} {formatMoney(row.received_cents, currency)}
@@ -48,11 +49,11 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
             ? ` · ${words('day_close.returned')} ${formatMoney(row.returned_cents, currency)}`
             : null}
         </Quiet>
-      </div>
-      <div className={style['figure']}>
+      </Stacked>
+      <Stacked gap={2} figures right className={style['figure']}>
         <Quiet as="span">{words('day_close.expected')}</Quiet>
         {formatMoney(row.expected_cents, currency)}
-      </div>
+      </Stacked>
       <MoneyBox
         aria-label={words('day_close.counted_of', { method })}
         placeholder={words('day_close.counted')}
@@ -60,10 +61,16 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
         currency={currency}
         onCents={(counted_cents) => onType({ ...typed, counted_cents })}
       />
-      <div className={style['figure']} data-off={(difference !== null && difference !== 0) || undefined}>
+      <Stacked
+        gap={2}
+        figures
+        right
+        className={style['figure']}
+        data-off={(difference !== null && difference !== 0) || undefined}
+      >
         <Quiet as="span">{words('day_close.difference')}</Quiet>
         {difference === null ? '—' : formatMoney(difference, currency)}
-      </div>
+      </Stacked>
       {difference !== null && difference !== 0 ? (
         <TextInput
           className={style['reason'] ?? ''}
@@ -116,7 +123,7 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
   return (
     <Card>
       {day.methods.length === 0 ? <Empty title={words('day_close.nothing')} /> : null}
-      <ul className={style['rows']}>
+      <Stacked as="ul" gap={14} className={style['rows']}>
         {day.methods.map((row) => (
           <CountRow
             key={row.method}
@@ -126,12 +133,12 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
             onType={(typed) => setCounts({ ...counts, [row.method]: typed })}
           />
         ))}
-      </ul>
+      </Stacked>
       {day.methods.length > 0 ? (
         <Figures lines={[{ label: words('day_close.sum'), value: formatMoney(expected, day.currency), sum: true }]} />
       ) : null}
       {day.can.includes('close') ? (
-        <div className={style['foot']}>
+        <Stacked gap={12} items="start" mt={16} className={style['foot']}>
           <Textarea
             label={words('day_close.note')}
             value={note}
@@ -147,7 +154,7 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
           >
             {words('day_close.close')}
           </Button>
-        </div>
+        </Stacked>
       ) : null}
     </Card>
   );
@@ -196,9 +203,16 @@ const Earlier = (): ReactElement => {
                 key={one.id}
                 title={<DayLink day={one.day} />}
                 right={
-                  <span className={style['figure']} data-off={one.counted_cents !== one.expected_cents || undefined}>
+                  <Stacked
+                    as="span"
+                    gap={2}
+                    figures
+                    right
+                    className={style['figure']}
+                    data-off={one.counted_cents !== one.expected_cents || undefined}
+                  >
                     {formatMoney(one.counted_cents, one.currency)}
-                  </span>
+                  </Stacked>
                 }
               />
             ))}
@@ -215,18 +229,18 @@ const Day = (): ReactElement => {
   return (
     <Loaded of={useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } })} height={320}>
       {(data) => (
-        <div className={style['page']}>
-          <div className={style['side']}>
+        <Columns columns="minmax(0, 1fr) minmax(220px, 300px)" gap={20}>
+          <Stacked gap={20}>
             {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
             <GiftsOfDay day={data} />
             <TillPart day={data.day} />
             <ClosesBefore closes={data.before} />
-          </div>
-          <aside className={style['side']}>
+          </Stacked>
+          <Stacked as="aside" gap={20}>
             <OpenDays days={data.open_days} more={data.more_open_days} />
             <Earlier />
-          </aside>
-        </div>
+          </Stacked>
+        </Columns>
       )}
     </Loaded>
   );

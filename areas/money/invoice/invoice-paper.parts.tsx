@@ -15,6 +15,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './invoice.module.css';
 
 type Props = { invoice: Invoice };
@@ -30,7 +31,7 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
   const locale = useLocale();
   const isTaxed = isTaxInvoice(invoice.lines, invoice.tax_bp);
   return (
-    <header className={style['letterhead']}>
+    <Inline as="header" gap="16px 32px" align="stretch" justify="space-between">
       <div>
         <Logo invoice={invoice} />
         <p className={style['branch']}>{invoice.branch_name}</p>
@@ -58,14 +59,14 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
           <dd>{formatDay(invoice.due_on, locale)}</dd>
         </dl>
       </div>
-    </header>
+    </Inline>
   );
 };
 
 const Client = ({ invoice }: Props): ReactElement => {
   const words = useWords('money');
   return (
-    <section className={style['client']}>
+    <section>
       <h3 className={style['heading']}>{words('invoice.bill_to')}</h3>
       <p className={style['name']}>{invoice.member_name}</p>
       <div className={style['small']}>
@@ -181,7 +182,7 @@ const PaymentNumber = ({ payment }: { payment: Payment }): ReactElement => {
   const number = words('invoice.receipt', { number: payment.number });
   if (!mayOpen) return <>{number}</>;
   return (
-    <PageLink to="/manage/clientDetails/refundPage" record={payment.id} className={style['link']}>
+    <PageLink to="/manage/clientDetails/refundPage" record={payment.id}>
       {number}
     </PageLink>
   );
@@ -194,7 +195,7 @@ const CreditNotes = ({ invoice }: Props): ReactElement | null => {
   return (
     <section>
       <h3 className={style['heading']}>{words('invoice.credit_notes')}</h3>
-      <ul className={style['payments']}>
+      <Stacked as="ul" gap={8} className={style['payments']}>
         {invoice.credit_notes.map((note) => (
           <li key={note.id}>
             <div>
@@ -206,7 +207,7 @@ const CreditNotes = ({ invoice }: Props): ReactElement | null => {
             <div className={style['figure']}>{formatMoney(-note.total_cents, note.currency)}</div>
           </li>
         ))}
-      </ul>
+      </Stacked>
     </section>
   );
 };
@@ -216,7 +217,7 @@ const Payments = ({ invoice }: Props): ReactElement => {
   const locale = useLocale();
   if (invoice.payments.length === 0) return <p className={style['small']}>{words('invoice.no_payments')}</p>;
   return (
-    <ul className={style['payments']}>
+    <Stacked as="ul" gap={8} className={style['payments']}>
       {invoice.payments.map((payment) => (
         <li key={payment.id}>
           <div>
@@ -236,7 +237,7 @@ const Payments = ({ invoice }: Props): ReactElement => {
           <div className={style['figure']}>{formatMoney(payment.amount_cents, payment.currency)}</div>
         </li>
       ))}
-    </ul>
+    </Stacked>
   );
 };
 
@@ -263,14 +264,14 @@ export const InvoicePaper = ({ invoice }: Props): ReactElement => {
   return (
     <article className={style['paper']}>
       <Letterhead invoice={invoice} />
-      <div className={style['middle']}>
+      <Inline gap="16px 32px" align="stretch" justify="space-between">
         <Client invoice={invoice} />
         {isPaid || isOver ? (
           <p className={style['stamp']} data-over={isOver || undefined}>
             {words(isPaid ? 'invoice.paid_stamp' : `invoice.status.${invoice.status}`)}
           </p>
         ) : null}
-      </div>
+      </Inline>
       <Lines invoice={invoice} />
       <TaxSummary invoice={invoice} />
       {invoice.total_cents > 0 ? (

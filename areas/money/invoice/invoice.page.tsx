@@ -21,7 +21,7 @@ import { currentLocale, useWords } from '#kit/web/words.ts';
 import { CancelDrawer } from '../cancel/cancel-drawer.parts.tsx';
 import { InvoiceList } from './invoice.list.tsx';
 import { InvoicePaper } from './invoice-paper.parts.tsx';
-import style from './invoice.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import aside from '../money.module.css';
 import { NextMoves } from '../approval/next-moves.parts.tsx';
 import { Papers } from '../paper/papers.parts.tsx';
@@ -32,7 +32,7 @@ import { WriteOffs } from '../write-off/write-offs.parts.tsx';
 const invoiceOf = (record: LooseRecord): Invoice => record as unknown as Invoice;
 const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
   useMayOpen('/manage/clientDetails') ? (
-    <PageLink to="/manage/clientDetails" record={invoice.member_id} className={style['link']}>
+    <PageLink to="/manage/clientDetails" record={invoice.member_id}>
       {invoice.member_name}
     </PageLink>
   ) : (
@@ -109,11 +109,11 @@ const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
       </div>
       <div className={aside['beside']}>
         <InvoicePaper invoice={invoice} />
-        <aside data-screen-only className={aside['side']}>
+        <Stacked data-screen-only as="aside" gap={20}>
           <WriteOffs invoice={invoice} />
           <Papers invoice={invoice} />
           <NextMoves machine={invoiceMachine} status={invoice.status} />
-        </aside>
+        </Stacked>
       </div>
       <Doing invoice={invoice} />
     </>

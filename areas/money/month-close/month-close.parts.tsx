@@ -24,6 +24,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from './month-close.module.css';
 
 type Props = { month: MonthClose };
@@ -63,7 +64,7 @@ const Standing = ({ month }: Props): ReactElement => {
     >
       {words(`day_close.month.${said}`, { count })}{' '}
       {first ? (
-        <PageLink to="/manage/dayClose" search={{ day: first.day }} className={style['link']}>
+        <PageLink to="/manage/dayClose" search={{ day: first.day }}>
           {words('day_close.month.next_open')}
         </PageLink>
       ) : null}
@@ -75,7 +76,7 @@ const hasMoney = ({ status }: MonthDay): boolean => status !== 'quiet' && status
 const DayLink = ({ day }: { day: string }): ReactElement => {
   const write = useDays();
   return (
-    <PageLink to="/manage/dayClose" search={{ day }} className={style['link']}>
+    <PageLink to="/manage/dayClose" search={{ day }}>
       {write(day)}
     </PageLink>
   );
@@ -202,18 +203,18 @@ const Taxes = ({ month: { taxes, currency } }: Props): ReactElement | null => {
 export const MonthPart = ({ month }: { month: string }): ReactElement => (
   <Loaded of={useRead(dayCloseContract.month, { query: { day: startOfMonth(month) } })} height={420}>
     {(data) => (
-      <div className={style['page']}>
+      <Stacked gap={20}>
         <Steps month={data} />
         <Standing month={data} />
-        <div className={style['columns']}>
+        <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" gap={20}>
           <Days month={data} />
-          <div className={style['side']}>
+          <Stacked gap={20}>
             <Methods month={data} />
             <Books month={data} />
             <Taxes month={data} />
-          </div>
-        </div>
-      </div>
+          </Stacked>
+        </Columns>
+      </Stacked>
     )}
   </Loaded>
 );

@@ -1,6 +1,6 @@
 /** `/p/pay#token=`: pay an invoice without signing in: by card on the provider's page, by transfer, or at the desk. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { paymentLinkContract } from './payment-link.contract.ts';
 import type { PayLink } from './payment-link.model.ts';
@@ -10,8 +10,8 @@ import { useToken } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from './pay-link.module.css';
 
@@ -83,11 +83,10 @@ export const PayLinkPage = (): ReactElement => {
   const words = useWords('money');
   const token = useToken();
   const isToken = token.length >= 20;
-  const { data, error, refetch } = useRead(paymentLinkContract.look, { body: { token } }, { when: isToken });
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  const { data, waiting } = useLoaded(paymentLinkContract.look, { body: { token } }, { when: isToken, isPage: true });
   if (data === null || !isToken)
     return <BarePage title={words('pay_link.over_title')} context={words('pay_link.over')} />;
-  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  if (data === undefined) return waiting;
   if (data.status === 'unpaid') return <Open link={data} token={token} />;
   const facts = { number: data.number, branch: data.branch_name };
   const how = data.status === 'success' ? 'paid' : 'closed';

@@ -19,7 +19,6 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../money.module.css';
 
 const isTransfer = (values: Values): boolean => values['method'] === 'bank_transfer';
 const canBeKept = (values: Values): boolean => values['method'] !== 'wallet' && values['method'] !== 'complimentary';
@@ -34,7 +33,7 @@ const Below = ({ record }: BelowProps): ReactElement => {
       {wallet_cents > 0 ? (
         <Quiet>{words('invoice.in_wallet', { amount: formatMoney(wallet_cents, currency) })}</Quiet>
       ) : null}
-      <PageLink to="/manage/clientDetails/repay" record={id} className={style['link']}>
+      <PageLink to="/manage/clientDetails/repay" record={id}>
         {words('repay.split')}
       </PageLink>
     </>

@@ -12,6 +12,7 @@ import { SlipInput } from '#kit/web/form/slip-input.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { PaymentDraft, Payments } from './use-payments.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../repay/repay.module.css';
 
 type Props = { payments: Payments; currency: string; wallet_cents: number };
@@ -79,7 +80,7 @@ export const PaymentLines = (props: Props): ReactElement => {
   const words = useWords('money');
   const { payments } = props;
   return (
-    <div className={style['payments']}>
+    <Stacked gap={12}>
       {payments.drafts.map((draft) => (
         <Line key={draft.key} {...props} draft={draft} />
       ))}
@@ -91,6 +92,6 @@ export const PaymentLines = (props: Props): ReactElement => {
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stacked>
   );
 };

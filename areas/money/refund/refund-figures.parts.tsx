@@ -31,7 +31,7 @@ export const RefundFiguresList = ({ figures, invoiceNumber }: Props): ReactEleme
   const amount = formatMoney(total_cents, currency);
   const tax = tax_cents > 0 ? words('refund.credit_note_tax', { tax: formatMoney(tax_cents, currency) }) : '';
   return (
-    <ul>
+    <ul className="bullets">
       <Money figures={figures} />
       <li>
         {credits

@@ -1,13 +1,32 @@
 /** A refund of a membership's sale: what was used of it, and what happens to it. */
 import type { ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
+import { lostLines } from '#areas/classes/release/release.rules.ts';
 import type { SoldGoes } from '#areas/membership/membership/refunded.rules.ts';
 import type { RefundFigures, RefundSold } from './refund.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { useDays } from '#kit/web/days.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../money.module.css';
+
+const Lost = ({ places }: Pick<RefundSold, 'places'>): ReactElement | null => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const write = useDays();
+  if (places.length === 0) return null;
+  return (
+    <>
+      <h3>{words('release.lost', { count: places.length })}</h3>
+      <ul>
+        {lostLines(places, { locale, write, total: places.length, named: false }).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+};
 
 type Props = {
   sold: RefundSold;
@@ -20,6 +39,7 @@ export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }:
   const words = useWords('money');
   const locale = useLocale();
   const { counts, used, of, used_cents, left_cents, choices, suggested, visits_back } = sold;
+  const chosen = choices.find((one) => one === goes) ?? suggested;
   const facts = {
     programme: textIn(sold.programme_name, locale),
     used,
@@ -33,17 +53,14 @@ export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }:
       {total_cents > left_cents ? (
         <Quiet>{words('refund.sold.more', { amount: formatMoney(total_cents - left_cents, currency) })}</Quiet>
       ) : null}
-      <Radio.Group
-        label={words('refund.sold.goes', facts)}
-        value={choices.find((one) => one === goes) ?? suggested}
-        onChange={(value) => onGoes(value)}
-      >
+      <Radio.Group label={words('refund.sold.goes', facts)} value={chosen} onChange={(value) => onGoes(value)}>
         <Stack gap={6} mt={6}>
           {choices.map((one) => (
             <Radio key={one} value={one} label={words(`refund.sold.choice.${one}`, { count: visits_back })} />
           ))}
         </Stack>
       </Radio.Group>
+      {chosen === 'end' ? <Lost places={sold.places} /> : null}
     </section>
   );
 };

@@ -5,6 +5,7 @@ import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, MAX_CENTS } from '#kit/domain/money.ts';
 import { paymentMethods } from '#kit/domain/lookups/choices.ts';
 import { disputeMachine } from '../dispute/dispute.machine.ts';
+import { LostPlace } from '#areas/classes/release/release.model.ts';
 import { soldGoes } from '#areas/membership/membership/refunded.rules.ts';
 import { InvoiceLine, Label } from '../invoice/invoice.model.ts';
 import { paymentStatuses } from '../payment/payment.model.ts';
@@ -57,6 +58,8 @@ export const RefundSold = z.object({
   visits_back: z.int(),
   choices: z.array(z.enum(soldGoes)),
   suggested: z.enum(soldGoes),
+  /** Booked with it: cancelled if it ends, unless another membership pays for them. */
+  places: z.array(LostPlace),
 });
 export type RefundSold = z.output<typeof RefundSold>;
 

@@ -12,6 +12,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Payments } from '../payment/use-payments.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './repay.module.css';
 
 type Props = { repay: Repay; payments: Payments };
@@ -74,7 +75,7 @@ export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
   };
   return (
     <Card title={words('repay.preview')}>
-      <div className={style['payments']} aria-live="polite" aria-busy={isFetching}>
+      <Stacked gap={12} aria-live="polite" aria-busy={isFetching}>
         {hasSum ? null : <Quiet>{words('repay.nothing')}</Quiet>}
         {hasSum && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
         {figures ? <Lines repay={repay} figures={figures} /> : null}
@@ -87,7 +88,7 @@ export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
         >
           {words('repay.post')}
         </Button>
-      </div>
+      </Stacked>
     </Card>
   );
 };

@@ -22,6 +22,7 @@ import { say, useLocale, useWords, type Say } from '#kit/web/words.ts';
 import { PaymentLines } from '../payment/payments.parts.tsx';
 import { RepayReceipt } from './repay-receipt.parts.tsx';
 import { usePayments } from '../payment/use-payments.view.ts';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './repay.module.css';
 
 type Props = { repay: Repay };
@@ -94,7 +95,7 @@ const OtherWays = ({ repay }: Props): ReactElement | null => {
     if (sure) await charging.run({ params: { id }, body: {} });
   };
   return (
-    <div className={style['buttons']}>
+    <Inline gap={8} align="stretch">
       {can.includes('charge') && method !== null ? (
         <Button
           variant="default"
@@ -115,7 +116,7 @@ const OtherWays = ({ repay }: Props): ReactElement | null => {
           {words('collection.move.send_link')}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   );
 };
 
@@ -124,18 +125,18 @@ const Paying = ({ repay }: Props): ReactElement => {
   const payments = usePayments(repay.open_cents);
   const { currency, wallet_cents } = repay;
   return (
-    <div className={style['page']}>
-      <div className={style['main']}>
+    <Columns columns="minmax(0, 1fr) minmax(260px, 340px)" gap={20}>
+      <Stacked gap={20} shrinks>
         <WhatFailed repay={repay} />
         <Card title={words('repay.by_hand')}>
           <PaymentLines payments={payments} currency={currency} wallet_cents={wallet_cents} />
         </Card>
         <OtherWays repay={repay} />
-      </div>
+      </Stacked>
       <div className={style['side']}>
         <RepayReceipt repay={repay} payments={payments} />
       </div>
-    </div>
+    </Columns>
   );
 };
 
@@ -143,7 +144,7 @@ const Over = ({ repay }: Props): ReactElement => {
   const words = useWords('money');
   const isUnderWay = repay.open_cents > 0;
   return (
-    <div className={style['main']}>
+    <Stacked gap={20} shrinks>
       <Card title={words(isUnderWay ? 'repay.under_way' : 'repay.over')}>
         <p>{words(isUnderWay ? 'repay.under_way_text' : 'repay.over_text', { number: repay.number })}</p>
         <Button component={PageLink} to="/home/paymentInvoice" record={repay.id} variant="default">
@@ -151,7 +152,7 @@ const Over = ({ repay }: Props): ReactElement => {
         </Button>
       </Card>
       {repay.attempts.length > 0 ? <WhatFailed repay={repay} /> : null}
-    </div>
+    </Stacked>
   );
 };
 

@@ -9,6 +9,7 @@ import { useDays } from '#kit/web/days.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../repay/repay.module.css';
 
 type Shown = { figures: UpfrontFigures; paid_cents: number };
@@ -61,7 +62,7 @@ export const UpfrontReceipt = (props: Props): ReactElement => {
   const amount = figures ? formatMoney(Math.abs(differs_cents), figures.currency) : '';
   return (
     <Card title={words('repay.preview')}>
-      <div className={style['payments']} aria-live="polite">
+      <Stacked gap={12} aria-live="polite">
         {faults.length > 0 ? <p className={style['fault']}>{faults.join(' ')}</p> : null}
         {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
         {figures && differs_cents !== 0 ? (
@@ -71,7 +72,7 @@ export const UpfrontReceipt = (props: Props): ReactElement => {
         <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0 || lacksReference} onClick={onPost}>
           {words('upfront.post')}
         </Button>
-      </div>
+      </Stacked>
     </Card>
   );
 };

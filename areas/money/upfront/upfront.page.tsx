@@ -16,6 +16,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { PaymentLines } from '../payment/payments.parts.tsx';
 import { UpfrontReceipt } from './upfront-receipt.parts.tsx';
 import { usePayments, type Payments } from '../payment/use-payments.view.ts';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../repay/repay.module.css';
 
 type Props = { plan: UpfrontView };
@@ -71,16 +72,16 @@ const PayingCard = ({ plan, payments, paysNow, onNow }: PayingProps): ReactEleme
   const words = useWords('money');
   return (
     <Card title={words('upfront.payment')}>
-      <div className={style['payments']}>
+      <Stacked gap={12}>
         <Radio.Group
           aria-label={words('upfront.payment')}
           value={paysNow ? 'now' : 'later'}
           onChange={(value) => onNow(value === 'now')}
         >
-          <div className={style['buttons']}>
+          <Inline gap={8} align="stretch">
             <Radio value="now" label={words('upfront.now')} />
             <Radio value="later" label={words('upfront.later')} />
-          </div>
+          </Inline>
         </Radio.Group>
         {paysNow ? (
           <PaymentLines payments={payments} currency={plan.currency} wallet_cents={plan.wallet_cents} />
@@ -96,7 +97,7 @@ const PayingCard = ({ plan, payments, paysNow, onNow }: PayingProps): ReactEleme
             </Button>
           </div>
         )}
-      </div>
+      </Stacked>
     </Card>
   );
 };
@@ -129,14 +130,14 @@ const Converting = ({ plan }: Props): ReactElement => {
     go(paysNow || invoice_status === 'success' ? '/home/paymentInvoice' : '/manage/clientDetails/repay', invoice_id);
   };
   return (
-    <div className={style['page']}>
-      <div className={style['main']}>
+    <Columns columns="minmax(0, 1fr) minmax(260px, 340px)" gap={20}>
+      <Stacked gap={20} shrinks>
         <Parts plan={plan} />
         {plan.can.includes('discount') ? (
           <DiscountCard plan={plan} discount={discount} onDiscount={setDiscount} />
         ) : null}
         <PayingCard plan={plan} payments={payments} paysNow={paysNow} onNow={payNow} />
-      </div>
+      </Stacked>
       <div className={style['side']}>
         <UpfrontReceipt
           figures={figures}
@@ -148,7 +149,7 @@ const Converting = ({ plan }: Props): ReactElement => {
           onPost={() => void post()}
         />
       </div>
-    </div>
+    </Columns>
   );
 };
 

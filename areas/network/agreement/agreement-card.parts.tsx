@@ -21,6 +21,7 @@ import { Covers, Included } from './agreement-covers.parts.tsx';
 import { AddDocument, Papers } from './agreement-papers.parts.tsx';
 import { CoveredInput } from '../franchise-invoice/franchise-inputs.parts.tsx';
 import { Royalty } from '../package/package.list.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const noun = 'network.agreement';
@@ -73,7 +74,7 @@ const Buttons = ({ agreement }: { agreement: Agreement }): ReactElement => {
   const Drawer = open && drawers[open];
   const names = shown.filter((name) => agreement.can.includes(name));
   return (
-    <div className={style['buttons']}>
+    <Inline gap={8} align="stretch">
       {agreement.can.includes('renew') ? (
         <Button size="compact-sm" variant="default" onClick={() => void runMove(renew, agreement, noun)}>
           {words('agreement.move.renew')}
@@ -85,7 +86,7 @@ const Buttons = ({ agreement }: { agreement: Agreement }): ReactElement => {
         </Button>
       ))}
       {Drawer ? <Drawer id={agreement.id} record={agreement} onClose={() => setOpen(null)} /> : null}
-    </div>
+    </Inline>
   );
 };
 
@@ -94,7 +95,7 @@ const Agreed = ({ agreement }: { agreement: Agreement }): ReactElement => {
   const { terms, currency } = agreement;
   const billing = { day: terms.billing_day, days: terms.pay_within_days };
   return (
-    <div className={style['block']}>
+    <Stacked gap={4} items="start" className={style['block']}>
       <div>
         <Royalty of={{ ...terms, currency }} />
       </div>
@@ -112,7 +113,7 @@ const Agreed = ({ agreement }: { agreement: Agreement }): ReactElement => {
       <Papers agreement={agreement} />
       {agreement.reason === null ? null : <Quiet>{agreement.reason}</Quiet>}
       <Buttons agreement={agreement} />
-    </div>
+    </Stacked>
   );
 };
 const Details = ({ id }: { id: number }): ReactElement => (

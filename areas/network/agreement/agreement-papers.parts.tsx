@@ -10,6 +10,7 @@ import { textField, uploadField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const noun = 'network.agreement';
@@ -60,7 +61,7 @@ const One = ({ paper, edits }: { paper: Paper; edits: boolean }): ReactElement =
         {paper.title}
       </Button>
       {edits ? (
-        <span className={style['buttons']}>
+        <Inline as="span" gap={8} align="stretch">
           <Button
             size="compact-sm"
             variant="default"
@@ -77,7 +78,7 @@ const One = ({ paper, edits }: { paper: Paper; edits: boolean }): ReactElement =
           >
             {words('agreement.document_remove')}
           </Button>
-        </span>
+        </Inline>
       ) : null}
       {isOpen ? <EditDocument id={paper.id} record={paper} onClose={() => setOpen(false)} /> : null}
     </li>

@@ -7,11 +7,11 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { DayText, Money } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
@@ -20,12 +20,15 @@ type Figure = FranchiseInvoiceLine['days'][number];
 const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElement | null => {
   const words = useWords('network');
   const query = { of_branch: String(line.branch_id ?? 0), day: figure.day };
-  const { data, error, refetch } = useRead(franchiseInvoiceContract.day, { params: { id: invoice.id }, query });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(
+    franchiseInvoiceContract.day,
+    { params: { id: invoice.id }, query },
+    { height: 0 },
+  );
+  if (!data) return waiting;
   const { currency } = invoice;
   return (
-    <ul className={style['papers']}>
+    <Stacked as="ul" gap={2} size={12} className={style['papers']}>
       {data.papers.length === 0 ? <li>{words('franchise_invoice.papers_none')}</li> : null}
       {data.papers.map((paper, at) => {
         const said = words(`franchise_invoice.paper.${paper.what}`, { number: paper.number });
@@ -47,7 +50,7 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
           {words('franchise_invoice.papers_differ', { net: formatMoney(data.net_cents, currency) })}
         </li>
       ) : null}
-    </ul>
+    </Stacked>
   );
 };
 

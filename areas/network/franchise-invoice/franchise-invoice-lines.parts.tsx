@@ -15,6 +15,7 @@ import { askReason } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from './franchise-invoice-figures.parts.tsx';
 import { AmountInput } from './franchise-inputs.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
@@ -116,7 +117,7 @@ export const Line = ({ invoice, line }: Of): ReactElement => {
       below={said}
       right={<Money cents={line.amount_cents} currency={invoice.currency} />}
       foot={
-        <div className={style['block']}>
+        <Stacked gap={4} items="start" className={style['block']}>
           {line.days.length === 0 ? null : (
             <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {words(isOpen ? 'franchise_invoice.figures_hide' : 'franchise_invoice.figures')}
@@ -124,7 +125,7 @@ export const Line = ({ invoice, line }: Of): ReactElement => {
           )}
           {isOpen ? <Figures invoice={invoice} line={line} /> : null}
           <Talk invoice={invoice} line={line} />
-        </div>
+        </Stacked>
       }
     />
   );

@@ -13,14 +13,15 @@ import { day, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byRecord, byStatus, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { Tabs } from './franchise-tabs.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const here = { tab: 'invoices' } as const;
@@ -28,12 +29,12 @@ const Sums = (): ReactElement => {
   const words = useWords('network');
   const { branch_id } = usePlace();
   const asked = { params: { branch_id: branch_id ?? 0 } };
-  const { data, error, refetch } = useRead(franchiseInvoiceContract.sums, asked, { keep: true });
+  const { data, waiting } = useLoaded(franchiseInvoiceContract.sums, asked, { keep: true, height: 0 });
   return (
     <>
       <Tabs />
-      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      <section className={style['tiles']} aria-label={words('franchise_invoice.open_sum')}>
+      {waiting}
+      <Inline as="section" gap={12} align="stretch" mb={12} aria-label={words('franchise_invoice.open_sum')}>
         {(data ?? []).map((sum) => (
           <div key={sum.currency} className={style['tile']}>
             <PageLink to="/franchise" search={{ ...here, status: 'unpaid,failed,pending', currency: sum.currency }}>
@@ -44,7 +45,7 @@ const Sums = (): ReactElement => {
                 <Money cents={sum.open_cents} currency={sum.currency} />
               </strong>
             </PageLink>
-            <span className={style['tileLinks']}>
+            <Inline as="span" gap="2px 12px" align="stretch" dim size={12} className={style['tileLinks']}>
               <PageLink to="/franchise" search={{ ...here, late: 'true', currency: sum.currency }}>
                 {words('franchise_invoice.late_sum')} <Money cents={sum.late_cents} currency={sum.currency} />
               </PageLink>
@@ -54,10 +55,10 @@ const Sums = (): ReactElement => {
               <PageLink to="/franchise" search={{ ...here, disputed: 'true', currency: sum.currency }}>
                 {words('franchise_invoice.disputes_sum')} {sum.disputes}
               </PageLink>
-            </span>
+            </Inline>
           </div>
         ))}
-      </section>
+      </Inline>
     </>
   );
 };

@@ -9,8 +9,8 @@ import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { CreditNotes } from '../franchise-credit/franchise-credit-card.parts.tsx';
 
@@ -67,7 +67,7 @@ const StatementOf = ({ id }: { id: number }): ReactElement => {
   const [from, setFrom] = useState<string | null>(null);
   const [until, setUntil] = useState<string | null>(null);
   const asked = { params: { id }, query: { ...(from && { from }), ...(until && { until }) } };
-  const { data, error, refetch } = useRead(franchiseInvoiceContract.statement, asked, { keep: true });
+  const { data, waiting } = useLoaded(franchiseInvoiceContract.statement, asked, { keep: true, height: 0 });
   return (
     <Card
       title={words('franchise_invoice.statement')}
@@ -96,7 +96,7 @@ const StatementOf = ({ id }: { id: number }): ReactElement => {
           <DayBox label={words('franchise_invoice.until_day')} day={until} clearable w={160} onDay={setUntil} />
         </Group>
       </Suspense>
-      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data && data.accounts.length === 0 ? <Quiet>{words('franchise_invoice.statement_none')}</Quiet> : null}
       {(data?.accounts ?? []).map((account) => (
         <Entries

@@ -9,7 +9,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useField, useFlow } from './opening-inputs.parts.tsx';
-import style from './opening.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const Agreement = ({ one }: { one: CoveringAgreement }): ReactElement => {
   const words = useWords('network');
@@ -48,7 +48,9 @@ export const AgreementsCard = (): ReactElement | null => {
   return (
     <Card title={words('opening.field.agreements')}>
       {offered.length === 0 ? (
-        <p className={style['prose']}>{words(none)}</p>
+        <Words as="p" prose>
+          {words(none)}
+        </Words>
       ) : (
         <Checkbox.Group
           aria-label={words('opening.field.agreements')}

@@ -12,7 +12,7 @@ import { None } from '#kit/web/look/show.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useFlow } from './opening-inputs.parts.tsx';
-import style from './opening.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const Lacking = (): ReactElement => {
   const words = useWords('network');
@@ -88,7 +88,9 @@ export const CheckStep = ({ onPrepare, busy }: Props): ReactElement => {
   const { faults, keeping } = useSignal(draft.state);
   return (
     <>
-      <p className={style['prose']}>{words('opening.check_intro')}</p>
+      <Words as="p" prose>
+        {words('opening.check_intro')}
+      </Words>
       <Lacking />
       <Summary />
       <div>

@@ -22,6 +22,7 @@ import { perform, read, useRead } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { enterBranch, renewAccess } from '#web/shell/session.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import shared from '../network.module.css';
 import style from './opening.module.css';
 
@@ -97,7 +98,7 @@ const Items = ({
   const { data: held } = useRead(profileContract.access, { params: { branch_id } });
   return (
     <Card title={words(isNeeded ? 'opening.needed' : 'opening.advised')}>
-      <ul className={shared['list']}>
+      <Stacked as="ul">
         {opening.checklist
           .filter(({ is_needed }) => is_needed === isNeeded)
           .map((item) => (
@@ -109,7 +110,7 @@ const Items = ({
               held={held}
             />
           ))}
-      </ul>
+      </Stacked>
     </Card>
   );
 };
@@ -197,12 +198,14 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
       />
       <div className={style['body']}>
         {status === 'preparing' ? (
-          <p className={style['prose']}>
+          <Words as="p" prose>
             {words('opening.preparing_note')} {blocked['open']}
-          </p>
+          </Words>
         ) : null}
         {opened_at ? (
-          <p className={style['prose']}>{words('opening.is_open', { day: write(opened_at.slice(0, 10)) })}</p>
+          <Words as="p" prose>
+            {words('opening.is_open', { day: write(opened_at.slice(0, 10)) })}
+          </Words>
         ) : null}
         {branch_id === null || status === 'discarded' ? null : (
           <>

@@ -9,11 +9,13 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { DraftPick, useFaultAt, useFlow } from './opening-inputs.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './opening.module.css';
 
 type Offer = { programme: TemplateProgramme; draft: OpeningDraft; there: string };
@@ -48,7 +50,9 @@ const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
         }
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
-      <span className={style['there']}>{price ? formatMoney(price.price_cents, price.currency) : null}</span>
+      <Words figures right>
+        {price ? formatMoney(price.price_cents, price.currency) : null}
+      </Words>
       {at === -1 ? (
         <span />
       ) : (
@@ -69,9 +73,8 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
   const words = useWords('network');
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const { data, error, refetch } = useRead(openingContract.template, { params: { id: template.id } });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(openingContract.template, { params: { id: template.id } }, { height: 0 });
+  if (!data) return waiting;
   const { currency } = values;
   if (currency === null) return <Quiet>{words('opening.no_currency')}</Quiet>;
   if (data.programmes.length === 0) return <Quiet>{words('opening.nothing_sold')}</Quiet>;
@@ -94,7 +97,9 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
           indeterminate={!isAll && values.programmes.length > 0}
           onChange={() => draft.set({ programmes: isAll ? [] : takeAll() })}
         />
-        <span className={style['there']}>{words('opening.price_there', { branch: template.name })}</span>
+        <Words figures right>
+          {words('opening.price_there', { branch: template.name })}
+        </Words>
         <span>{words('opening.price_here', { currency })}</span>
       </div>
       {data.programmes.map((programme) => (

@@ -12,6 +12,7 @@ import { Badge, Cut, None } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Tabs } from '../franchise-invoice/franchise-tabs.parts.tsx';
 import { AddOrganisation } from './organisation.form.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 /** Next to the name of a closed organisation. */
@@ -28,20 +29,20 @@ export const Country = ({ code }: { code: string | null }): ReactElement => {
   const countries = useCountries();
   if (code === null) return <None />;
   return (
-    <span className={style['country']}>
+    <Inline as="span" within noWrap gap={8}>
       <CountryFlag code={code} />
       {countries.find((country) => country.code === code)?.name ?? code}
-    </span>
+    </Inline>
   );
 };
 
 type Held = Pick<OrganisationRow, 'territory_country' | 'territory_region'>;
 /** "Penang, Malaysia": the territory of an organisation. */
 export const Territory = ({ of }: { of: Held }): ReactElement => (
-  <span className={style['country']}>
+  <Inline as="span" within noWrap gap={8}>
     <Country code={of.territory_country} />
     {of.territory_region === '' ? null : <span>· {of.territory_region}</span>}
-  </span>
+  </Inline>
 );
 
 export const OrganisationList = listPage(organisationContract.list, {

@@ -8,14 +8,16 @@ import type { Settlement } from './settlement.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { perform, useRead } from '#kit/web/query.ts';
+import { perform } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useAct, useSettle } from './settlement-acts.view.ts';
 import { SettlementNotes } from './settlement-notes.parts.tsx';
 import { downloadVisits, SettlementVisits } from './settlement-visits.parts.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 type Of = { settlement: Settlement };
@@ -114,9 +116,9 @@ const Rate = ({ settlement, currency, rate_ppm }: Of & Settlement['rates'][numbe
     );
   if (!settlement.can.includes('rate'))
     return (
-      <p className={style['prose']}>
+      <Words as="p" my={8} prose>
         {label}: {rate_ppm === null ? words('settlement.rate_lacks') : rate_ppm / PPM}
-      </p>
+      </Words>
     );
   return (
     <Group align="flex-end" gap="sm">
@@ -142,7 +144,7 @@ const Notes = ({ settlement }: Of): ReactElement => {
   const write = useDays();
   const { branches, without_rule, late, posted_at, posted_by, computed_at } = settlement;
   return (
-    <div className={style['notes']}>
+    <Stacked gap={2} dim size={12} my={12}>
       <span>
         {posted_at
           ? words('settlement.posted_on', { name: posted_by ?? '—', day: write(posted_at.slice(0, 10)) })
@@ -151,7 +153,7 @@ const Notes = ({ settlement }: Of): ReactElement => {
       <span>{words(branches.every(({ is_whole }) => is_whole) ? 'settlement.net_hint' : 'settlement.part_hint')}</span>
       {without_rule > 0 ? <span>{words('settlement.without_rule', { count: without_rule })}</span> : null}
       {late > 0 ? <span>{words('settlement.late', { count: late })}</span> : null}
-    </div>
+    </Stacked>
   );
 };
 
@@ -193,25 +195,30 @@ export const SettlementMonth = ({ id }: { id: number }): ReactElement | null => 
   const words = useWords('network');
   const locale = useLocale();
   const { search } = useAddress();
-  const { data, error, refetch } = useRead(settlementContract.view, { params: { id } }, { keep: true });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(settlementContract.view, { params: { id } }, { keep: true, height: 0 });
+  if (!data) return waiting;
   const { month, status, rates, cells, blocked } = data;
   if (search['host'] && search['home'])
     return <SettlementVisits settlement={data} host={search['host']} home={search['home']} />;
   return (
-    <div className={style['body']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <Card
         title={monthText(month, locale)}
         aside={<Badge tone={settlementMachine.states[status].tone}>{words(`settlement.status.${status}`)}</Badge>}
       >
         {cells.length === 0 ? (
-          <p className={style['prose']}>{words('settlement.no_visits')}</p>
+          <Words as="p" my={8} prose>
+            {words('settlement.no_visits')}
+          </Words>
         ) : (
           <Matrix settlement={data} />
         )}
         <Notes settlement={data} />
-        {blocked['post'] ? <p className={style['prose']}>{blocked['post']}</p> : null}
+        {blocked['post'] ? (
+          <Words as="p" my={8} prose>
+            {blocked['post']}
+          </Words>
+        ) : null}
         <Acts settlement={data} />
       </Card>
       <SettlementNotes notes={data.notes} />
@@ -223,6 +230,6 @@ export const SettlementMonth = ({ id }: { id: number }): ReactElement | null => 
           ))}
         </Card>
       ) : null}
-    </div>
+    </Stacked>
   );
 };

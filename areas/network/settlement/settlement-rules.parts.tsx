@@ -11,13 +11,15 @@ import { dayField, flatFields, group, moneyField, selectField } from '#kit/web/f
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge, DayText, Money } from '#kit/web/look/show.tsx';
 import { confirm } from '#kit/web/tell.ts';
 import { NounScope } from '#kit/web/noun.tsx';
-import { perform, useRead } from '#kit/web/query.ts';
+import { perform } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useAct } from './settlement-acts.view.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 const ANY = 'any';
@@ -107,19 +109,20 @@ export const SettlementRules = (): ReactElement | null => {
   const write = useDays();
   const typeOf = useType();
   const [made, setMade] = useState(0);
-  const { data, error, refetch } = useRead(settlementContract.rules, {});
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(settlementContract.rules, {}, { height: 0 });
+  if (!data) return waiting;
   const { rules, open_from, can } = data;
   return (
-    <div className={style['body']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <Card title={words('settlement.rules')}>
         <p className={style['dim']}>
           {words('settlement.rules_context')}{' '}
           {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
         </p>
         {rules.length === 0 ? (
-          <p className={style['prose']}>{words('settlement.rules_none')}</p>
+          <Words as="p" my={8} prose>
+            {words('settlement.rules_none')}
+          </Words>
         ) : (
           <MiniTable
             rows={rules}
@@ -138,6 +141,6 @@ export const SettlementRules = (): ReactElement | null => {
           <NewRule key={made} first={open_from} onDone={() => setMade((count) => count + 1)} />
         </NounScope>
       ) : null}
-    </div>
+    </Stacked>
   );
 };

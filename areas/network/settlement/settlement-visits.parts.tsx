@@ -9,10 +9,11 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 type Cell = { host?: string; home?: string };
@@ -92,9 +93,9 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
     sort: sorts[order],
     ...(search['q'] && { q: search['q'] }),
   };
-  const { data, error, refetch } = useRead(settlementContract.visits, { params: { id }, query }, { keep: true });
+  const { data, waiting } = useLoaded(settlementContract.visits, { params: { id }, query }, { keep: true, height: 0 });
   return (
-    <div className={style['body']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <PageLink to="/franchise/settlement" search={{ month: month.slice(0, 7) }}>
         {words('settlement.back')}
       </PageLink>
@@ -114,8 +115,12 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
           <Search />
           <Order current={order} />
         </Group>
-        {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {data?.total === 0 ? <p className={style['prose']}>{words('settlement.no_match')}</p> : null}
+        {waiting}
+        {data?.total === 0 ? (
+          <Words as="p" my={8} prose>
+            {words('settlement.no_match')}
+          </Words>
+        ) : null}
         {data && data.total > 0 ? (
           <>
             <MiniTable
@@ -142,6 +147,6 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
           </>
         ) : null}
       </Card>
-    </div>
+    </Stacked>
   );
 };

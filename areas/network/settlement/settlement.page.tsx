@@ -8,7 +8,8 @@ import type { SettlementRow } from './settlement.model.ts';
 import { addMonths, dayIn, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { place } from '#kit/web/place.ts';
@@ -18,6 +19,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useSettle } from './settlement-acts.view.ts';
 import { SettlementMonth } from './settlement-month.parts.tsx';
 import { SettlementRules } from './settlement-rules.parts.tsx';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 const Months = ({ rows, current }: { rows: readonly SettlementRow[]; current: number | undefined }): ReactElement => {
@@ -45,9 +47,8 @@ const Body = (): ReactElement | null => {
   const words = useWords('network');
   const { search } = useAddress();
   const { isHqUser, has } = useRights();
-  const { data, error, refetch } = useRead(settlementContract.list, {});
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(settlementContract.list, {}, { height: 0 });
+  if (!data) return waiting;
   const manages = isHqUser && has('MANAGE_FRANCHISE');
   if (data.length === 0)
     return (
@@ -58,12 +59,12 @@ const Body = (): ReactElement | null => {
     );
   const shown = data.find(({ month }) => month.slice(0, 7) === search['month']) ?? data[0];
   return (
-    <div className={style['columns']}>
+    <Columns columns="260px minmax(0, 1fr)" gap={16}>
       <Card title={words('settlement.months')}>
         <Months rows={data} current={shown?.id} />
       </Card>
       {shown ? <SettlementMonth key={shown.id} id={shown.id} /> : null}
-    </div>
+    </Columns>
   );
 };
 

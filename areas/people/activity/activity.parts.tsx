@@ -1,13 +1,14 @@
 /** What happened with a lead or a client, and the field to add the next note. */
 import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Group, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Textarea } from '@mantine/core';
 import type { Activity, NewActivity } from './activity.model.ts';
 import type { leadContract } from '../lead/lead.contract.ts';
 import type { memberContract } from '../member/member.contract.ts';
 import { formatDay, isDay } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { Timeline } from '#kit/web/record/history.tsx';
@@ -122,13 +123,12 @@ const Composer = ({ id, add, types }: Pick<ActivityProps, 'id' | 'add' | 'types'
 export const ActivityCard = ({ id, add, types, mayAdd, read, filter, empty }: ActivityProps): ReactElement => {
   const words = useWords('people');
   const locale = useLocale();
-  const { data, error, refetch } = read;
+  const { data, waiting } = waitingFor(read, { height: 120 });
   return (
     <Card title={words('activity.title')}>
       {mayAdd ? <Composer id={id} add={add} types={types} /> : null}
       {filter}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={120} /> : null}
+      {waiting}
       {data?.length === 0 ? <Empty title={empty ?? words('activity.empty')} /> : null}
       {data ? (
         <Timeline

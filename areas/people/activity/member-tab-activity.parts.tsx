@@ -29,7 +29,7 @@ const Filter = ({ record, kind }: Props & { kind: string }): ReactElement => {
         data={(['all', ...activityKinds] as const).map((value) => ({ value, label: words(`talk.kind.${value}`) }))}
       />
       {mayWrite ? (
-        <PageLink to="/manage/addActivity" record={record.id} search={{ type: 'referral' }} className={style['link']}>
+        <PageLink to="/manage/addActivity" record={record.id} search={{ type: 'referral' }}>
           {words('activity.type.referral')}
         </PageLink>
       ) : null}

@@ -11,6 +11,7 @@ import { useWords } from '#kit/web/words.ts';
 import { PreviewTable } from './import-rows.parts.tsx';
 import { ImportTiles } from './import-tiles.parts.tsx';
 import type { ImportDraft } from './use-import.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const shown = (count: number): string => count.toLocaleString('en');
@@ -41,13 +42,13 @@ const RunBar = ({ of, draft, preview }: { of: Import; draft: ImportDraft; previe
     await run({ params: { id: of.id }, body: { version: of.version, mapping, value_maps } });
   };
   return (
-    <div className={style['bar']}>
+    <Inline gap={12} justify="flex-end" mt={16} className={style['bar']}>
       <Button loading={busy} disabled={create === 0 && isWhole} onClick={() => void start()}>
         {create === 0 && isWhole
           ? words('import.page.run_none')
           : words('import.page.run', { count: create, people: shown(create) })}
       </Button>
-    </div>
+    </Inline>
   );
 };
 
@@ -73,12 +74,19 @@ export const ImportCheck = ({ of, draft }: { of: Import; draft: ImportDraft }): 
   if (!data && error) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <output aria-label={words('import.page.checking')} className={style['stack']}>
+      <Stacked
+        aria-label={words('import.page.checking')}
+        as="output"
+        columns="minmax(0, 1fr)"
+        gap={16}
+        shrinks
+        className={style['stack']}
+      >
         <Skeleton height={320} radius="lg" />
-      </output>
+      </Stacked>
     );
   return (
-    <div className={style['stack']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks className={style['stack']}>
       <ImportTiles counts={data.counts} />
       <Sentences preview={data} />
       <Card
@@ -94,6 +102,6 @@ export const ImportCheck = ({ of, draft }: { of: Import; draft: ImportDraft }): 
         <PreviewTable preview={data} />
       </Card>
       <RunBar of={of} draft={draft} preview={data} />
-    </div>
+    </Stacked>
   );
 };

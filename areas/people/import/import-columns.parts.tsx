@@ -9,6 +9,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Badge, Cut } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { ImportDraft } from './use-import.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const LEFT_OUT = 'left_out';
@@ -44,7 +45,7 @@ const Dates = ({
   const order = draft.mapping.date_orders[field] ?? 'dmy';
   const { dates } = column;
   return (
-    <div className={style['dates']}>
+    <Stacked gap={4} mt={6}>
       <Select
         size="xs"
         label={words('import.page.dates_are')}
@@ -58,16 +59,16 @@ const Dates = ({
         }}
       />
       {dates?.ambiguous ? (
-        <p className={style['wrong']}>
+        <Inline as="p" noWrap gap={6} className={style['wrong']}>
           <IconAlertTriangle size={14} aria-hidden="true" />
           {words('import.page.dates_ambiguous')}
-        </p>
+        </Inline>
       ) : dates && dates.order === order ? (
         <p className={style['dim']}>
           {words('import.page.dates_clear', { readable: dates.readable, total: dates.total })}
         </p>
       ) : null}
-    </div>
+    </Stacked>
   );
 };
 

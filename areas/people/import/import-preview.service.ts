@@ -4,7 +4,7 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { asExisting, type KnownPerson } from './import-existing.rules.ts';
 import { countRow, noCounts, type PlannedRow } from './import-plan.rules.ts';
 import { MAX_PREVIEW_ROWS, SHOWN_IN_PREVIEW, type AskPreview, type Preview, type PreviewRow } from './import.model.ts';
-import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
+import { closuresFrom, programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { checkMapping } from './import.commands.ts';
 import { rowsOfImport } from './import-file.service.ts';
@@ -17,19 +17,21 @@ import {
   type LookUp,
   type Open,
 } from './import-judge.service.ts';
-import { byId, termOf, type Selling } from './import-term.service.ts';
+import { byId, endOf, termOf, type Selling } from './import-term.service.ts';
 import { findImport, likeRows } from './import.store.ts';
 
-const shownTerm = ({ outcome, person }: PlannedRow, selling: Selling): PreviewRow['term'] => {
+type Shown = Selling & { closures: Parameters<typeof endOf>[1] };
+const shownTerm = ({ outcome, person }: PlannedRow, selling: Shown): PreviewRow['term'] => {
   const term = outcome === 'create' ? termOf(person, selling) : null;
   if (!term) return null;
-  const { start_on, end_on, sessions_left, rest, instalments } = term;
+  const { start_on, sessions_left, rest, instalments } = term;
+  const end_on = endOf(term, selling.closures, selling.today);
   const [next] = instalments;
   const { currency } = selling;
   const next_payment = next ? { due_on: next.due_on, amount_cents: next.amount_cents, currency } : null;
   return { start_on, end_on, sessions_left, next_payment, frozen_until: rest?.until_on ?? null };
 };
-const shown = (planned: PlannedRow, selling: Selling): PreviewRow => {
+const shown = (planned: PlannedRow, selling: Shown): PreviewRow => {
   const { row, outcome, person, faults, notices, corrections } = planned;
   const { kind, standing, first_name, last_name, email, phone, date_of_birth, programme_name } = person;
   return {
@@ -51,7 +53,7 @@ const shown = (planned: PlannedRow, selling: Selling): PreviewRow => {
 };
 const isBad = ({ outcome }: PlannedRow): boolean => outcome === 'faulty' || outcome === 'repeated';
 
-const addRow = (preview: Preview, planned: PlannedRow, onlyBad: boolean, selling: Selling): void => {
+const addRow = (preview: Preview, planned: PlannedRow, onlyBad: boolean, selling: Shown): void => {
   countRow(preview.counts, planned);
   preview.previewed++;
   for (const { key } of planned.faults) preview.faults[key] = (preview.faults[key] ?? 0) + 1;
@@ -74,10 +76,11 @@ export const previewImport = async (
 ): Promise<Preview> => {
   const [[record]] = await ctx.read(findImport(id));
   if (!record) throw new NotFound();
-  const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
   checkMapping(mapping, record);
   const today = dayIn(record.time_zone, ctx.clock.now());
-  const selling = { today, currency: record.currency, programmes: byId(programmes) };
+  const { branch_id, currency } = record;
+  const [programmes, closures] = await ctx.read(programmesSoldIn(branch_id), closuresFrom(branch_id, today));
+  const selling = { today, currency, programmes: byId(programmes), closures };
   const judge: Judge = {
     mapping,
     maps: value_maps,

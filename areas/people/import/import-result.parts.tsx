@@ -13,6 +13,7 @@ import { useWords } from '#kit/web/words.ts';
 import { ImportTiles } from './import-tiles.parts.tsx';
 import { UndoImport } from './import-undo.parts.tsx';
 import type { ImportDraft } from './use-import.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const WHOLE = 100;
@@ -38,7 +39,7 @@ const CameBack = ({ of }: { of: Import }): ReactElement | null => {
   if (!of.can.includes('download')) return null;
   const count = (of.counts.faulty + of.counts.repeated).toLocaleString('en');
   return (
-    <div className={style['back']}>
+    <Stacked gap={6} items="start">
       <Button
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         onClick={() => void saveFile(importContract.faults, { params: { id: of.id } })}
@@ -46,20 +47,20 @@ const CameBack = ({ of }: { of: Import }): ReactElement | null => {
         {words('import.page.download', { count })}
       </Button>
       <p className={style['dim']}>{words('import.page.download_hint')}</p>
-    </div>
+    </Stacked>
   );
 };
 
 const Links = (): ReactElement => {
   const words = useWords('people');
   return (
-    <p className={style['links']}>
+    <Inline as="p" gap="8px 20px" align="stretch">
       <PageLink to="/manage/clients" search={{ sort: '-joined_on' }}>
         {words('import.page.see_clients')}
       </PageLink>
       <PageLink to="/manage">{words('import.page.see_leads')}</PageLink>
       <PageLink to="/manage/import">{words('import.page.another')}</PageLink>
-    </p>
+    </Inline>
   );
 };
 
@@ -69,7 +70,9 @@ const Failure = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElemen
   const { mapping, value_maps } = draft;
   return (
     <>
-      <p className={style['wrong']}>{words('import.page.failed_text')}</p>
+      <Inline as="p" noWrap gap={6} className={style['wrong']}>
+        {words('import.page.failed_text')}
+      </Inline>
       <div>
         <Button
           loading={busy}
@@ -92,13 +95,13 @@ export const ImportResult = ({ of, draft }: { of: Import; draft: ImportDraft }):
   const title = isFailed ? 'failed' : of.status === 'undone' ? 'undone' : 'done';
   return (
     <Card title={words(`import.page.${title}`)}>
-      <div className={style['stack']}>
+      <Stacked columns="minmax(0, 1fr)" gap={16} shrinks className={style['stack']}>
         <ImportTiles counts={of.counts} />
         {isFailed && of.has_file ? <Failure of={of} draft={draft} /> : null}
         <CameBack of={of} />
         <UndoImport of={of} />
         <Links />
-      </div>
+      </Stacked>
     </Card>
   );
 };

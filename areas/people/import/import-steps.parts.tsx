@@ -10,6 +10,7 @@ import { ImportColumns } from './import-columns.parts.tsx';
 import { ImportResult } from './import-result.parts.tsx';
 import { ImportValues } from './import-values.parts.tsx';
 import { undecidedStatuses, useImportDraft, type ImportDraft } from './use-import.view.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const steps = ['columns', 'values', 'check', 'result'] as const;
@@ -31,7 +32,7 @@ const StepNav = ({ step, open, show }: NavProps): ReactElement => {
   const words = useWords('people');
   return (
     <nav aria-label={words('import.page.step')}>
-      <ol className={style['steps']}>
+      <Inline as="ol" gap="4px 8px" align="stretch" mb={16} className={style['steps']}>
         {steps.map((one, i) => (
           <li key={one}>
             <button
@@ -47,7 +48,7 @@ const StepNav = ({ step, open, show }: NavProps): ReactElement => {
             </button>
           </li>
         ))}
-      </ol>
+      </Inline>
     </nav>
   );
 };
@@ -55,12 +56,16 @@ const StepNav = ({ step, open, show }: NavProps): ReactElement => {
 const NextBar = ({ why, onNext }: { why: string | null; onNext: () => void }): ReactElement => {
   const words = useWords('people');
   return (
-    <div className={style['bar']}>
-      {why ? <p className={style['wrong']}>{why}</p> : null}
+    <Inline gap={12} justify="flex-end" mt={16} className={style['bar']}>
+      {why ? (
+        <Inline as="p" noWrap gap={6} className={style['wrong']}>
+          {why}
+        </Inline>
+      ) : null}
       <Button disabled={why !== null} onClick={onNext}>
         {words('import.page.next')}
       </Button>
-    </div>
+    </Inline>
   );
 };
 
@@ -84,7 +89,11 @@ export const ImportSteps = ({ of }: { of: Import }): ReactElement => {
   return (
     <>
       <StepNav step={step} open={open} show={show} />
-      {of.is_remembered && isSetUp ? <p className={style['told']}>{words('import.page.remembered')}</p> : null}
+      {of.is_remembered && isSetUp ? (
+        <Words as="p" mb={12}>
+          {words('import.page.remembered')}
+        </Words>
+      ) : null}
       {step === 'columns' ? <ImportColumns of={of} draft={draft} /> : null}
       {step === 'values' ? <ImportValues of={of} draft={draft} /> : null}
       {step === 'check' ? <ImportCheck of={of} draft={draft} /> : null}

@@ -2,11 +2,18 @@
 import type { Day } from '#kit/domain/day.ts';
 import type { ImportPerson } from './import-rows.rules.ts';
 import { broughtTerm } from './import-term.rules.ts';
+import { withClosures } from '#areas/membership/closure/closure.rules.ts';
+import { endWith } from '#areas/membership/suspension/suspension.rules.ts';
 import { priceOn } from '#areas/membership/programme/programme.rules.ts';
 import type { Brought } from '#areas/membership/membership/imported.commands.ts';
 import type { SoldProgramme } from '#areas/membership/membership/membership.facts.ts';
 
 export type Selling = { today: Day; currency: string; programmes: ReadonlyMap<number, SoldProgramme> };
+type Closures = Parameters<typeof withClosures>[2];
+/** Its last day once it is imported: the closed days of the branch are added at the end, as the import does. */
+export const endOf = (term: Term, closures: Closures, today: Day): Day =>
+  endWith(term.paid_until, withClosures(term, term.rest ? [term.rest] : [], closures, today));
+
 export const byId = (programmes: readonly SoldProgramme[]): Selling['programmes'] =>
   new Map(programmes.map((programme) => [programme.id, programme]));
 

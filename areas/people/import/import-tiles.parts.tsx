@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { PlanCounts } from './import-plan.rules.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const tiles = ['clients', 'leads', 'already_there', 'to_fix', 'left_out'] as const;
@@ -11,7 +12,7 @@ export const ImportTiles = ({ counts: of }: { counts: PlanCounts }): ReactElemen
   const words = useWords('people');
   const counts = { ...of, to_fix: of.faulty + of.repeated };
   return (
-    <dl className={style['tiles']}>
+    <Stacked as="dl" columns="repeat(auto-fit, minmax(130px, 1fr))" gap={12} className={style['tiles']}>
       {tiles
         .filter((tile) => tile === 'clients' || tile === 'leads' || counts[tile] > 0)
         .map((tile) => (
@@ -20,6 +21,6 @@ export const ImportTiles = ({ counts: of }: { counts: PlanCounts }): ReactElemen
             <dd>{counts[tile].toLocaleString('en')}</dd>
           </div>
         ))}
-    </dl>
+    </Stacked>
   );
 };

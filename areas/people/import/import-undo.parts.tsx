@@ -7,6 +7,7 @@ import type { Import, UndoPreview } from './import.model.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const shown = (count: number): string => count.toLocaleString('en');
@@ -27,7 +28,7 @@ const Stays = ({ preview }: { preview: UndoPreview }): ReactElement => {
       {kept > 0 ? (
         <>
           <p>{words('import.page.undo_stays', figures(preview))}</p>
-          <ul>
+          <ul className="bullets">
             {stays.map(({ row, name, reasons }) => (
               <li key={row}>{[name, ...reasons.map((reason) => words(`import.page.stay.${reason}`))].join(' · ')}</li>
             ))}
@@ -56,7 +57,7 @@ export const UndoImport = ({ of }: { of: Import }): ReactElement | null => {
     if (reason !== null) await run({ params: { id: of.id }, body: { version: of.version, reason } });
   };
   return (
-    <div className={style['back']}>
+    <Stacked gap={6} items="start">
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
@@ -67,6 +68,6 @@ export const UndoImport = ({ of }: { of: Import }): ReactElement | null => {
         {words('import.page.undo')}
       </Button>
       <p className={style['dim']}>{words('import.page.undo_hint')}</p>
-    </div>
+    </Stacked>
   );
 };

@@ -6,6 +6,7 @@ import { importContract } from './import.contract.ts';
 import { useGo } from '#kit/web/address.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const useUpload = () => {
@@ -44,7 +45,9 @@ export const ImportUpload = (): ReactElement => {
       <span className={style['dropIcon']} aria-hidden="true">
         {busy ? <Loader size={28} /> : <IconFileTypeCsv size={32} stroke={1.4} />}
       </span>
-      <output className={style['dropTitle']}>{busy ? words('import.page.reading') : words('import.page.drop')}</output>
+      <Words as="output" size={16} weight={600}>
+        {busy ? words('import.page.reading') : words('import.page.drop')}
+      </Words>
       <Button loading={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
         {words('import.page.choose')}
       </Button>
@@ -64,10 +67,10 @@ export const ImportUpload = (): ReactElement => {
         {words('import.page.drop_hint')}
       </p>
       {fault ? (
-        <p role="alert" className={style['wrong']}>
+        <Inline role="alert" as="p" noWrap gap={6} className={style['wrong']}>
           <IconAlertTriangle size={16} aria-hidden="true" />
           {fault.lines.join(' ')}
-        </p>
+        </Inline>
       ) : null}
     </div>
   );

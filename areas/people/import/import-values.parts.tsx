@@ -9,6 +9,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useCountries } from '#kit/web/countries.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { columnOf, type ImportDraft } from './use-import.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 type Value = NonNullable<ImportColumn['values']>[number];
@@ -63,7 +64,9 @@ const ValueTable = ({ title, column, heads, children }: TableProps): ReactElemen
   return (
     <Card title={title}>
       {column.values === null ? (
-        <p className={style['wrong']}>{words('import.page.too_many_values')}</p>
+        <Inline as="p" noWrap gap={6} className={style['wrong']}>
+          {words('import.page.too_many_values')}
+        </Inline>
       ) : (
         <div className={style['scroll']}>
           <table className={style['table']} data-choices>
@@ -168,10 +171,10 @@ const WithoutMembership = ({ of, draft }: Props): ReactElement | null => {
   });
   if (without.length === 0) return null;
   return (
-    <p className={style['warning']}>
+    <Inline as="p" noWrap gap={6} align="stretch" breaks className={style['warning']}>
       <IconAlertTriangle size={16} aria-hidden="true" />
       {words('import.page.without_membership', { values: without.map(({ value }) => value).join(', ') })}
-    </p>
+    </Inline>
   );
 };
 
@@ -203,7 +206,7 @@ export const ImportValues = ({ of, draft }: Props): ReactElement => {
   const status = columnOf(of, draft, 'status');
   const programme = columnOf(of, draft, 'programme');
   return (
-    <div className={style['stack']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks className={style['stack']}>
       <p className={style['hint']}>{words('import.page.values_hint')}</p>
       {status ? <Statuses column={status} draft={draft} /> : null}
       {programme ? <Programmes of={of} draft={draft} column={programme} saysWho={!status} /> : null}
@@ -217,6 +220,6 @@ export const ImportValues = ({ of, draft }: Props): ReactElement => {
         />
       </div>
       <PhoneCountry of={of} draft={draft} />
-    </div>
+    </Stacked>
   );
 };

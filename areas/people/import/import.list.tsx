@@ -1,14 +1,15 @@
 /** Imported files, newest first. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { importContract } from './import.contract.ts';
 import { importMachine } from './import.machine.ts';
 import type { ImportRow } from './import.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge, Figure, InstantText } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import style from './import.module.css';
@@ -94,16 +95,6 @@ const Rows = ({ rows }: { rows: readonly ImportRow[] }): ReactElement => {
 
 export const ImportList = (): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(importContract.list, {});
-  return (
-    <Card title={words('import.page.earlier')}>
-      {data ? (
-        <Rows rows={data.data} />
-      ) : error ? (
-        <Failed fault={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={120} />
-      )}
-    </Card>
-  );
+  const { data, waiting } = useLoaded(importContract.list, {}, { height: 120 });
+  return <Card title={words('import.page.earlier')}>{data ? <Rows rows={data.data} /> : waiting}</Card>;
 };

@@ -1,9 +1,9 @@
 /** `/manage/import`: upload a file; `/manage/import/42`: its columns, its values, a check of every row, the import. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { importContract } from './import.contract.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
-import { Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { ImportList } from './import.list.tsx';
@@ -19,17 +19,12 @@ const OneImport = ({ id }: { id: number }): ReactElement => {
   const words = useWords('people');
   const first = useRead(importContract.view, { params: { id } });
   const isRunning = first.data?.status === 'running';
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     importContract.view,
     { params: { id } },
-    isRunning ? { everyMs: againMs(first.data?.row_count ?? 0) } : {},
+    { ...(isRunning ? { everyMs: againMs(first.data?.row_count ?? 0) } : {}), height: 360, isPage: true },
   );
-  if (!data)
-    return error ? (
-      <Failed fault={error} onRetry={() => void refetch()} isPage />
-    ) : (
-      <Skeleton height={360} radius="lg" />
-    );
+  if (!data) return waiting;
   return (
     <>
       <PageHead

@@ -11,6 +11,7 @@ import { RowMenu } from '#kit/web/list/row-menu.tsx';
 import { DayText, Status } from '#kit/web/look/show.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { statusMoves } from './lead.actions.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './lead.module.css';
 
 const isMove = (lead: LeadRow, name: string): boolean => lead.can.some((one) => one === name);
@@ -27,17 +28,17 @@ const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
   );
   return (
     <li ref={take} className={style['card']} {...data}>
-      <div className={style['cardHead']}>
+      <Inline noWrap gap={8} justify="space-between" weight={600} className={style['cardHead']}>
         <PageLink to="/manage/viewLeads" record={lead.id}>
           {fullName(lead)}
         </PageLink>
         <RowMenu record={lead} actions={statusMoves as readonly Action<Movable>[]} name={fullName(lead)} />
-      </div>
-      <div className={style['cardFacts']}>
+      </Inline>
+      <Inline gap="2px 12px" align="stretch" size={12} className={style['cardFacts']}>
         <Phone number={lead.phone} />
         {lead.next_action ? <span>{lead.next_action}</span> : null}
         {lead.next_action_on ? <DayText day={lead.next_action_on} /> : null}
-      </div>
+      </Inline>
     </li>
   );
 };
@@ -47,14 +48,24 @@ const Column = ({ status, leads }: ColumnProps): ReactElement => {
   const { ref, isOver } = useDrop(status);
   return (
     <section ref={ref} className={style['column']} data-over={isOver || undefined} aria-labelledby={`column-${status}`}>
-      <h2 id={`column-${status}`} className={style['columnTitle']}>
+      <Inline
+        id={`column-${status}`}
+        as="h2"
+        noWrap
+        align="stretch"
+        justify="space-between"
+        size={13}
+        weight={600}
+        figures
+        className={style['columnTitle']}
+      >
         <Status machine={leadMachine} value={status} noun="people.lead" /> <span>{leads.length}</span>
-      </h2>
-      <ul className={style['cards']}>
+      </Inline>
+      <Stacked as="ul" gap={8}>
         {leads.map((lead) => (
           <LeadCard key={lead.id} lead={lead} />
         ))}
-      </ul>
+      </Stacked>
     </section>
   );
 };
@@ -73,11 +84,11 @@ export const LeadBoard = ({ rows }: { rows: readonly LeadRow[] }): ReactElement 
   };
   return (
     <DragArea name={name} onDrop={place}>
-      <div className={style['board']}>
+      <Stacked columns="repeat(3, minmax(240px, 1fr))" gap={12} className={style['board']}>
         {leadStatuses.map((status) => (
           <Column key={status} status={status} leads={rows.filter((row) => row.status === status)} />
         ))}
-      </div>
+      </Stacked>
     </DragArea>
   );
 };

@@ -16,6 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 /** Where it can be fixed. */
@@ -36,15 +37,10 @@ const Alert = ({ record, alert }: Props & { alert: MemberAlert }): ReactElement 
   return (
     <li data-tone={tabs[alert.kind] === 'money' ? 'red' : 'yellow'}>
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <PageLink
-        to="/manage/clientDetails"
-        record={record.id}
-        search={{ tab: tabs[alert.kind] }}
-        className={style['link']}
-      >
+      <PageLink to="/manage/clientDetails" record={record.id} search={{ tab: tabs[alert.kind] }}>
         {words(`member.alert.${alert.kind}`)}
       </PageLink>
-      {about ? <span className={style['itemBelow']}>{about}</span> : null}
+      {about ? <Dim>{about}</Dim> : null}
     </li>
   );
 };
@@ -89,7 +85,7 @@ export const MemberAlerts = ({ record }: Props): ReactElement | null => {
   const alerts = data ?? [];
   const { next_email: next } = record;
   return record.is_active && alerts.length === 0 && next === null ? null : (
-    <ul className={style['alerts']} aria-label={words('member.alerts')}>
+    <Stacked as="ul" gap={6} mb={16} className={style['alerts']} aria-label={words('member.alerts')}>
       {record.is_active ? null : (
         <li data-tone="red">
           <IconUserOff size={16} aria-hidden="true" />
@@ -100,6 +96,6 @@ export const MemberAlerts = ({ record }: Props): ReactElement | null => {
       {alerts.map((alert) => (
         <Alert key={alert.kind} record={record} alert={alert} />
       ))}
-    </ul>
+    </Stacked>
   );
 };

@@ -1,14 +1,15 @@
 /** What a client agrees to, per purpose and channel; given and withdrawn right there. */
 import type { ReactElement } from 'react';
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { memberConsentContract } from './member-consent.contract.ts';
 import { consentNames, consentOf, type Consent, type ConsentName } from './member-consent.model.ts';
 import type { MemberView } from '../member/member.model.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
-import style from '../member/member.module.css';
 
 type Props = { member: MemberView };
 const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent | undefined }): ReactElement => {
@@ -19,40 +20,41 @@ const Line = ({ member, name, now }: Props & { name: ConsentName; now: Consent |
   const wording = findWord('people', `member.consent.${name}`) ?? name;
   const toggle = (): void => void run({ params: { id: member.id }, body: { name, given: !given, wording, locale } });
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
+    <Item
+      title={
         <Switch label={wording} checked={given} disabled={busy || !member.can.includes('edit')} onChange={toggle} />
-        {now ? (
-          <div className={style['itemBelow']}>
+      }
+      below={
+        now ? (
+          <>
             {words(given ? 'consents.given' : 'consents.withdrawn', {
               by: (given ? now.given_by_name : now.withdrawn_by_name) ?? words('activity.system'),
             })}{' '}
             · <InstantText at={given ? now.given_at : now.withdrawn_at} />
             {now.wording === wording ? null : ` · ${words('consents.wording', { wording: now.wording })}`}
-          </div>
-        ) : null}
-      </div>
-    </li>
+          </>
+        ) : null
+      }
+    />
   );
 };
 
 export const Consents = ({ member }: Props): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(memberConsentContract.list, { params: { id: member.id } });
+  const { data, waiting } = useLoaded(memberConsentContract.list, { params: { id: member.id } }, { height: 160 });
   const latest = (name: ConsentName): Consent | undefined => {
     const { purpose, channel } = consentOf(name);
     return data?.find((one) => one.purpose === purpose && one.channel === channel);
   };
   return (
     <Card title={words('consents.title')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={160} />}
+      {waiting}
       {data ? (
-        <ul className={style['items']}>
+        <Items>
           {consentNames.map((name) => (
             <Line key={name} member={member} name={name} now={latest(name)} />
           ))}
-        </ul>
+        </Items>
       ) : null}
     </Card>
   );

@@ -5,9 +5,9 @@ import type { MemberView } from '../member/member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from '../member/member.module.css';
 
 /** The word of the list, or a plainer one if it requires a gender that isn't known. */
 const useKinWord = (): ((one: Relative) => string) => {
@@ -24,24 +24,19 @@ export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode 
   const kin = useKinWord();
   const answers = one.is_guardian ? words('family.guardian') : one.is_ward ? words('family.ward') : '';
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
-        {one.name === null ? (
+    <Item
+      title={
+        one.name === null ? (
           <span>{words('family.elsewhere')}</span>
         ) : (
-          <PageLink
-            to="/manage/clientDetails"
-            record={one.member_id}
-            search={{ tab: 'family' }}
-            className={style['link']}
-          >
+          <PageLink to="/manage/clientDetails" record={one.member_id} search={{ tab: 'family' }}>
             {one.name}
           </PageLink>
-        )}
-        <div className={style['itemBelow']}>{[kin(one), answers, one.number].filter(Boolean).join(' · ')}</div>
-      </div>
-      {aside}
-    </li>
+        )
+      }
+      below={[kin(one), answers, one.number].filter(Boolean).join(' · ')}
+      actions={aside}
+    />
   );
 };
 
@@ -49,11 +44,11 @@ export const Family = ({ member }: { member: MemberView }): ReactElement | null 
   const words = useWords('people');
   return member.family.length === 0 ? null : (
     <Card title={words('member.group.family')}>
-      <ul className={style['items']}>
+      <Items>
         {member.family.map((one) => (
           <RelativeLine key={one.id} one={one} />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -1,18 +1,20 @@
 /** Family members, and who is whose guardian. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconUnlink } from '@tabler/icons-react';
 import { memberFamilyContract } from './member-family.contract.ts';
 import type { MemberFamily, Relative } from './member-family.model.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
-import { perform, refreshAll, useRead } from '#kit/web/query.ts';
+import { Items } from '#kit/web/look/items.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
+import { perform, refreshAll } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { RelativeLine } from './member-family.parts.tsx';
 import { AddGuardian, AddRelative, EditRelative, type OpenRelative } from './member-family-drawers.parts.tsx';
-import style from '../member/member.module.css';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 const answersOf = (one: Relative) => (one.is_guardian ? 'guardian' : one.is_ward ? 'ward' : 'nobody');
 /** What can be undone is done without asking. */
@@ -64,7 +66,7 @@ const Line = ({ of, one, onEdit }: LineProps): ReactElement => {
 const NoGuardian = ({ onAdd }: { onAdd: (() => void) | undefined }): ReactElement => {
   const words = useWords('people');
   return (
-    <p className={style['notice']}>
+    <Inline as="p" gap={8} mb={12}>
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>{words('family.needs_guardian')}</span>
       {onAdd ? (
@@ -72,7 +74,7 @@ const NoGuardian = ({ onAdd }: { onAdd: (() => void) | undefined }): ReactElemen
           {words('family.name_guardian')}
         </Button>
       ) : null}
-    </p>
+    </Inline>
   );
 };
 
@@ -94,11 +96,11 @@ const Loaded = ({ family }: { family: MemberFamily }): ReactElement => {
       {family.relatives.length === 0 ? (
         <Empty title={words('family.empty')} />
       ) : (
-        <ul className={style['items']}>
+        <Items>
           {family.relatives.map((one) => (
             <Line key={one.id} of={family.id} one={one} onEdit={() => setOpen({ ...one, of: family.id })} />
           ))}
-        </ul>
+        </Items>
       )}
       {open === 'add' ? <AddRelative id={family.id} onClose={close} /> : null}
       {open === 'guardian' ? <AddGuardian id={family.id} onClose={close} /> : null}
@@ -108,7 +110,7 @@ const Loaded = ({ family }: { family: MemberFamily }): ReactElement => {
 };
 
 export const FamilyTab = ({ record }: { record: MemberView }): ReactElement => {
-  const { data, error, refetch } = useRead(memberFamilyContract.list, { params: { id: record.id } });
+  const { data, waiting } = useLoaded(memberFamilyContract.list, { params: { id: record.id } }, { height: 160 });
   if (data) return <Loaded family={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={160} radius="lg" />;
+  return waiting;
 };

@@ -1,16 +1,18 @@
 /** `/manage/changePassword/{id}`: sends a client the link to set a password. */
 import type { ReactElement } from 'react';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { memberContract } from '../member/member.contract.ts';
 import { memberLoginContract, type MemberLogin } from './member-login.contract.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
-import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm, showResponse, toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../member/member.module.css';
 
 const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
@@ -18,7 +20,7 @@ const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
   const { email, is_guardians, password_set_at, link_sent_at, link_until, sessions } = login;
   const address = email === null ? words('login.no_email') : email;
   return (
-    <dl className={style['figures']}>
+    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
       <dt>{words('login.goes_to')}</dt>
       <dd>{is_guardians ? words('login.goes_to_guardian', { email: address }) : address}</dd>
       <dt>{words('login.password_set_at')}</dt>
@@ -35,7 +37,7 @@ const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
           </dd>
         </>
       )}
-    </dl>
+    </Stacked>
   );
 };
 
@@ -96,7 +98,7 @@ const Other = ({ id, email, name }: OtherProps): ReactElement => {
 export const LoginPage = (): ReactElement => {
   const words = useWords('people');
   const id = usePageId() ?? 0;
-  const login = useRead(memberLoginContract.view, { params: { id } });
+  const login = useLoaded(memberLoginContract.view, { params: { id } }, { height: 96 });
   const { data: member } = useRead(memberContract.view, { params: { id } });
   const title = member ? words('login.of', { name: fullName(member) }) : words('login.title');
   return (
@@ -107,8 +109,7 @@ export const LoginPage = (): ReactElement => {
         primary={login.data ? <SendButton id={id} login={login.data} /> : null}
       />
       <Card>
-        {login.error && !login.data ? <Failed fault={login.error} onRetry={() => void login.refetch()} /> : null}
-        {login.data ? <Facts login={login.data} /> : login.error ? null : <Skeleton height={96} />}
+        {login.data ? <Facts login={login.data} /> : login.waiting}
         {login.data && login.data.can.length > 0 ? (
           <Group mt="md">
             {login.data.can.map((name) => (

@@ -9,6 +9,7 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LostPlaces } from './lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
@@ -25,14 +26,14 @@ const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
   const notice = words('ending.notice_until', { days: words('ending.days', { count: notice_days }), day });
   return (
     <>
-      <dl className={style['figures']}>
+      <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
         <dt>{words('ending.last_day')}</dt>
         <dd>{write(last_on)}</dd>
         <dt>{words('ending.notice')}</dt>
         <dd>{notice_days === 0 ? words('ending.notice_none') : notice}</dd>
         <dt>{words('ending.bound_until')}</dt>
         <dd>{write(committed_until)}</dd>
-      </dl>
+      </Stacked>
       {ends_rest ? <p>{words('ending.ends_rest')}</p> : null}
       <p>{sentence}</p>
     </>

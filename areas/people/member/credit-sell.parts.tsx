@@ -15,6 +15,7 @@ import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from './member.module.css';
 
 /** What is in a wallet is spent on invoices. */
@@ -29,24 +30,21 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
   const kind = `sentence${total_cents === 0 ? '_free' : ''}${expires_on === null ? '_first_use' : ''}` as const;
   return (
     <>
-      <dl className={style['sum']}>
-        {figures.lines.map((line) => (
-          <div key={line.kind}>
-            <dt>{textIn(line.label, locale)}</dt>
-            <dd>{formatMoney(line.amount_cents, currency)}</dd>
-          </div>
-        ))}
-        <div data-sum>
-          <dt>{words('credit.total')}</dt>
-          <dd>{amount}</dd>
-        </div>
-        {taxParts(figures).map(({ key, label, cents }) => (
-          <div key={key}>
-            <dt>{textIn(label, locale)}</dt>
-            <dd>{formatMoney(cents, currency)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        lines={[
+          ...figures.lines.map((line) => ({
+            key: line.kind,
+            label: textIn(line.label, locale),
+            value: formatMoney(line.amount_cents, currency),
+          })),
+          { label: words('credit.total'), value: amount, sum: true },
+          ...taxParts(figures).map(({ key, label, cents }) => ({
+            key,
+            label: textIn(label, locale),
+            value: formatMoney(cents, currency),
+          })),
+        ]}
+      />
       <p>{words(`credit.${kind}`, { amount, credits, day: expires_on && write(expires_on) })}</p>
     </>
   );

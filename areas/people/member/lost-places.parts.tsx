@@ -15,8 +15,10 @@ export const LostPlaces = ({ places }: Props): ReactElement | null => {
   return (
     <section>
       <h3>{words('release.lost', { count: places.length })}</h3>
-      <p className={style['dim']}>{words('release.lost_hint')}</p>
-      <ul>
+      {places.some(({ moves_to }) => moves_to === null) ? (
+        <p className={style['dim']}>{words('release.lost_hint')}</p>
+      ) : null}
+      <ul className="bullets">
         {lostLines(places, { locale, write, total: places.length, named: false }).map((line) => (
           <li key={line}>{line}</li>
         ))}

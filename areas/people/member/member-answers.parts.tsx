@@ -1,18 +1,20 @@
 /** The surveys that a client answered; the answers are opened where each view is recorded. */
 import { useState, type ReactElement } from 'react';
-import { Button, Drawer, Skeleton } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import { answerText } from '#areas/settings/survey/survey-figures.rules.ts';
 import type { Response, ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
 import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { Timeline } from '#kit/web/record/history.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 /** Questions that were not shown because of an earlier answer are left out. */
@@ -37,9 +39,9 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
   const by = response.recorded_by === null ? '' : words('answers.recorded_by', { name: response.recorded_by });
   return (
     <>
-      <p className={style['itemBelow']}>
+      <Dim as="p">
         <InstantText at={response.answered_at} /> · {[response.branch_name, by].filter(Boolean).join(' · ')}
-      </p>
+      </Dim>
       <Said response={response} />
       {response.openings.length > 0 ? (
         <Card title={words('answers.openings')}>
@@ -60,7 +62,11 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
 const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): ReactElement => {
   const words = useWords('blocks');
   const locale = useLocale();
-  const { data, error, refetch } = useRead(surveyContract.openResponse, { params: { id: row.id }, body: {} });
+  const { data, waiting } = useLoaded(
+    surveyContract.openResponse,
+    { params: { id: row.id }, body: {} },
+    { height: 240 },
+  );
   return (
     <Drawer
       opened
@@ -71,8 +77,7 @@ const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): Re
       closeButtonProps={{ 'aria-label': words('dialog.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={240} />}
+      {waiting}
       {data ? <Whole response={data} /> : null}
     </Drawer>
   );
@@ -82,32 +87,34 @@ const Lines = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('people');
   const locale = useLocale();
   const [open, setOpen] = useState<ResponseRow | null>(null);
-  const { data, error, refetch } = useRead(surveyContract.ofMember, { params: { id: member.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={80} />;
+  const { data, waiting } = useLoaded(surveyContract.ofMember, { params: { id: member.id } }, { height: 80 });
+  if (!data) return waiting;
   if (data.length === 0) return <Empty title={words('answers.empty')} />;
   return (
-    <ul className={style['items']}>
+    <Items>
       {data.map((row) => (
-        <li key={row.id} className={style['item']}>
-          <div className={style['itemWords']}>
-            <div className={style['itemTitle']}>{textIn(row.survey_title, locale)}</div>
-            <div className={style['itemBelow']}>
+        <Item
+          key={row.id}
+          title={textIn(row.survey_title, locale)}
+          below={
+            <>
               {words('answers.at')} <InstantText at={row.answered_at} /> · {row.branch_name}
-            </div>
-          </div>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={words('answers.open_of', { title: textIn(row.survey_title, locale) })}
-            onClick={() => setOpen(row)}
-          >
-            {words('answers.open')}
-          </Button>
-        </li>
+            </>
+          }
+          buttons={
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={words('answers.open_of', { title: textIn(row.survey_title, locale) })}
+              onClick={() => setOpen(row)}
+            >
+              {words('answers.open')}
+            </Button>
+          }
+        />
       ))}
       {open ? <Opened row={open} onClose={() => setOpen(null)} /> : null}
-    </ul>
+    </Items>
   );
 };
 
@@ -116,7 +123,7 @@ export const MemberAnswers = ({ member }: { member: MemberView }): ReactElement 
   const maySee = useHas('VIEW_HEALTH_ANSWERS');
   return (
     <Card title={words('answers.title')}>
-      {maySee ? <Lines member={member} /> : <span className={style['itemBelow']}>{words('answers.hidden')}</span>}
+      {maySee ? <Lines member={member} /> : <Dim>{words('answers.hidden')}</Dim>}
     </Card>
   );
 };

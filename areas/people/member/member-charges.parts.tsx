@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { chargeContract } from '#areas/money/charge/charge.contract.ts';
 import { chargeMachine } from '#areas/money/charge/charge.machine.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { Money, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from './member.module.css';
 
 export const Charges = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('money');
@@ -24,28 +24,27 @@ export const Charges = ({ member_id }: { member_id: number }): ReactElement | nu
   if (!data || data.data.length === 0) return null;
   return (
     <Card title={words('custom_charge.waiting')}>
-      <ul className={style['items']}>
+      <Items>
         {data.data.map((charge) => (
-          <li key={charge.id} className={style['item']}>
-            <div className={style['itemWords']}>
-              <div className={style['itemTitle']}>
-                <PageLink to="/manage/clientDetails/customCharge" record={member_id} className={style['link']}>
-                  {charge.description}
-                </PageLink>
-              </div>
-              <div className={style['itemBelow']}>
-                {[charge.reason, charge.asked_by_name].filter(Boolean).join(' · ')}
-              </div>
-            </div>
-            <div className={style['itemRight']}>
-              <Money cents={charge.amount_cents} currency={charge.currency} />
-              <div>
-                <Status machine={chargeMachine} value={charge.status} noun="money.custom_charge" />
-              </div>
-            </div>
-          </li>
+          <Item
+            key={charge.id}
+            title={
+              <PageLink to="/manage/clientDetails/customCharge" record={member_id}>
+                {charge.description}
+              </PageLink>
+            }
+            below={[charge.reason, charge.asked_by_name].filter(Boolean).join(' · ')}
+            right={
+              <>
+                <Money cents={charge.amount_cents} currency={charge.currency} />
+                <div>
+                  <Status machine={chargeMachine} value={charge.status} noun="money.custom_charge" />
+                </div>
+              </>
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -5,12 +5,13 @@ import type { InstalmentRow } from '#areas/money/collection/collection.model.ts'
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './member.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 const SHOWN = 12;
 const Part = ({ row }: { row: InstalmentRow }): ReactElement => {
@@ -20,24 +21,26 @@ const Part = ({ row }: { row: InstalmentRow }): ReactElement => {
   const mayReplace = useMayOpen('/manage/clientDetails/replacePaymentMethod');
   const facts = { part: row.part_no, parts: row.parts };
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <div className={style['itemTitle']}>{row.due_on === null ? words('coming.rests') : write(row.due_on)}</div>
-        <div className={style['itemBelow']}>
+    <Item
+      title={row.due_on === null ? words('coming.rests') : write(row.due_on)}
+      below={
+        <>
           {textIn(row.programme_name, locale)} · {words(row.parts === null ? 'coming.period' : 'coming.part', facts)}
-        </div>
-      </div>
-      <div className={style['itemRight']}>
-        <Money cents={row.amount_cents} currency={row.currency} />
-        {mayReplace ? (
-          <div className={style['itemBelow']}>
-            <PageLink to="/manage/clientDetails/replacePaymentMethod" record={row.membership_id}>
-              {words('payment_method.one')}
-            </PageLink>
-          </div>
-        ) : null}
-      </div>
-    </li>
+        </>
+      }
+      right={
+        <>
+          <Money cents={row.amount_cents} currency={row.currency} />
+          {mayReplace ? (
+            <Dim as="div">
+              <PageLink to="/manage/clientDetails/replacePaymentMethod" record={row.membership_id}>
+                {words('payment_method.one')}
+              </PageLink>
+            </Dim>
+          ) : null}
+        </>
+      }
+    />
   );
 };
 
@@ -48,18 +51,18 @@ const AtOnce = ({ rows }: { rows: readonly InstalmentRow[] }): ReactElement | nu
   const may = useMayOpen('/manage/clientDetails/upfrontPayment');
   const ids = [...new Set(rows.filter((row) => row.parts !== null).map((row) => row.membership_id))];
   return may && ids.length > 0 ? (
-    <ul className={style['items']}>
+    <Items>
       {ids.map((id) => (
         <li key={id}>
           <PageLink to="/manage/clientDetails/upfrontPayment" record={id}>
             {words('upfront.link')}
           </PageLink>{' '}
-          <span className={style['itemBelow']}>
+          <Dim>
             {textIn(rows.find((row) => row.membership_id === id)?.programme_name ?? { en: '', cn: '' }, locale)}
-          </span>
+          </Dim>
         </li>
       ))}
-    </ul>
+    </Items>
   ) : null;
 };
 
@@ -75,11 +78,11 @@ export const Coming = ({ member_id }: { member_id: number }): ReactElement | nul
   if (!data || data.length === 0) return null;
   return (
     <Card title={words('coming.title')}>
-      <ul className={style['items']}>
+      <Items>
         {data.slice(0, SHOWN).map((row) => (
           <Part key={row.id} row={row} />
         ))}
-      </ul>
+      </Items>
       <AtOnce rows={data} />
     </Card>
   );

@@ -37,7 +37,7 @@ const Counted = ({ id }: { id: number }): ReactElement | null => {
         .map(({ how, rows }) => (
           <div key={how}>
             <h4>{words(`erase.how.${how}`)}</h4>
-            <ul>
+            <ul className="bullets">
               {rows.map(([what, count]) => (
                 <li key={what}>{words('erase.rows', { what, count })}</li>
               ))}
@@ -57,14 +57,14 @@ const What = ({ record }: { record: unknown }): ReactElement => {
         {fullName(member)} · {member.number}
       </h3>
       <h4>{words('erase.goes')}</h4>
-      <ul>
+      <ul className="bullets">
         {goes.map((one) => (
           <li key={one}>{words(`erase.gone.${one}`)}</li>
         ))}
       </ul>
       <Counted id={member.id} />
       <h4>{words('erase.stays')}</h4>
-      <ul>
+      <ul className="bullets">
         {stays.map((one) => (
           <li key={one}>{words(`erase.kept.${one}`)}</li>
         ))}

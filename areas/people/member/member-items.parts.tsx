@@ -13,25 +13,21 @@ import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Badge, InstantText, Money, Status } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
-type ItemProps = { title: ReactNode; below?: ReactNode; right?: ReactNode; rightBelow?: ReactNode };
-const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
-  <li className={style['item']}>
-    <div className={style['itemWords']}>
-      <div className={style['itemTitle']}>{title}</div>
-      {below ? <div className={style['itemBelow']}>{below}</div> : null}
-    </div>
-    <div className={style['itemRight']}>
-      <div>{right}</div>
-      {rightBelow ? <div className={style['itemBelow']}>{rightBelow}</div> : null}
-    </div>
-  </li>
+/** Two lines at the right of an item, the second one smaller. */
+const Two = ({ first, below }: { first: ReactNode; below: ReactNode }): ReactElement => (
+  <>
+    <div>{first}</div>
+    <Dim as="div">{below}</Dim>
+  </>
 );
 
 /** Its days; of a rolling membership the next payment date instead of a last day. */
@@ -78,11 +74,15 @@ const MembershipItem = ({
           {membership.access_stopped_on === null ? null : (
             <div>{words('member.access_stopped', { on: write(membership.access_stopped_on) })}</div>
           )}
-          {Below ? <Below membership={membership} /> : null}
         </>
       }
-      right={<Status machine={membershipMachine} value={membership.status} noun="membership.membership" />}
-      rightBelow={<Money cents={membership.price_cents} currency={membership.currency} />}
+      foot={Below ? <Below membership={membership} /> : null}
+      right={
+        <Two
+          first={<Status machine={membershipMachine} value={membership.status} noun="membership.membership" />}
+          below={<Money cents={membership.price_cents} currency={membership.currency} />}
+        />
+      }
     />
   );
 };
@@ -90,11 +90,11 @@ const MembershipItem = ({
 type MembershipItemsProps = { memberships: readonly Membership[]; below?: Below };
 /** `below` is shown under the days of each. */
 export const MembershipItems = ({ memberships, below }: MembershipItemsProps): ReactElement => (
-  <ul className={style['items']}>
+  <Items>
     {memberships.map((membership) => (
       <MembershipItem key={membership.id} membership={membership} below={below} />
     ))}
-  </ul>
+  </Items>
 );
 
 const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
@@ -107,7 +107,7 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
     <Item
       title={
         mayOpen ? (
-          <PageLink to="/home/paymentInvoice" record={invoice.id} className={style['link']}>
+          <PageLink to="/home/paymentInvoice" record={invoice.id}>
             {invoice.number}
           </PageLink>
         ) : (
@@ -125,18 +125,22 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
             : ` · ${words('member.written_off', { on: write(invoice.written_off_on) })}`}
         </>
       }
-      right={<Money cents={invoice.total_cents} currency={invoice.currency} />}
-      rightBelow={<Status machine={invoiceStates} value={invoiceState(invoice, today)} noun="money.invoice" />}
+      right={
+        <Two
+          first={<Money cents={invoice.total_cents} currency={invoice.currency} />}
+          below={<Status machine={invoiceStates} value={invoiceState(invoice, today)} noun="money.invoice" />}
+        />
+      }
     />
   );
 };
 
 export const InvoiceItems = ({ invoices }: { invoices: readonly InvoiceRow[] }): ReactElement => (
-  <ul className={style['items']}>
+  <Items>
     {invoices.map((invoice) => (
       <InvoiceItem key={invoice.id} invoice={invoice} />
     ))}
-  </ul>
+  </Items>
 );
 
 type CheckIn = MemberView['check_ins'][number];
@@ -160,9 +164,9 @@ const CheckInItem = ({ one }: { one: CheckIn }): ReactElement => {
 };
 
 export const CheckInItems = ({ checkIns }: { checkIns: readonly CheckIn[] }): ReactElement => (
-  <ul className={style['items']}>
+  <Items>
     {checkIns.map((one) => (
       <CheckInItem key={one.id} one={one} />
     ))}
-  </ul>
+  </Items>
 );

@@ -10,12 +10,13 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { CancelDrawer } from './cancel-drawer.parts.tsx';
 import { MembershipRests } from './member-rests.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 type Props = { life: MembershipLife };
@@ -34,13 +35,13 @@ const Ending = ({ life }: Props): ReactElement | null => {
   const by = ending.staff_name && words('ending.by', { name: ending.staff_name });
   const asked = words('ending.asked', { day: write(ending.asked_on) });
   return (
-    <ul className={style['rests']} aria-label={words('ending.title')}>
+    <Stacked as="ul" gap={6} mt={8} className={style['rests']} aria-label={words('ending.title')}>
       <li>
         <div>{words(ending.kind === 'cancel' ? 'ending.is_cancelled' : 'ending.is_terminated', { day })}</div>
         <div>{[asked, ending.reason, by].filter(Boolean).join(' · ')}</div>
         {charged || credit ? <div>{[charged, agreed, credit].filter(Boolean).join(' · ')}</div> : null}
       </li>
-    </ul>
+    </Stacked>
   );
 };
 
@@ -118,19 +119,18 @@ const WhatNext = ({ life }: Props): ReactElement => {
   return (
     <details className={style['next']}>
       <summary>{words('ending.next')}</summary>
-      <ul className={style['rests']}>
+      <Stacked as="ul" gap={6} mt={8} className={style['rests']}>
         {life.next.map((next) => (
           <NextMove key={next.move} next={next} />
         ))}
-      </ul>
+      </Stacked>
     </details>
   );
 };
 
 const Life = ({ id }: { id: number }): ReactElement | null => {
-  const { data, error, refetch } = useRead(endingContract.life, { params: { id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(endingContract.life, { params: { id } }, { height: 0 });
+  if (!data) return waiting;
   return (
     <>
       <Ending life={data} />

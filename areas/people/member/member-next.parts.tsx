@@ -1,6 +1,5 @@
 /** What a client does next, and what was used of sessions and credits. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { appointmentContract } from '#areas/classes/appointment/appointment.contract.ts';
 import { appointmentMachine } from '#areas/classes/appointment/appointment.machine.ts';
 import {
@@ -12,7 +11,9 @@ import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -34,19 +35,21 @@ export const AppointmentLine = ({ one }: { one: AppointmentRow }): ReactElement 
     one.charged === null ? '' : words(one.charged ? 'appointment.charged' : 'appointment.not_charged'),
   ];
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
+    <Item
+      title={
         <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
           {write(one.day)} {clockIn(zone, new Date(one.starts_at))}{' '}
           {words(`appointment.type.${kindOfType[one.type_id]}`)}
         </PageLink>
-        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </div>
-      <div className={style['itemRight']}>
-        <Badge tone={tones[one.funding]}>{words(`appointment.funding.${one.funding}`)}</Badge>{' '}
-        <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
-      </div>
-    </li>
+      }
+      below={below.filter(Boolean).join(' · ')}
+      right={
+        <>
+          <Badge tone={tones[one.funding]}>{words(`appointment.funding.${one.funding}`)}</Badge>{' '}
+          <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
+        </>
+      }
+    />
   );
 };
 
@@ -80,34 +83,33 @@ const Used = ({ data }: { data: MemberAppointments }): ReactElement => {
   const hasCredits = credits_used + credits_left > 0;
   if (used.length === 0 && !hasCredits) return <Empty title={words('appointment.used_empty')} />;
   return (
-    <ul className={style['items']}>
+    <Items>
       {used.map((one) => (
-        <li key={one.membership_id} className={style['item']}>
-          <div className={style['itemWords']}>
-            <div className={style['itemTitle']}>{textIn(one.name, locale)}</div>
-            <div className={style['itemBelow']}>
+        <Item
+          key={one.membership_id}
+          title={textIn(one.name, locale)}
+          below={
+            <>
               {one.end_on === null
                 ? words('appointment.until_cancelled')
                 : words('appointment.until', { day: write(one.end_on) })}
               {one.held > 0 ? ` · ${words('appointment.held', { count: one.held })}` : ''}
-            </div>
-          </div>
-          <div className={style['itemRight']}>
-            {one.left === null
+            </>
+          }
+          right={
+            one.left === null
               ? words('appointment.left_any')
-              : words('appointment.left_of', { left: one.left, total: one.total ?? one.left })}
-          </div>
-        </li>
+              : words('appointment.left_of', { left: one.left, total: one.total ?? one.left })
+          }
+        />
       ))}
       {hasCredits ? (
-        <li className={style['item']}>
-          <div className={style['itemTitle']}>{words('appointment.credits')}</div>
-          <div className={style['itemRight']}>
-            {words('appointment.credits_used', { used: credits_used, left: credits_left })}
-          </div>
-        </li>
+        <Item
+          title={words('appointment.credits')}
+          right={words('appointment.credits_used', { used: credits_used, left: credits_left })}
+        />
       ) : null}
-    </ul>
+    </Items>
   );
 };
 
@@ -120,10 +122,9 @@ export const useAppointmentsOf = (id: number) => {
 export const NextCards = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('classes');
   const sees = useHas('VIEW_CLASSES');
-  const { data, error, refetch } = useAppointmentsOf(member_id);
+  const { data, waiting } = waitingFor(useAppointmentsOf(member_id), { height: 160 });
   if (!sees) return null;
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (!data) return waiting;
   const { next_class, next_appointment } = data;
   return (
     <>

@@ -23,7 +23,7 @@ export const Owes = ({ record }: Props): ReactElement | null => {
         ))}
       </div>
       {oldest && mayOpen ? (
-        <PageLink to="/home/paymentInvoice" record={oldest.id} className={style['link']}>
+        <PageLink to="/home/paymentInvoice" record={oldest.id}>
           {oldest.number}
         </PageLink>
       ) : null}

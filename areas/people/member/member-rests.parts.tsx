@@ -9,13 +9,14 @@ import { daysOf } from '#areas/membership/suspension/suspension.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { read, useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { ReturnDrawer, SuspendDrawer } from './suspend-drawer.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const When = ({ rest }: { rest: Suspension }): ReactElement => {
@@ -54,9 +55,17 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
   const words = useWords('membership');
   const { run, busy } = useWrite(suspensionContract.undo);
   const undo = async (): Promise<void> => {
+    const { places } = await read(suspensionContract.previewReturn, {
+      params: { id: rest.id },
+      body: { back_on: null },
+    });
+    const count = places.filter(({ moves_to }) => moves_to === null).length;
     const sure = await confirm({
       title: words('suspension.undo_title'),
-      text: words(rest.invoice_id === null ? 'suspension.undo_text' : 'suspension.undo_text_fee'),
+      text: [
+        words(rest.invoice_id === null ? 'suspension.undo_text' : 'suspension.undo_text_fee'),
+        ...(count > 0 ? [say('classes')('release.sure', { count })] : []),
+      ].join(' '),
       yes: words('suspension.undo'),
       no: say('blocks')('dialog.cancel'),
     });
@@ -89,19 +98,18 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
 
 const Rests = ({ id }: { id: number }): ReactElement | null => {
   const words = useWords('membership');
-  const { data, error, refetch } = useRead(suspensionContract.view, { params: { id } });
+  const { data, waiting } = useLoaded(suspensionContract.view, { params: { id } }, { height: 0 });
   const [isAsking, setAsking] = useState(false);
   const [back, setBack] = useState<Suspension | null>(null);
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return waiting;
   return (
     <>
       {data.suspensions.length > 0 ? (
-        <ul className={style['rests']} aria-label={words('suspension.title')}>
+        <Stacked as="ul" gap={6} mt={8} className={style['rests']} aria-label={words('suspension.title')}>
           {data.suspensions.map((rest) => (
             <Rest key={rest.id} rest={rest} currency={data.currency} onReturn={() => setBack(rest)} />
           ))}
-        </ul>
+        </Stacked>
       ) : null}
       {data.can.includes('suspend') ? (
         <Group mt={8}>

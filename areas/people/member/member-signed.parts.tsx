@@ -1,16 +1,16 @@
 /** The terms and legal documents that a client has signed, each with its PDF and the signature that was drawn. */
 import { useState, type ReactElement } from 'react';
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
 import type { AcceptanceRow } from '#areas/settings/terms/terms.model.ts';
 import type { MemberView } from './member.model.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from './member.module.css';
 
 const openFile = (terms_id: number): void => {
   void saveFile(acceptanceContract.file, { params: { id: terms_id } });
@@ -18,7 +18,7 @@ const openFile = (terms_id: number): void => {
 
 const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(acceptanceContract.view, { params: { id: one.id } });
+  const { data, waiting } = useLoaded(acceptanceContract.view, { params: { id: one.id } }, { height: 0 });
   return (
     <Modal
       opened
@@ -27,7 +27,7 @@ const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): R
       closeButtonProps={{ 'aria-label': words('member.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data ? (
         <SignatureDrawn path={data.signature} label={words('member.signed_by', { name: data.signed_name })} />
       ) : (
@@ -40,51 +40,52 @@ const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): R
 const Signed = ({ one, onOpen }: { one: AcceptanceRow; onOpen: () => void }): ReactElement => {
   const words = useWords('people');
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <div className={style['itemTitle']}>{one.title}</div>
-        <div className={style['itemBelow']}>
+    <Item
+      title={one.title}
+      below={
+        <>
           {words('member.signed_by', { name: one.signed_name })} · <InstantText at={one.signed_at} /> ·{' '}
           {one.branch_name}
-        </div>
-      </div>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={words('member.open_signature', { title: one.title })}
-          onClick={onOpen}
-        >
-          {words('member.signature')}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={words('member.open_pdf', { title: one.title })}
-          onClick={() => openFile(one.terms_id)}
-        >
-          {words('member.pdf')}
-        </Button>
-      </Group>
-    </li>
+        </>
+      }
+      buttons={
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words('member.open_signature', { title: one.title })}
+            onClick={onOpen}
+          >
+            {words('member.signature')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words('member.open_pdf', { title: one.title })}
+            onClick={() => openFile(one.terms_id)}
+          >
+            {words('member.pdf')}
+          </Button>
+        </>
+      }
+    />
   );
 };
 
 export const SignedTerms = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(acceptanceContract.ofMember, { params: { id: member.id } });
+  const { data, waiting } = useLoaded(acceptanceContract.ofMember, { params: { id: member.id } }, { height: 120 });
   const [open, setOpen] = useState<AcceptanceRow | null>(null);
   return (
     <Card title={words('member.signed')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={120} /> : null}
+      {waiting}
       {data?.length === 0 ? <Empty title={words('member.signed_empty')} /> : null}
       {data && data.length > 0 ? (
-        <ul className={style['items']}>
+        <Items>
           {data.map((one) => (
             <Signed key={one.id} one={one} onOpen={() => setOpen(one)} />
           ))}
-        </ul>
+        </Items>
       ) : null}
       {open ? <Drawn one={open} onClose={() => setOpen(null)} /> : null}
     </Card>

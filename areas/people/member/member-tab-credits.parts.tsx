@@ -1,14 +1,15 @@
 /** The credits of a client: what is left, the lots in the order of their use, and the ledger. */
 import { useState, type ReactElement } from 'react';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import type { CreditEntry, CreditLot, MemberCredits } from '#areas/membership/credit/credit.model.ts';
 import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CorrectDrawer, GrantDrawer } from './credit-drawers.parts.tsx';
 import { SellDrawer } from './credit-sell.parts.tsx';
@@ -28,30 +29,30 @@ const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): Rea
   const begun = lot.membership_id === null ? 'credit.bought' : 'credit.given_on';
   const uses = lot.uses.map((use) => words(`credit.uses.${use}`)).join(locale === 'cn' ? '、' : ', ');
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <div className={style['itemTitle']}>
+    <Item
+      title={
+        <>
           {textIn(lot.name, locale)}{' '}
           {lot.is_promotional ? <Badge tone="blue">{words('credit.promotional')}</Badge> : null}
-        </div>
-        <div className={style['itemBelow']}>
-          {[days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · ')}
-        </div>
-        {lot.can.includes('correct') ? (
-          <div>
+        </>
+      }
+      below={
+        <>
+          <div>{[days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · ')}</div>
+          {lot.can.includes('correct') ? (
             <Button variant="default" size="compact-xs" mt={6} onClick={onCorrect}>
               {words('credit.correct')}
             </Button>
-          </div>
-        ) : null}
-      </div>
-      <div className={style['itemRight']}>
-        <div>{words('credit.of', { remaining: lot.remaining, credits: lot.credits })}</div>
-        <div className={style['itemBelow']}>
+          ) : null}
+        </>
+      }
+      right={
+        <>
+          <div>{words('credit.of', { remaining: lot.remaining, credits: lot.credits })}</div>
           <Badge tone={tones[lot.state]}>{words(`credit.status.${lot.state}`)}</Badge>
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    />
   );
 };
 
@@ -67,15 +68,13 @@ const Entry = ({ entry }: { entry: CreditEntry }): ReactElement => {
     entry.reason,
   ];
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <div className={style['itemTitle']}>{words(`credit.kind.${entry.kind}`)}</div>
-        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </div>
-      <div className={style['itemRight']}>
-        {entry.credits > 0 ? `+${entry.credits}` : entry.credits === 0 ? '—' : String(entry.credits).replace('-', '−')}
-      </div>
-    </li>
+    <Item
+      title={words(`credit.kind.${entry.kind}`)}
+      below={below.filter(Boolean).join(' · ')}
+      right={
+        entry.credits > 0 ? `+${entry.credits}` : entry.credits === 0 ? '—' : String(entry.credits).replace('-', '−')
+      }
+    />
   );
 };
 
@@ -109,21 +108,21 @@ const Loaded = ({ credits }: { credits: MemberCredits }): ReactElement => {
         ) : (
           <>
             <p className={style['creditsLeft']}>{[left, next].filter(Boolean).join(' · ')}</p>
-            <ul className={style['items']}>
+            <Items>
               {credits.lots.map((lot) => (
                 <Lot key={lot.id} lot={lot} onCorrect={() => setOpen({ drawer: 'correct', lot })} />
               ))}
-            </ul>
+            </Items>
           </>
         )}
       </Card>
       {credits.entries.length > 0 ? (
         <Card title={words('credit.ledger')}>
-          <ul className={style['items']}>
+          <Items>
             {credits.entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Items>
         </Card>
       ) : null}
       {open?.drawer === 'sell' ? <SellDrawer member_id={credits.id} onClose={close} /> : null}
@@ -134,7 +133,7 @@ const Loaded = ({ credits }: { credits: MemberCredits }): ReactElement => {
 };
 
 export const CreditsTab = ({ record }: { record: MemberView }): ReactElement => {
-  const { data, error, refetch } = useRead(creditContract.ofMember, { params: { id: record.id } });
+  const { data, waiting } = useLoaded(creditContract.ofMember, { params: { id: record.id } }, { height: 240 });
   if (data) return <Loaded credits={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={240} radius="lg" />;
+  return waiting;
 };

@@ -1,6 +1,7 @@
 /** What a client owes and has paid. */
 import type { ReactElement } from 'react';
 import type { MemberView } from './member.model.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
@@ -10,21 +11,21 @@ import { Coming } from './member-coming.parts.tsx';
 import { InvoiceItems } from './member-items.parts.tsx';
 import { Owes } from './member-owes.parts.tsx';
 import { Paid, WalletMoves } from './member-paid.parts.tsx';
-import style from './member.module.css';
 
 /** What the client has in wallets: it pays the next invoice of that branch. */
 const Wallets = ({ record }: { record: MemberView }): ReactElement | null => {
   const words = useWords('people');
   return record.wallets.length === 0 ? null : (
     <Card title={words('member.wallet')}>
-      <ul className={style['items']}>
+      <Items>
         {record.wallets.map((wallet) => (
-          <li key={wallet.id} className={style['item']}>
-            <span>{wallet.branch_name}</span>
-            <Money cents={wallet.balance_cents} currency={wallet.currency} />
-          </li>
+          <Item
+            key={wallet.id}
+            title={wallet.branch_name}
+            right={<Money cents={wallet.balance_cents} currency={wallet.currency} />}
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 /** The appointments and classes of a client, upcoming and past; what is next and what was used. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { bookingContract } from '#areas/classes/booking/booking.contract.ts';
 import { bookingMachine } from '#areas/classes/booking/booking.machine.ts';
 import type { BookingRow } from '#areas/classes/booking/booking.model.ts';
@@ -9,17 +9,17 @@ import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentLine, NextCards, useAppointmentsOf } from './member-next.parts.tsx';
-import style from './member.module.css';
 
-const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
+const Booking = ({ booking }: { booking: BookingRow }): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const write = useDays();
@@ -31,17 +31,15 @@ const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
       : '';
   const below = [booking.facility_name, how, booking.penalty ? words(`booking.penalty.${booking.penalty}`) : ''];
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
+    <Item
+      title={
         <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
           {write(booking.day)} {clockIn(zone, new Date(booking.starts_at))} {textIn(booking.class_name, locale)}
         </PageLink>
-        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
-      </div>
-      <div className={style['itemRight']}>
-        <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
-      </div>
-    </li>
+      }
+      below={below.filter(Boolean).join(' · ')}
+      right={<Status machine={bookingMachine} value={booking.status} noun="classes.booking" />}
+    />
   );
 };
 
@@ -49,11 +47,11 @@ type PartProps = { title: string; empty: string; rows: readonly BookingRow[]; as
 const Part = ({ title, empty, rows, aside }: PartProps): ReactElement => (
   <Card title={title} {...(aside && { aside })}>
     {rows.length === 0 ? <Empty title={empty} /> : null}
-    <ul className={style['items']}>
+    <Items>
       {rows.map((booking) => (
-        <Item key={booking.id} booking={booking} />
+        <Booking key={booking.id} booking={booking} />
       ))}
-    </ul>
+    </Items>
   </Card>
 );
 
@@ -77,19 +75,19 @@ const Appointments = ({ record }: { record: MemberView }): ReactElement | null =
     <>
       <Card title={words('appointment.coming')} aside={add}>
         {coming.length === 0 ? <Empty title={words('appointment.coming_empty')} /> : null}
-        <ul className={style['items']}>
+        <Items>
           {coming.map((one) => (
             <AppointmentLine key={one.id} one={one} />
           ))}
-        </ul>
+        </Items>
       </Card>
       {past.length === 0 ? null : (
         <Card title={words('appointment.past')}>
-          <ul className={style['items']}>
+          <Items>
             {past.map((one) => (
               <AppointmentLine key={one.id} one={one} />
             ))}
-          </ul>
+          </Items>
         </Card>
       )}
     </>
@@ -102,9 +100,8 @@ export const SessionsTab = ({ record }: { record: MemberView }): ReactElement =>
   const go = useGo();
   const books = useMayOpen('/manage/clientDetails/sessions/addClass');
   const now = useNow(0);
-  const { data, error, refetch } = useRead(bookingContract.ofMember, { params: { id: record.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} radius="lg" />;
+  const { data, waiting } = useLoaded(bookingContract.ofMember, { params: { id: record.id } }, { height: 240 });
+  if (!data) return waiting;
   const isComing = (one: BookingRow): boolean => Date.parse(one.ends_at) > now && one.can.includes('cancel');
   const add = books ? (
     <Button size="xs" onClick={() => go('/manage/clientDetails/sessions/addClass', record.id)}>

@@ -3,10 +3,12 @@ import { useState, type ReactElement } from 'react';
 import { Button, Group, TagsInput } from '@mantine/core';
 import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import type { MemberView } from './member.model.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const MOST_TAGS = 20;
@@ -45,7 +47,7 @@ const EditTags = ({ id, tags, onClose }: EditProps): ReactElement => {
 export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('people');
   const { id } = member;
-  const { data, error, refetch } = useRead(memberBulkContract.tagsOf, { params: { id } });
+  const { data, waiting } = useLoaded(memberBulkContract.tagsOf, { params: { id } }, { height: 0 });
   const [isEditing, setEditing] = useState(false);
   const mayEdit = member.can.includes('add_activity') && data !== undefined && !isEditing;
   return (
@@ -59,17 +61,17 @@ export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement
         ) : null
       }
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data && isEditing ? <EditTags id={id} tags={data} onClose={() => setEditing(false)} /> : null}
       {data && !isEditing ? (
         data.length === 0 ? (
-          <span className={style['itemBelow']}>{words('bulk.no_tags')}</span>
+          <Dim>{words('bulk.no_tags')}</Dim>
         ) : (
-          <ul className={style['tags']} aria-label={words('bulk.tags')}>
+          <Inline as="ul" gap={6} align="stretch" className={style['tags']} aria-label={words('bulk.tags')}>
             {data.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
-          </ul>
+          </Inline>
         )
       ) : null}
     </Card>

@@ -55,14 +55,14 @@ const Effect = ({ effect }: { effect: TransferPreview }): ReactElement => {
   return (
     <>
       <h4>{words('transfer.goes')}</h4>
-      <ul>
+      <ul className="bullets">
         {effect.moves.map((one) => (
           <li key={one}>{words(`transfer.moves.${one}`)}</li>
         ))}
       </ul>
       <h4>{words('transfer.stays')}</h4>
       {effect.stays.length === 0 ? <p>{words('transfer.nothing_stays')}</p> : null}
-      <ul>
+      <ul className="bullets">
         {effect.stays.map((one) => (
           <li key={`${one.kind} ${one.branch_id} ${one.currency} ${one.until_on} ${one.label?.en}`}>{tieWords(one)}</li>
         ))}

@@ -2,7 +2,7 @@
 import { Fragment, useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
-import type { MembershipRests, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
+import type { MembershipRests, Suspension, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
 import { firstReturnOn } from '#areas/membership/suspension/suspension.rules.ts';
 import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
 import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
@@ -15,6 +15,7 @@ import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LostPlaces } from './lost-places.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const today = (): string => dayIn(place.get().zone, new Date());
@@ -26,7 +27,7 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
   const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
   const { days, resumes_on } = figures;
   return (
-    <dl className={style['figures']}>
+    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
       <dt>{words('suspension.days_rest')}</dt>
       <dd>{days === null ? words('suspension.open_end') : words('suspension.days', { count: days })}</dd>
       {resumes_on === null ? null : (
@@ -40,15 +41,13 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
         {days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after })}
       </dd>
       {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
-    </dl>
+    </Stacked>
   );
 };
 
 const Came = ({ at }: { at: string }): ReactElement => {
   const words = useWords('membership');
-  return (
-    <p className={style['sentence']}>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>
-  );
+  return <p>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>;
 };
 
 const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
@@ -160,9 +159,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
       ) : null}
       <WaiveFee rests={rests} values={values} set={set} />
       {data && !error && data.fee_cents > 0 ? (
-        <p className={style['sentence']}>
-          {words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}
-        </p>
+        <p>{words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}</p>
       ) : null}
     </div>
   );
@@ -186,6 +183,27 @@ export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
 /** The record is the suspension that ends. */
 const restOf = (record: unknown): string | null =>
   typeof record === 'object' && record !== null && 'from_on' in record ? dayOf(record.from_on) : null;
+const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { id, version } = record as Suspension;
+  const [first] = useState(version);
+  const back_on = dayOf(values['back_on']);
+  const when = back_on !== null && version === first;
+  const ask = { params: { id }, body: { back_on } };
+  const { data, error } = useRead(suspensionContract.previewReturn, ask, { when, keep: true });
+  if (error || !data) return null;
+  const [before, after] = [formatDay(data.end_before, locale), formatDay(data.end_on, locale)];
+  return (
+    <div className={style['preview']} aria-live="polite">
+      <p>
+        {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
+      </p>
+      <LostPlaces places={data.places} />
+    </div>
+  );
+};
+
 export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
   noun: 'membership.suspension',
   title: 'return',
@@ -193,4 +211,5 @@ export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
   ready: true,
   groups: [{ fields: [dayField('back_on')] }],
   start: ({ record }) => ({ back_on: firstReturnOn({ from_on: restOf(record) ?? today() }, today()) }),
+  below: ReturnPreview,
 });

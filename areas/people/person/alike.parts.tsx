@@ -6,6 +6,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../lead/lead.module.css';
 
 const Alike = ({ person }: { person: LikePerson }): ReactElement => {
@@ -16,12 +17,12 @@ const Alike = ({ person }: { person: LikePerson }): ReactElement => {
         {fullName(person)}
       </PageLink>{' '}
       <Phone number={person.phone} />
-      <div className={style['cardFacts']}>
+      <Inline gap="2px 12px" align="stretch" size={12} className={style['cardFacts']}>
         <span>{words(person.kind === 'lead' ? 'lead.similar_lead' : 'lead.similar_member')}</span>
         {person.alike.map((what) => (
           <span key={what}>{words(`lead.similar_by.${what}`)}</span>
         ))}
-      </div>
+      </Inline>
     </li>
   );
 };
@@ -31,11 +32,11 @@ export const AlikeCard = ({ people }: { people: readonly LikePerson[] }): ReactE
   return (
     <aside aria-live="polite">
       <Card title={words('lead.similar')}>
-        <ul className={style['alike']}>
+        <Stacked as="ul" gap={6}>
           {people.map((person) => (
             <Alike key={`${person.kind}${person.id}`} person={person} />
           ))}
-        </ul>
+        </Stacked>
       </Card>
     </aside>
   );

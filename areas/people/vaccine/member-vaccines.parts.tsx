@@ -1,49 +1,47 @@
 /** The vaccine certificates of a client by status; the details are opened where each view is recorded. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { vaccineContract } from './vaccine.contract.ts';
 import { vaccineMachine } from './vaccine.machine.ts';
 import type { MemberView } from '../member/member.model.ts';
 import type { VaccineRow } from './vaccine.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../member/member.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 const PAGES = '/manage/clientDetails/VaccineCertificateClient';
 const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
   const words = useWords('people');
   return (
-    <li className={style['item']}>
-      <div className={style['itemWords']}>
-        <PageLink to={`${PAGES}/view`} record={one.id} className={style['link']}>
+    <Item
+      title={
+        <PageLink to={`${PAGES}/view`} record={one.id}>
           {words('vaccine.number', { number: at })}
         </PageLink>
-        <div className={style['itemBelow']}>
-          <InstantText at={one.created_at} />
-        </div>
-      </div>
-      <Status machine={vaccineMachine} value={one.status} noun="people.vaccine" />
-    </li>
+      }
+      below={<InstantText at={one.created_at} />}
+      right={<Status machine={vaccineMachine} value={one.status} noun="people.vaccine" />}
+    />
   );
 };
 
 type Props = { member: MemberView };
 const Lines = ({ member }: Props): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(vaccineContract.ofMember, { params: { id: member.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={80} />;
+  const { data, waiting } = useLoaded(vaccineContract.ofMember, { params: { id: member.id } }, { height: 80 });
+  if (!data) return waiting;
   if (data.length === 0) return <Empty title={words('vaccine.empty')} />;
   return (
-    <ul className={style['items']}>
+    <Items>
       {data.map((one, at) => (
         <Line key={one.id} one={one} at={data.length - at} />
       ))}
-    </ul>
+    </Items>
   );
 };
 
@@ -63,7 +61,7 @@ export const Vaccines = ({ member }: Props): ReactElement | null => {
         ) : null
       }
     >
-      {maySee ? <Lines member={member} /> : <span className={style['itemBelow']}>{words('vaccine.hidden')}</span>}
+      {maySee ? <Lines member={member} /> : <Dim>{words('vaccine.hidden')}</Dim>}
     </Card>
   );
 };

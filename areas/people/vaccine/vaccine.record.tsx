@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/VaccineCertificateClient/view/{id}`: one certificate, and who opened it. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconFileText, IconPencil, IconX } from '@tabler/icons-react';
 import { vaccineContract } from './vaccine.contract.ts';
 import { vaccineMachine } from './vaccine.machine.ts';
@@ -9,11 +9,12 @@ import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { custom, day, instant, number, text } from '#kit/web/columns.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { refreshAll, useRead } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 
 type Props = { record: Vaccine };
@@ -29,11 +30,10 @@ const openPaper = (id: number): void => {
 
 const Openings = ({ record }: Props): ReactElement => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(vaccineContract.openings, { params: { id: record.id } });
+  const { data, waiting } = useLoaded(vaccineContract.openings, { params: { id: record.id } }, { height: 60 });
   return (
     <Card title={words('vaccine.openings')}>
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={60} />}
+      {waiting}
       {data ? (
         <Timeline
           items={data.map((one) => ({

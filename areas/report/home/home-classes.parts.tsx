@@ -1,18 +1,18 @@
 /** Today's classes on a timeline: past ones in grey, the current one marked, with how full each is. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
 import type { SessionRow } from '#areas/classes/timetable/timetable.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const AGAIN_MS = 60_000;
@@ -32,24 +32,24 @@ const Row = ({ session, now }: { session: SessionRow; now: number }): ReactEleme
   const trainers = session.trainers.map((trainer) => trainer.name).join(', ');
   const where = session.kind === 'online' ? words('home.online') : session.facility_name;
   return (
-    <li className={style['class']} data-phase={phase}>
+    <Inline as="li" noWrap gap={12} className={style['class']} data-phase={phase}>
       <time dateTime={session.starts_at}>{timeOf(new Date(session.starts_at), zone)}</time>
-      <div className={style['taskWho']}>
+      <Stacked breaks shrinks className={style['taskWho']}>
         <PageLink to="/manage/classes/session" record={session.id}>
           {textIn(session.class_name, locale)}
         </PageLink>
         <span className={style['dim']}>
           {[where, trainers || words('home.no_trainer')].filter(Boolean).join(' · ')}
         </span>
-      </div>
-      <span className={style['classEnd']}>
+      </Stacked>
+      <Stacked as="span" items="end" size={12}>
         {phase === 'now' ? <strong>{words('home.runs_now')}</strong> : null}
         <span className={style['dim']}>
           {session.booked}/{session.capacity}
           {session.waiting > 0 ? ` +${session.waiting}` : ''}
         </span>
-      </span>
-    </li>
+      </Stacked>
+    </Inline>
   );
 };
 
@@ -58,10 +58,10 @@ const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
   const { zone } = usePlace();
   const now = useNow(0);
   const day = dayIn(zone, new Date(now));
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     timetableContract.sessions,
     { params: { branch_id }, query: { day, itemsPerPage: MOST } },
-    { keep: true, everyMs: AGAIN_MS },
+    { keep: true, everyMs: AGAIN_MS, height: 160 },
   );
   const mayOpen = useMayOpen('/home/calendar');
   return (
@@ -75,10 +75,9 @@ const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
         ) : null
       }
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={160} /> : null}
+      {waiting}
       {data?.total === 0 ? <p className={style['dim']}>{words('home.classes_none')}</p> : null}
-      <ol className={style['list']}>
+      <ol>
         {data?.data.map((session) => (
           <Row key={session.id} session={session} now={now} />
         ))}

@@ -1,19 +1,19 @@
 /** Home for people without access to figures: today's check-ins, and the pages they can open. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
 import type { CheckInRow } from '#areas/classes/check-in/check-in.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { visibleMenu } from '#access/access.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { builtPages, useHas, useRights } from '#kit/web/rights.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { TodaysClasses } from './home-classes.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const SHOWN = '12';
@@ -22,17 +22,21 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
   const { zone } = usePlace();
   const { first_name, last_name } = row;
   return (
-    <li className={style['came']}>
+    <Inline as="li" noWrap gap={14} align="baseline" className={style['came']}>
       <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
       <span>{first_name === null ? row.branch_name : fullName({ first_name, last_name: last_name ?? '' })}</span>
-    </li>
+    </Inline>
   );
 };
 
 const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
   const words = useWords('report');
   const query = { allowed: 'true', itemsPerPage: SHOWN } as const;
-  const { data, error, refetch } = useRead(checkInContract.list, { params: { branch_id }, query }, { everyMs: 60_000 });
+  const { data, waiting } = useLoaded(
+    checkInContract.list,
+    { params: { branch_id }, query },
+    { everyMs: 60_000, height: 160 },
+  );
   return (
     <Card
       title={words('home.in_today')}
@@ -44,10 +48,9 @@ const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
         ) : null
       }
     >
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={160} /> : null}
+      {waiting}
       {data?.total === 0 ? <p className={style['dim']}>{words('home.in_today_none')}</p> : null}
-      <ol className={style['list']}>
+      <ol>
         {data?.data.map((row) => (
           <Row key={row.id} row={row} />
         ))}
@@ -67,13 +70,13 @@ const Places = (): ReactElement => {
       {groups.map((group) => (
         <section key={group.id} className={style['group']} aria-label={group.title[locale]}>
           <h3 className={style['placeTitle']}>{group.title[locale]}</h3>
-          <ul className={style['places']}>
+          <Inline as="ul" gap="4px 18px" align="stretch" className={style['places']}>
             {group.items.map((item) => (
               <li key={item.id}>
                 <PageLink to={item.route}>{item.title[locale]}</PageLink>
               </li>
             ))}
-          </ul>
+          </Inline>
         </section>
       ))}
     </Card>

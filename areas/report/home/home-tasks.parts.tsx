@@ -16,6 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { failedSearch } from './show.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 type Look = { tone: 'red' | 'yellow' | 'blue'; record: PagePath; list: PagePath; search: (today: Day) => Search };
@@ -96,7 +97,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
   });
   return (
     <li className={style['task']}>
-      <div className={style['taskWho']}>
+      <Stacked breaks shrinks className={style['taskWho']}>
         {mayOpen ? (
           <PageLink to={record} record={task.id}>
             {name}
@@ -109,7 +110,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
+      </Stacked>
       {task.cents === null ? null : <Money cents={task.cents} currency={task.currency} />}
       {task.phone ? (
         <ActionIcon

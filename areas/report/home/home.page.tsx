@@ -10,10 +10,10 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { readCookie } from '#kit/web/cookies.ts';
 import { useLater } from '#kit/web/later.ts';
-import { Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { PageHead } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { useHas, useMayOpen } from '#kit/web/rights.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -115,13 +115,13 @@ const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactE
 );
 
 const Dashboard = ({ branch_id }: { branch_id: number }): ReactElement => {
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     homeContract.view,
     { params: { branch_id } },
-    { keep: true, everyMs: AGAIN_MS },
+    { keep: true, everyMs: AGAIN_MS, height: 420 },
   );
   if (data) return <Figures home={data} branch_id={branch_id} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+  return waiting;
 };
 
 export const HomePage = (): ReactElement | null => {

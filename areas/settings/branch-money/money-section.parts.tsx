@@ -17,7 +17,7 @@ import { perform, useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { RateInput } from './rate-input.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
-import style from '../settings.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 type Props = { branch_id: number };
 type OfMoney = Props & { money: BranchMoney };
@@ -53,7 +53,11 @@ const Currency = ({ branch_id, money }: OfMoney): ReactElement => {
         argsOf={(values) => ({ params: { branch_id }, body: { version: money.version, ...values } })}
         onSaved={(data) => place.set((now) => ({ ...now, currency: (data as BranchMoney).currency }))}
       />
-      {money.has_money ? <p className={style['context']}>{words('money.kept', { currency: money.currency })}</p> : null}
+      {money.has_money ? (
+        <Dim as="p" size="inherit" prose>
+          {words('money.kept', { currency: money.currency })}
+        </Dim>
+      ) : null}
     </>
   );
 };
@@ -106,9 +110,9 @@ const TaxCard = ({ money }: { money: BranchMoney }): ReactElement => {
   const write = useDays();
   return (
     <Taxes data={money}>
-      <p className={style['context']}>
+      <Dim as="p" size="inherit" prose>
         {words('tax.context')} {money.has_money ? words('tax.earliest', { day: write(money.tax_from) }) : null}
-      </p>
+      </Dim>
     </Taxes>
   );
 };

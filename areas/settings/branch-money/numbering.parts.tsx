@@ -13,6 +13,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 type Look = Pick<Numbering, 'prefix' | 'digits' | 'branch_code' | 'year' | 'next'>;
@@ -84,7 +85,9 @@ export const NumberingCard = ({ branch_id }: { branch_id: number }): ReactElemen
   const words = useWords('settings');
   return (
     <Card title={words('numbering.title')}>
-      <p className={style['context']}>{words('numbering.context')}</p>
+      <Dim as="p" size="inherit" prose>
+        {words('numbering.context')}
+      </Dim>
       <Loaded of={useRead(contract.numbering, { params: { branch_id } })}>{(all) => <Numbers all={all} />}</Loaded>
     </Card>
   );

@@ -18,6 +18,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { loadClassCategories } from '#web/shell/class-categories.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 const Dot = ({ colour }: { colour: string }): ReactElement => (
@@ -39,9 +40,9 @@ const ColourInput = ({ name, label, value, error, required, set }: OwnInputProps
       data={classColours.map((colour) => ({ value: colour, label: words(`class_category.colour.${colour}`) }))}
       leftSection={typeof value === 'string' ? <Dot colour={value} /> : null}
       renderOption={({ option }) => (
-        <span className={style['colourOption']}>
+        <Inline as="span" within noWrap gap={8}>
           <Dot colour={option.value} /> {option.label}
-        </span>
+        </Inline>
       )}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => set(name, next)}
@@ -88,9 +89,9 @@ const Row = ({ category, onEdit }: { category: ClassCategoryRow; onEdit: () => v
   return (
     <Item
       title={
-        <span className={style['colourOption']}>
+        <Inline as="span" within noWrap gap={8}>
           <Dot colour={colour} /> {name}
-        </span>
+        </Inline>
       }
       below={other === name ? undefined : other}
       right={is_archived ? <Badge tone="gray">{words('class_category.archived')}</Badge> : null}

@@ -6,6 +6,7 @@ import { copyContract as contract } from './copy.contract.ts';
 import { copyKinds, type CopyKind, type CopyLine } from './copy.model.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -22,7 +23,6 @@ import {
 } from '#web/shell/branch-choices.ts';
 import { session } from '#web/shell/session.ts';
 import { CopyLines } from './copy-lines.parts.tsx';
-import style from '../settings.module.css';
 
 type Targets = DataOf<typeof contract.targets>;
 type BranchesProps = { targets: Targets; to: readonly number[]; onChange: (to: number[]) => void };
@@ -114,9 +114,9 @@ const CopyForm = ({ branch_id, first, targets }: FormProps): ReactElement => {
       {lines.length > 0 ? <CopyLines lines={lines} names={names} isDone={false} /> : null}
       {isReady && error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {fault ? (
-        <p role="alert" className={style['context']}>
+        <Words as="p" my={0} role="alert">
           {fault.lines.join(' ')}
-        </p>
+        </Words>
       ) : null}
       <Button fullWidth loading={busy} disabled={count === 0 || isPlaceholderData} onClick={() => void send()}>
         {words('copy.go', { count })}
@@ -128,7 +128,11 @@ const CopyForm = ({ branch_id, first, targets }: FormProps): ReactElement => {
 type Props = { branch_id: number; kind: CopyKind };
 const Targeted = ({ branch_id, kind }: Props): ReactElement => {
   const words = useWords('settings');
-  const none = <p className={style['context']}>{words('copy.none')}</p>;
+  const none = (
+    <Dim as="p" size="inherit" prose>
+      {words('copy.none')}
+    </Dim>
+  );
   return (
     <Loaded of={useRead(contract.targets, { params: { branch_id } })} empty={none}>
       {(targets) => <CopyForm branch_id={branch_id} first={kind} targets={targets} />}

@@ -4,6 +4,7 @@ import type { CopyLine } from './copy.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -86,7 +87,9 @@ export const CopyLines = ({ lines, names, isDone }: Props): ReactElement => {
   const title = words(isDone ? 'copy.done' : 'copy.preview');
   return (
     <section aria-live="polite">
-      <h3 className={style['linesTitle']}>{title}</h3>
+      <Words as="h3" size={14} weight={600} mt={0} mb={4}>
+        {title}
+      </Words>
       <Items label={title}>
         {lines.map((line) => (
           <Line

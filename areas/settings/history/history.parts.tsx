@@ -14,6 +14,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 type Value = SettingChange['changes'][number]['before'];
@@ -71,7 +72,12 @@ const Entries = ({ row, branch_id }: Props): ReactElement => {
       <Loaded of={read}>
         {(data) => {
           const changes = data as SettingChange[];
-          if (changes.length === 0) return <p className={style['context']}>{words('branch.no_history')}</p>;
+          if (changes.length === 0)
+            return (
+              <Dim as="p" size="inherit" prose>
+                {words('branch.no_history')}
+              </Dim>
+            );
           const items = changes.map((change) => ({
             id: change.id,
             at: change.at,

@@ -9,6 +9,7 @@ import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Planned } from './holidays-planned.parts.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 type Props = { branch_id: number; year: number; onClose: () => void };
@@ -37,7 +38,9 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
     source === 'country' ? words('holiday.from_country', { count: branches }) : words('holiday.from_last_year');
   return (
     <>
-      <p className={style['context']}>{words('holiday.copy_text')}</p>
+      <Dim as="p" size="inherit" prose>
+        {words('holiday.copy_text')}
+      </Dim>
       <div className={style['choices']}>
         <Checkbox
           label={words('holiday.copy_all')}
@@ -91,7 +94,9 @@ export const CopyHolidays = (props: Props): ReactElement => {
       <Loaded of={read}>
         {(suggested) =>
           suggested.length === 0 ? (
-            <p className={style['context']}>{words('holiday.copy_none', { year })}</p>
+            <Dim as="p" size="inherit" prose>
+              {words('holiday.copy_none', { year })}
+            </Dim>
           ) : (
             <Choice {...props} suggested={suggested} />
           )

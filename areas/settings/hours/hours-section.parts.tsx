@@ -23,6 +23,7 @@ import { OutsideInput } from './hours-planned.parts.tsx';
 import { ProgrammeRulesCard } from '../programme-rule/programme-rules.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import { WeekdayInput } from './spans-input.parts.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 /** Monday first, as usual in local timetables. */
@@ -59,7 +60,9 @@ export const HoursSection = ({ branch_id }: Props): ReactElement => {
   const words = useWords('settings');
   return (
     <>
-      <p className={style['context']}>{words('hours.context')}</p>
+      <Dim as="p" size="inherit" prose>
+        {words('hours.context')}
+      </Dim>
       <Loaded of={useRead(contract.hours, { params: { branch_id } })}>
         {(hours) => <Hours branch_id={branch_id} hours={hours} />}
       </Loaded>

@@ -10,6 +10,7 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { perform, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 const AddRange = formDrawer(contract.addRange, {
@@ -65,7 +66,9 @@ export const AddressCard = (props: Props): ReactElement => {
   const words = useWords('settings');
   return (
     <Ranges data={props.wifi}>
-      <p className={style['context']}>{words('address_range.context')}</p>
+      <Dim as="p" size="inherit" prose>
+        {words('address_range.context')}
+      </Dim>
       <Yours {...props} />
     </Ranges>
   );

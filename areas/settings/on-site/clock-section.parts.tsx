@@ -15,6 +15,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 const groupsFor = ({ minutes, hours }: { minutes: string; hours: string }, maySetPay: boolean): Group[] => [
@@ -73,7 +74,11 @@ const Rules = ({ branch_id, rule }: Props & { rule: ClockSettings }): ReactEleme
         below={Sentence}
         argsOf={(values) => ({ params: { branch_id }, body: { class_pay, ...values, version } })}
       />
-      {maySetPay ? null : <p className={style['context']}>{words('clock_rule.pay_not_yours')}</p>}
+      {maySetPay ? null : (
+        <Dim as="p" size="inherit" prose>
+          {words('clock_rule.pay_not_yours')}
+        </Dim>
+      )}
     </>
   );
 };
@@ -93,9 +98,9 @@ const Poster = (): ReactElement => {
         </Button>
       }
     >
-      <p className={style['context']} data-screen-only>
+      <Dim as="p" size="inherit" prose data-screen-only>
         {words('clock_rule.code_context')}
-      </p>
+      </Dim>
       <figure className={style['poster']}>
         <figcaption>
           <strong>{branch}</strong>

@@ -14,7 +14,7 @@ import { Loaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { perform, useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from '../settings.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 const ProgrammeInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
   const { branch_id } = usePlace();
@@ -104,7 +104,9 @@ export const ProgrammeRulesCard = ({ branch_id }: { branch_id: number }): ReactE
     <Loaded of={useRead(contract.programmeRules, { params: { branch_id } }, { keep: true })}>
       {(all) => (
         <Rules data={all}>
-          <p className={style['context']}>{words('programme_rule.context')}</p>
+          <Dim as="p" size="inherit" prose>
+            {words('programme_rule.context')}
+          </Dim>
         </Rules>
       )}
     </Loaded>

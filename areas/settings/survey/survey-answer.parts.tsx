@@ -19,6 +19,7 @@ import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { faultWords } from './survey-faults.view.ts';
 import { SurveySaid } from './survey-said.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const NAME = 'answer';
@@ -120,12 +121,12 @@ const Form = ({ survey }: { survey: Survey }): ReactElement => {
           onAnswer={form.answer}
         />
       </Card>
-      <div className={style['send']}>
+      <Inline gap={12} justify="space-between" className={style['send']}>
         <span className={style['dim']}>{words('survey.answering.name_kept')}</span>
         <Button type="submit" loading={form.busy}>
           {words('survey.answering.send')}
         </Button>
-      </div>
+      </Inline>
     </form>
   );
 };
@@ -134,12 +135,12 @@ const Mine = ({ survey, mine }: { survey: Survey; mine: Answers }): ReactElement
   const words = useWords('settings');
   return (
     <div className={style['column']}>
-      <p className={style['thanks']}>
+      <Inline as="p" noWrap gap={8} className={style['thanks']}>
         <IconCircleCheck size={20} aria-hidden="true" />
         <span>
           {words('survey.to_answer.done')} · <InstantText at={survey.mine_at} />
         </span>
-      </p>
+      </Inline>
       <Card title={words('survey.answering.yours')}>
         <SurveySaid questions={survey.questions} answers={mine} />
       </Card>

@@ -4,6 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { PictureFrame } from '#kit/web/picture/figure.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 export type Bar = { label: string; count: number };
@@ -18,19 +19,19 @@ export const LyingBars = ({ title, name, bars, of }: Props): ReactElement => {
       series={[{ name, values: bars.map((bar) => bar.count) }]}
       format={(value) => `${value.toLocaleString('en')} (${percent(value)} %)`}
     >
-      <div className={style['bars']}>
+      <Stacked gap={8}>
         {bars.map((bar) => (
-          <div key={bar.label} className={style['bar']}>
-            <span className={style['barLabel']}>{bar.label}</span>
+          <Stacked key={bar.label} columns="minmax(0, 1fr) auto" gap="2px 12px" align="center">
+            <Words breaks>{bar.label}</Words>
             <span className={style['barTrack']}>
               <span className={style['barFill']} style={{ width: `${percent(bar.count)}%` }} />
             </span>
-            <span className={style['barFigure']}>
+            <Words figures whole>
               {bar.count.toLocaleString('en')} <span className={style['dim']}>{percent(bar.count)} %</span>
-            </span>
-          </div>
+            </Words>
+          </Stacked>
         ))}
-      </div>
+      </Stacked>
     </PictureFrame>
   );
 };

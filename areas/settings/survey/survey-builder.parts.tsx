@@ -17,6 +17,7 @@ import { BothInput, idOf } from './survey-inputs.parts.tsx';
 import { kindIcons } from './survey-kinds.view.ts';
 import { SurveyPreview } from './survey-preview.parts.tsx';
 import { useBuilder, type Builder } from './survey-use-builder.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const isAsked = (value: string | null): value is AskedAt => (askedAt as readonly (string | null)[]).includes(value);
@@ -27,7 +28,7 @@ const About = ({ builder, survey }: { builder: Builder; survey: Survey | undefin
   const isFixed = (survey?.response_count ?? 0) > 0;
   return (
     <Card title={words('survey.builder.about')}>
-      <div className={style['fields']}>
+      <Stacked gap={14}>
         <BothInput
           path="title"
           label={words('survey.field.title')}
@@ -56,7 +57,7 @@ const About = ({ builder, survey }: { builder: Builder; survey: Survey | undefin
           area
           onText={(intro) => change((now) => ({ ...now, intro }))}
         />
-      </div>
+      </Stacked>
     </Card>
   );
 };
@@ -107,11 +108,11 @@ const Notes = ({ builder, survey }: { builder: Builder; survey: Survey | undefin
   );
   if (notes.length === 0) return null;
   return (
-    <ul className={style['notes']}>
+    <Stacked as="ul" gap={4} dim size={13} className={style['notes']}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-    </ul>
+    </Stacked>
   );
 };
 
@@ -167,7 +168,7 @@ const QuestionCards = ({ builder }: { builder: Builder }): ReactElement => {
   return (
     <Card title={words('survey.builder.questions')}>
       <DragArea name={nameOf} onDrop={drop}>
-        <ol className={style['cards']}>
+        <Stacked as="ol" gap={8} className={style['cards']}>
           {questions.map((question, at) => (
             <QuestionCard
               key={question.key}
@@ -179,7 +180,7 @@ const QuestionCards = ({ builder }: { builder: Builder }): ReactElement => {
               onMove={onMove}
             />
           ))}
-        </ol>
+        </Stacked>
       </DragArea>
       {fault ? (
         <p className={style['fault']} id={idOf('questions')} tabIndex={-1}>

@@ -27,6 +27,7 @@ import {
   type PartProps,
 } from './survey-inputs.parts.tsx';
 import { kindIcons } from './survey-kinds.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 type Props = PartProps & {
@@ -137,19 +138,19 @@ const Summary = (props: Props): ReactElement => {
       onClick={() => onOpen(isOpen ? null : question.key)}
     >
       <span className={style['place']}>{at + 1}</span>
-      <span className={style['summaryWords']}>
+      <Stacked as="span" gap={2} shrinks className={style['summaryWords']}>
         <span className={style['summaryText']} data-empty={question.text.en === '' || undefined}>
           {textIn(question.text, locale) || words('survey.builder.untitled')}
         </span>
-        <span className={style['summaryFacts']}>
-          <span className={style['kind']}>
+        <Inline as="span" gap="2px 12px" dim size={12}>
+          <Inline as="span" within noWrap gap={4}>
             <Icon size={14} stroke={1.8} /> {words(`survey.kind.${question.kind}`)}
-          </span>
+          </Inline>
           {question.required ? <span>{words('survey.builder.required_short')}</span> : null}
           <ConditionNote builder={builder} question={question} at={at} />
           {fault ? <Badge tone="red">{fault}</Badge> : null}
-        </span>
-      </span>
+        </Inline>
+      </Stacked>
       <Chevron size={18} stroke={1.6} aria-hidden="true" />
     </button>
   );
@@ -173,7 +174,7 @@ const Editor = (props: PartProps): ReactElement => {
   const { builder, question, at } = props;
   const words = useWords('settings');
   return (
-    <div className={style['editor']}>
+    <Stacked gap={14} className={style['editor']}>
       <BothInput
         path={pathOf(at, 'text')}
         label={words('survey.builder.text')}
@@ -190,7 +191,7 @@ const Editor = (props: PartProps): ReactElement => {
         onChange={(event) => builder.change(changeQuestion(question.key, { required: event.currentTarget.checked }))}
       />
       <ConditionPart {...props} />
-    </div>
+    </Stacked>
   );
 };
 

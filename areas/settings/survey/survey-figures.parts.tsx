@@ -7,13 +7,14 @@ import { choiceText } from './survey-figures.rules.ts';
 import type { QuestionFigures } from './survey-response.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { Bars } from '#kit/web/picture/charts.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LyingBars } from './survey-bars.parts.tsx';
 import type { Chosen } from './survey-report-filters.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 type Props = { figures: QuestionFigures; place: number; newest: number; responses: number; chosen: Chosen };
@@ -26,10 +27,14 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
   const [shown, setShown] = useState(PAGE);
   const typed = useDeferredValue(q);
   const query = { ...chosen.query, question: figures.question.key, q: typed, itemsPerPage: String(shown) };
-  const { data, error, refetch } = useRead(surveyContract.texts, { params: chosen.params, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    surveyContract.texts,
+    { params: chosen.params, query },
+    { keep: true, height: 0 },
+  );
   const label = words(figures.question.kind === 'yes_no' ? 'survey_report.follow_up' : 'survey_report.texts');
   return (
-    <div className={style['texts']}>
+    <Stacked gap={8} items="start" className={style['texts']}>
       <TextInput
         aria-label={`${words('survey_report.search_texts')}: ${label}`}
         placeholder={words('survey_report.search_texts')}
@@ -37,9 +42,9 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
-      <ul className={style['list']}>
+      <Stacked as="ul">
         {data?.data.map((one) => (
           <li key={one.response_id} className={style['text']}>
             <p>{one.text}</p>
@@ -55,13 +60,13 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
             </p>
           </li>
         ))}
-      </ul>
+      </Stacked>
       {data && data.total > data.data.length && shown < MOST ? (
         <Button variant="default" size="compact-sm" onClick={() => setShown(Math.min(MOST, shown * 4))}>
           {words('survey_report.more_texts')}
         </Button>
       ) : null}
-    </div>
+    </Stacked>
   );
 };
 
@@ -98,10 +103,10 @@ const Scale = ({ figures }: Props): ReactElement | null => {
     [to, textIn(to_label, locale)],
   ] as const;
   return (
-    <p className={style['mean']}>
+    <Inline as="p" gap="4px 16px" align="stretch" dim size={13} className={style['mean']}>
       <strong>{words('survey_report.mean', { mean: mean.toFixed(2) })}</strong>
       {ends.map(([value, label]) => (label === '' ? null : <span key={value}>{`${value} = ${label}`}</span>))}
-    </p>
+    </Inline>
   );
 };
 
@@ -113,7 +118,7 @@ export const QuestionFigure = (props: Props): ReactElement => {
   const isOpen = question.kind === 'short' || question.kind === 'long';
   return (
     <Card>
-      <div className={style['figureHead']}>
+      <Inline noWrap gap={10} className={style['figureHead']}>
         <span className={style['place']}>{place}</span>
         <span className={style['dim']}>
           {words(`survey.kind.${question.kind}`)} ·{' '}
@@ -121,7 +126,7 @@ export const QuestionFigure = (props: Props): ReactElement => {
           {question.show_if ? ` · ${words('survey_report.condition')}` : null}
           {version_no < newest ? ` · ${words('survey_report.taken_out', { version: version_no })}` : null}
         </span>
-      </div>
+      </Inline>
       {isOpen ? <h3 className={style['figureTitle']}>{textIn(question.text, locale)}</h3> : null}
       <Picture {...props} />
       <Scale {...props} />

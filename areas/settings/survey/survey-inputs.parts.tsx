@@ -9,6 +9,7 @@ import { textIn, type BothTexts } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { changeQuestion, newKey, newOption, removeOption, sourcesFor } from './survey-draft.view.ts';
 import type { Builder } from './survey-use-builder.view.ts';
+import { Columns, Inline } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 export type PartProps = { builder: Builder; question: Question; at: number };
@@ -37,7 +38,7 @@ export const BothInput = ({
   const Box = area ? Textarea : TextInput;
   const grows = area ? { autosize: true, minRows: 2 } : {};
   return (
-    <div className={style['pair']}>
+    <Columns gap="8px 12px" narrow="phone" shrinks>
       {(['en', 'cn'] as const).map((language) => (
         <Box
           key={language}
@@ -52,7 +53,7 @@ export const BothInput = ({
           onChange={(event) => onText({ ...value, [language]: event.currentTarget.value })}
         />
       ))}
-    </div>
+    </Columns>
   );
 };
 
@@ -65,7 +66,7 @@ export const OptionsPart = ({ builder, question, at }: PartProps): ReactElement 
     <fieldset className={style['part']}>
       <legend>{words('survey.builder.options')}</legend>
       {options.map((option, place) => (
-        <div key={option.key} className={style['option']}>
+        <Inline key={option.key} noWrap gap={4} align="flex-start" className={style['option']}>
           <BothInput
             path={pathOf(at, `options.${place}.text`)}
             label={words('survey.builder.option', { place: place + 1 })}
@@ -93,7 +94,7 @@ export const OptionsPart = ({ builder, question, at }: PartProps): ReactElement 
               <IconX size={16} />
             </ActionIcon>
           </div>
-        </div>
+        </Inline>
       ))}
       {fault ? <p className={style['fault']}>{fault}</p> : null}
       <Button

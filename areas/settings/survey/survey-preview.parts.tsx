@@ -9,6 +9,7 @@ import { Questions } from '#kit/web/form/questions.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Draft } from './survey-draft.view.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 type Look = 'desk' | 'phone';
@@ -36,7 +37,7 @@ export const SurveyPreview = ({ draft }: { draft: Draft }): ReactElement => {
     <Card
       title={words('survey.preview.title')}
       aside={
-        <div className={style['previewTools']}>
+        <Inline gap={6} align="stretch" justify="flex-end">
           <SegmentedControl
             size="xs"
             aria-label={words('survey.preview.width')}
@@ -57,7 +58,7 @@ export const SurveyPreview = ({ draft }: { draft: Draft }): ReactElement => {
               { value: 'cn', label: blocks('form.chinese') },
             ]}
           />
-        </div>
+        </Inline>
       }
     >
       <div className={style['screen']} data-look={look} lang={locale === 'cn' ? 'zh-Hans' : 'en'}>
@@ -76,14 +77,14 @@ export const SurveyPreview = ({ draft }: { draft: Draft }): ReactElement => {
           }}
         />
       </div>
-      <div className={style['previewFoot']}>
+      <Inline gap={8} justify="space-between" className={style['previewFoot']}>
         <span className={style['dim']}>{words('survey.preview.hint')}</span>
         {Object.keys(answers).length > 0 ? (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAnswers({})}>
             {words('survey.preview.restart')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 /** `/manage/surveyReport/{id}`: the results of a survey; without an id, choose one. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { surveyContract } from './survey.contract.ts';
 import type { SurveyFigures } from './survey-response.model.ts';
@@ -8,17 +8,19 @@ import { formatDay, monthOf } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { Bars } from '#kit/web/picture/charts.tsx';
 import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
 import { place } from '#kit/web/place.ts';
-import { refreshAll, useRead } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { QuestionFigure } from './survey-figures.parts.tsx';
 import { ReportFilters, useChosen, type Chosen } from './survey-report-filters.parts.tsx';
 import { SurveyReportList } from './survey-report.list.tsx';
 import { ResponseDrawer, ResponseList } from './survey-responses.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const takeFile = async ({ query, params, survey_id }: Chosen): Promise<void> => {
@@ -108,10 +110,19 @@ const Head = ({ figures, chosen }: { figures: SurveyFigures; chosen: Chosen }): 
     <PageHead
       title={title}
       crumbs={
-        <nav className={style['crumbs']} aria-label={words('survey_report.choose')} data-screen-only>
+        <Inline
+          as="nav"
+          noWrap
+          gap={6}
+          align="stretch"
+          dim
+          size={13}
+          aria-label={words('survey_report.choose')}
+          data-screen-only
+        >
           <PageLink to="/manage/surveyReport">{words('survey_report.title')}</PageLink>
           <span aria-hidden="true">/</span>
-        </nav>
+        </Inline>
       }
       context={words(`survey_report.asked.${figures.asked}`)}
       aside={
@@ -136,24 +147,19 @@ const Head = ({ figures, chosen }: { figures: SurveyFigures; chosen: Chosen }): 
 const Report = ({ id }: { id: number }): ReactElement => {
   const chosen = useChosen(id);
   const { search } = useAddress();
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     surveyContract.figures,
     { params: chosen.params, query: chosen.query },
-    { keep: true },
+    { keep: true, height: 360, isPage: true },
   );
-  if (!data)
-    return error ? (
-      <Failed isPage fault={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={360} radius="lg" />
-    );
+  if (!data) return waiting;
   return (
-    <div className={style['page']}>
+    <Stacked gap={16} className={style['page']}>
       <Head figures={data} chosen={chosen} />
       <ReportFilters figures={data} chosen={chosen} />
       <Loaded figures={data} chosen={chosen} />
       {search['response'] ? <ResponseDrawer /> : null}
-    </div>
+    </Stacked>
   );
 };
 

@@ -7,8 +7,8 @@ import type { Response, ResponseRow } from './survey-response.model.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
-import { Loaded } from '#kit/web/look/loaded.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Loaded, useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -41,7 +41,11 @@ export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: b
   const [shown, setShown] = useState(PAGE);
   const typed = useDeferredValue(q);
   const query = { ...chosen.query, q: typed, itemsPerPage: String(shown) };
-  const { data, error, refetch } = useRead(surveyContract.responses, { params: chosen.params, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    surveyContract.responses,
+    { params: chosen.params, query },
+    { keep: true, height: 0 },
+  );
   return (
     <Card title={words('survey_report.single')}>
       {isHealth ? <p className={style['dim']}>{words('survey_report.health')}</p> : null}
@@ -53,7 +57,7 @@ export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: b
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
       {data && data.total > 0 ? (
         <MiniTable

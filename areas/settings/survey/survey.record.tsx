@@ -2,15 +2,14 @@
  * `/settings/surveys/viewEdit/{id}`: people who write surveys edit it; everyone else sees it as the person who answers.
  */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { surveyContract } from './survey.contract.ts';
 import { surveyMachine } from './survey.machine.ts';
 import type { Survey } from './survey.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { choice, custom, number } from '#kit/web/columns.tsx';
-import { Failed, PageHead } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { PageHead } from '#kit/web/look/page.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
@@ -42,17 +41,12 @@ const Asked = (): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
   const id = usePageId();
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     surveyContract.view,
     { params: { id: id ?? 0 } },
-    { when: id !== undefined },
+    { when: id !== undefined, height: 320, isPage: true },
   );
-  if (!data)
-    return error ? (
-      <Failed isPage fault={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={320} radius="lg" />
-    );
+  if (!data) return waiting;
   return (
     <>
       <PageHead

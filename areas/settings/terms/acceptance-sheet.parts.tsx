@@ -12,7 +12,7 @@ import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './terms.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
   const words = useWords('settings');
@@ -29,13 +29,13 @@ const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
     [words('terms.fingerprint'), one.file_sha256],
   ];
   return (
-    <div className={style['sheet']}>
+    <Stacked gap={16} items="start">
       <SignatureDrawn path={one.signature} label={words('terms.signed_by', { name: one.signed_name })} />
       <Figures look="stacked" lines={facts.map(([label, value]) => ({ label, value }))} />
       <Button variant="default" data-screen-only leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
         {words('terms.print')}
       </Button>
-    </div>
+    </Stacked>
   );
 };
 

@@ -19,7 +19,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { refreshAll, useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useTimeText, timesOf } from '../shift/shift-words.view.ts';
-import style from '../roster/roster.module.css';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 const Call = ({ call }: { call: CallRow }): ReactElement => {
   const words = useWords('shift');
@@ -127,7 +127,7 @@ const ForShift = ({ id }: { id: number }): ReactElement => {
   const why = !shift.data.can.includes('call') ? 'over' : isAsked ? 'asked' : free === 0 ? 'none_free' : null;
   return (
     <Card title={`${write(shift.data.day)} ${timesOf(shift.data)} · ${words(`post.${shift.data.post}`)}`}>
-      <div className={style['ask']}>
+      <Inline gap="8px 16px" mb={16}>
         <Button
           leftSection={<IconSpeakerphone size={16} />}
           loading={busy}
@@ -137,7 +137,7 @@ const ForShift = ({ id }: { id: number }): ReactElement => {
           {words('shift_call.ask', { count: free })}
         </Button>
         {why === null || data.length === 0 ? null : <Quiet as="span">{words(`shift_call.why_not.${why}`)}</Quiet>}
-      </div>
+      </Inline>
       <Items empty={words('shift.swap_none')}>
         {data.map((candidate) => (
           <CandidateRow key={candidate.staff_id} candidate={candidate} />

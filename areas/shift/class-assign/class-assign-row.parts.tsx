@@ -10,6 +10,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { placeOf, type Choices, type OneChoice } from './class-assign-state.view.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type Props = {
@@ -110,7 +111,7 @@ const Team = ({ session }: { session: AssignSession }): ReactElement => {
   const words = useWords('shift');
   const missing = lacks(session);
   return (
-    <div className={style['buttons']}>
+    <Inline gap={8} align="stretch">
       {session.trainers.map(({ staff_id, name }) => {
         const standing = session.team.find((one) => one.staff_id === staff_id);
         return (
@@ -126,7 +127,7 @@ const Team = ({ session }: { session: AssignSession }): ReactElement => {
         );
       })}
       {missing > 0 ? <Badge tone="red">{words('class_assign.missing', { count: missing })}</Badge> : null}
-    </div>
+    </Inline>
   );
 };
 

@@ -16,6 +16,7 @@ import { useWords } from '#kit/web/words.ts';
 import { SessionLine } from './class-assign-row.parts.tsx';
 import { placeOf, useAssign, type Choices } from './class-assign-state.view.ts';
 import { weekAsked, WeekNav } from '../shift/week-nav.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 const Shown = (): ReactElement => {
@@ -106,7 +107,7 @@ const Body = ({ week }: { week: AssignWeek }): ReactElement => {
     <>
       <Days week={week} shown={shown} choices={choices} faults={faults} choose={choose} />
       {week.can.includes('assign') ? (
-        <div className={style['bar']}>
+        <Inline gap="8px 16px" justify="space-between" className={style['bar']}>
           <Button
             variant="default"
             leftSection={<IconWand size={16} />}
@@ -115,7 +116,7 @@ const Body = ({ week }: { week: AssignWeek }): ReactElement => {
           >
             {words('class_assign.propose')}
           </Button>
-          <span className={style['buttons']}>
+          <Inline as="span" gap={8} align="stretch">
             {count > 0 ? (
               <Button variant="default" disabled={busy} onClick={() => setChoices({})}>
                 {words('class_assign.forget')}
@@ -124,8 +125,8 @@ const Body = ({ week }: { week: AssignWeek }): ReactElement => {
             <Button disabled={count === 0} loading={busy} onClick={() => void send()}>
               {words('class_assign.go', { count })}
             </Button>
-          </span>
-        </div>
+          </Inline>
+        </Inline>
       ) : null}
     </>
   );
@@ -151,13 +152,13 @@ export const ClassAssignPage: ComponentType = () => {
       />
       <Loaded of={week} height={420}>
         {(data) => (
-          <div className={style['page']}>
+          <Stacked columns="minmax(0, 1fr)" gap={16} items="start" className={style['page']}>
             <WeekNav from={data.from}>
               <Shown />
             </WeekNav>
             {record === undefined ? null : <Quiet>{words('class_assign.only')}</Quiet>}
             <Body key={`${data.from} ${record ?? ''}`} week={data} />
-          </div>
+          </Stacked>
         )}
       </Loaded>
     </>

@@ -7,7 +7,7 @@ import { shiftMachine } from '../shift/shift.machine.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -15,6 +15,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { pairsText } from '../shift/shift-words.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 /** The code is valid for one branch: the phone that scans it is switched to this branch. */
@@ -107,7 +108,7 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
         )}
         {away_since === null ? null : <Quiet as="div">{words('shift.away_since', { at: at(away_since) })}</Quiet>}
       </div>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch">
         <TakeBack person={person} />
         {way === undefined ? null : (
           <Button
@@ -120,7 +121,7 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
             {words(`clocking.${way}`)}
           </Button>
         )}
-      </div>
+      </Inline>
     </li>
   );
 };
@@ -130,9 +131,8 @@ const Body = (): ReactElement | null => {
   const { search } = useAddress();
   const { branch_id: here } = usePlace();
   const branch_id = /^\d{1,15}$/.test(search['branch'] ?? '') ? Number(search['branch']) : (here ?? 0);
-  const { data, error, refetch } = useRead(clockContract.view, { params: { branch_id } }, { keep: true });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const { data, waiting } = useLoaded(clockContract.view, { params: { branch_id } }, { keep: true, height: 0 });
+  if (!data) return waiting;
   const desk = data.can.includes('desk');
   return (
     <NounScope noun="shift.shift">
@@ -140,7 +140,7 @@ const Body = (): ReactElement | null => {
         {branch_id === here ? null : <p>{words('clocking.at', { branch: data.branch_name })}</p>}
         {data.can.includes('clock') ? <Own view={data} /> : null}
         {desk ? <Code branch_id={branch_id} /> : null}
-        <ul className={style['list']} aria-label={words('clocking.today')}>
+        <Stacked as="ul" gap={10} aria-label={words('clocking.today')}>
           {data.people.map((person) => (
             <Person
               key={`${person.staff_id} ${person.shift_id} ${person.in_at}`}
@@ -148,7 +148,7 @@ const Body = (): ReactElement | null => {
               branch_id={branch_id}
             />
           ))}
-        </ul>
+        </Stacked>
         {data.people.length === 0 ? <Quiet>{words('clocking.nobody')}</Quiet> : null}
       </div>
     </NounScope>

@@ -7,7 +7,7 @@ import { kindsFor } from './freelance-rate.rules.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../shift.module.css';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 export const isWork = (value: unknown): value is RateWork => (rateWorks as readonly unknown[]).includes(value);
 const shared = ({ name, label, error, required }: OwnInputProps) => ({
@@ -68,11 +68,11 @@ export const WhoInput = (props: OwnInputProps): ReactElement => {
   const { id, ...group } = shared(props);
   return (
     <Radio.Group {...group} value={typeof props.value === 'string' ? props.value : ''} onChange={choose}>
-      <div className={style['radios']}>
+      <Inline gap="8px 24px" align="stretch" mt={6}>
         {rateWhos.map((who, at) => (
           <Radio key={who} value={who} label={words(`who.${who}`)} {...(at === 0 && { id })} />
         ))}
-      </div>
+      </Inline>
     </Radio.Group>
   );
 };

@@ -14,6 +14,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { freelanceRateActions } from './freelance-rate.actions.ts';
 import { EditRateDrawer } from './freelance-rate.form.tsx';
 import { payOf, rateTones, whoseRate, workOf } from './freelance-rate-words.view.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../shift.module.css';
 
 type Props = { record: FreelanceRate };
@@ -23,7 +24,7 @@ const OnLine = ({ rate, isThis }: { rate: RateOnLine; isThis: boolean }): ReactE
   const locale = useLocale();
   return (
     <li data-tone={rateTones.states[rate.state].tone} aria-current={isThis || undefined}>
-      <div className={style['lineTop']}>
+      <Inline gap="4px 16px" justify="space-between" figures>
         {isThis ? (
           <strong>{payOf(rate)}</strong>
         ) : (
@@ -32,7 +33,7 @@ const OnLine = ({ rate, isThis }: { rate: RateOnLine; isThis: boolean }): ReactE
           </PageLink>
         )}
         <Status machine={rateTones} value={rate.state} />
-      </div>
+      </Inline>
       <Quiet as="div">
         {words(rate.valid_until === null ? 'freelance_rate.line_open' : 'freelance_rate.line_until', {
           from: formatDay(rate.valid_from, locale),
@@ -49,11 +50,11 @@ const Line = ({ record }: Props): ReactElement => {
   return (
     <>
       <Card title={words('freelance_rate.line')}>
-        <ol className={style['line']}>
+        <Stacked as="ol" className={style['line']}>
           {record.line.map((rate) => (
             <OnLine key={rate.id} rate={rate} isThis={rate.id === record.id} />
           ))}
-        </ol>
+        </Stacked>
       </Card>
       {search['edit'] !== undefined && record.can.includes('edit') ? (
         <EditRateDrawer onClose={() => change({ edit: undefined }, { replace: true })} />

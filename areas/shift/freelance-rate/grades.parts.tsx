@@ -17,6 +17,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../shift.module.css';
 
 type Props = { trainer: GradedTrainer };
@@ -109,11 +110,11 @@ const Trainer = ({ trainer }: Props): ReactElement => {
   const { staff_name, coming } = trainer;
   return (
     <li className={style['trainer']}>
-      <div className={style['trainerTop']}>
-        <div className={style['trainerWords']}>
+      <Inline noWrap gap={8}>
+        <Stacked size={13} shrinks grows className={style['trainerWords']}>
           <strong>{staff_name}</strong>
           <GradeText trainer={trainer} />
-        </div>
+        </Stacked>
         {manages && coming ? <TakeBack coming={coming} of={staff_name} /> : null}
         {manages ? (
           <ActionIcon
@@ -126,7 +127,7 @@ const Trainer = ({ trainer }: Props): ReactElement => {
             <IconPencil size={16} />
           </ActionIcon>
         ) : null}
-      </div>
+      </Inline>
       {isOpen ? <GradeForm trainer={trainer} onDone={() => setOpen(false)} /> : null}
     </li>
   );

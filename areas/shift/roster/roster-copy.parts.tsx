@@ -11,7 +11,7 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from './roster.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 const weekIn = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? weekOf(value) : null);
 /** Any day stands for its week; the weeks are shown below. */
@@ -22,9 +22,9 @@ const Weeks = ({ values }: { values: Values }): ReactElement | null => {
   if (from === null || to === null) return null;
   const weeks = { from: write(from), from_end: write(addDays(from, 6)), to: write(to), to_end: write(addDays(to, 6)) };
   return (
-    <p className={style['dim']} aria-live="polite">
+    <Dim as="p" aria-live="polite">
       {words('shift.copy_says', weeks)}
-    </p>
+    </Dim>
   );
 };
 

@@ -13,6 +13,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { gapText, useTimeText, timesOf, useRosterDays } from '../shift/shift-words.view.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 export type Places = {
@@ -36,7 +37,9 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
       {...data}
       onClick={() => onOpen(shift)}
     >
-      <span className={style['times']}>{timesOf(shift)}</span>
+      <Words weight={600} figures>
+        {timesOf(shift)}
+      </Words>
       <span>
         {words(`post.${shift.post}`)} · {words(`shift.status.${shift.status}`)}
       </span>

@@ -10,6 +10,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { timesOf } from '../shift/shift-words.view.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 const blank = { name: '', post: 'front_desk' as const, starts: '09:00', ends: '17:00', break_min: 60 };
@@ -102,7 +103,7 @@ const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): 
           {words('shift.break', { minutes: template.break_min })}
         </Quiet>
       </div>
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -122,7 +123,7 @@ const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): 
         >
           <IconTrash size={16} />
         </ActionIcon>
-      </div>
+      </Inline>
     </li>
   );
 };

@@ -6,6 +6,7 @@ import { Empty } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { ClassesOf, ShiftChip } from './roster-grid.parts.tsx';
 import { gapText, useRosterDays } from '../shift/shift-words.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 /** What is missing on the day, where no table shows it. */
@@ -34,12 +35,12 @@ export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactEleme
   const write = useRosterDays();
   if (shifts.length === 0)
     return (
-      <div className={style['days']}>
+      <Stacked gap={16} className={style['days']}>
         <Empty title={empty} />
-      </div>
+      </Stacked>
     );
   return (
-    <div className={style['days']}>
+    <Stacked gap={16} className={style['days']}>
       {roster.days
         .map((of) => ({ of, day: of.day, all: shifts.filter((shift) => shift.day === of.day) }))
         .filter(({ all }) => all.length > 0)
@@ -55,6 +56,6 @@ export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactEleme
             ))}
           </section>
         ))}
-    </div>
+    </Stacked>
   );
 };

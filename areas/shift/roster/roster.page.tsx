@@ -28,6 +28,7 @@ import { ShiftDrawer } from '../shift/shift-drawer.parts.tsx';
 import { ShiftForm } from '../shift/shift.form.tsx';
 import { useTimeText, useRosterDays } from '../shift/shift-words.view.ts';
 import { useIsPhone, weekAsked, WeekNav } from '../shift/week-nav.parts.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 /** The week in one line: planned hours, cost, and times without staff. */
@@ -145,7 +146,7 @@ const Week = ({ roster }: { roster: Roster }): ReactElement => {
     (shift) => shift.staff_id === me || (shift.staff_id === null && shift.can.includes('ask')),
   );
   return (
-    <div className={style['page']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} items="start" className={style['page']}>
       <SegmentedControl
         aria-label={words('shift.roster')}
         value={view}
@@ -167,7 +168,7 @@ const Week = ({ roster }: { roster: Roster }): ReactElement => {
           onMove={(id, staff_id, day) => void move(id, staff_id, day)}
         />
       )}
-    </div>
+    </Stacked>
   );
 };
 
@@ -175,15 +176,15 @@ const Whole = ({ roster }: { roster: Roster }): ReactElement => {
   const { search, change } = useAddress();
   const shown = roster.shifts.find((shift) => String(shift.id) === search['shift']);
   return (
-    <div className={style['page']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} items="start" className={style['page']}>
       <RosterRequests />
       <Card>
-        <div className={style['head']}>
+        <Inline gap="12px 24px" justify="space-between">
           <WeekNav from={roster.from}>
             <Planning roster={roster} />
           </WeekNav>
           <Facts roster={roster} />
-        </div>
+        </Inline>
       </Card>
       <Week roster={roster} />
       <ShiftDrawer roster={roster} shift={shown} onClose={() => change({ shift: undefined }, { replace: true })} />
@@ -195,7 +196,7 @@ const Whole = ({ roster }: { roster: Roster }): ReactElement => {
         opened={search['open'] === 'templates'}
         onClose={() => change({ open: undefined }, { replace: true })}
       />
-    </div>
+    </Stacked>
   );
 };
 

@@ -20,6 +20,7 @@ import { useWords } from '#kit/web/words.ts';
 import { ShiftForm } from './shift.form.tsx';
 import { ShiftMoves } from './shift-moves.parts.tsx';
 import { useTimeText, pairsText, timesOf } from './shift-words.view.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
@@ -115,7 +116,7 @@ const Body = ({ roster, shift, onDone }: Props): ReactElement => {
       <Facts shift={shift} />
       <ShiftMoves shift={shift} onDone={onDone} />
       <Divider my="md" />
-      <div className={style['buttons']}>
+      <Inline gap={8} align="stretch">
         {shift.can.includes('edit') ? (
           <Button
             variant="default"
@@ -139,7 +140,7 @@ const Body = ({ roster, shift, onDone }: Props): ReactElement => {
             {words('shift.move.call')}
           </PageLink>
         ) : null}
-      </div>
+      </Inline>
       {open === 'edit' ? <ShiftForm roster={roster} shift={shift} onDone={onDone} /> : null}
       {open === 'swap' ? <Swap roster={roster} shift={shift} onDone={onDone} /> : null}
       <Divider my="md" />

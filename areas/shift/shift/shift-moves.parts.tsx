@@ -7,7 +7,7 @@ import { decideMoves, ownMoves, type ShiftMove, type ShiftRow } from './shift.mo
 import { useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useWords, type WordKey } from '#kit/web/words.ts';
-import style from '../roster/roster.module.css';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 const isOneOf = <T extends string>(all: readonly T[], move: string): move is T => all.some((one) => one === move);
 const danger: readonly ShiftMove[] = ['reject', 'cancel', 'give_back'];
@@ -41,7 +41,7 @@ export const ShiftMoves = ({ shift, only, onDone }: Props): ReactElement | null 
     (move) => shift.can.includes(move) && (only?.includes(move) ?? true),
   );
   return moves.length === 0 ? null : (
-    <div className={style['buttons']}>
+    <Inline gap={8} align="stretch">
       {moves.map((move) => (
         <Button
           key={move}
@@ -54,6 +54,6 @@ export const ShiftMoves = ({ shift, only, onDone }: Props): ReactElement | null 
           {words(`shift.move.${move}`)}
         </Button>
       ))}
-    </div>
+    </Inline>
   );
 };

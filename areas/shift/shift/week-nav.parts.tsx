@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, isDay, type Day } from '#kit/domain/day.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useWords } from '#kit/web/words.ts';
-import style from '../roster/roster.module.css';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 /** The requested week as part of the query; nothing: the current one. */
 export const weekAsked = ({ week }: Readonly<Record<string, string>>): { week?: Day } =>
@@ -36,13 +36,13 @@ export const WeekNav = ({ from, children }: { from: Day; children?: ReactNode })
     );
   };
   return (
-    <div className={style['week']}>
+    <Inline gap={8}>
       {step(-7, words('shift.previous'), <IconChevronLeft size={16} />)}
       <Button variant="default" {...(isPhone && { h: 44 })} onClick={() => change({ week: undefined })}>
         {words('shift.this_week')}
       </Button>
       {step(7, words('shift.next'), <IconChevronRight size={16} />)}
       {children}
-    </div>
+    </Inline>
   );
 };

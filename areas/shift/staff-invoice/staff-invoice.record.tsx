@@ -25,6 +25,7 @@ import { FileButton } from './file-button.parts.tsx';
 import { staffInvoiceActions } from './staff-invoice.actions.ts';
 import { CorrectLineHours } from './staff-invoice-hours.parts.tsx';
 import { PayOpened } from './staff-invoice-pay.parts.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
@@ -153,7 +154,7 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
         />
       }
     >
-      <ul className={style['list']}>
+      <Stacked as="ul" gap={10}>
         {record.lines.map((line) => (
           <Line key={line.id} invoice={record} line={line} />
         ))}
@@ -164,7 +165,7 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
             <Money cents={record.total_cents} currency={record.currency} />
           </strong>
         </li>
-      </ul>
+      </Stacked>
       {record.reason === null ? null : <Quiet>{record.reason}</Quiet>}
     </Card>
   );

@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { textIn, type BothTexts, type Locale } from '#kit/domain/words.ts';
+import { Inline, Stacked, Words } from '../look/lay.tsx';
 import style from './questions.module.css';
 
 const DayBox = lazy(() => import('./day-box.tsx').then((module) => ({ default: module.DayBox })));
@@ -100,7 +101,7 @@ const ScaleQuestion = ({ question, answer, set, locale, shared }: One): ReactEle
       onChange={(next) => set(Number(next))}
     >
       <div className={style['scaleBox']}>
-        <div className={style['scale']}>
+        <Inline gap={6} align="stretch" mt={8}>
           {places.map((place, at) => (
             <Radio.Card
               key={place}
@@ -111,11 +112,11 @@ const ScaleQuestion = ({ question, answer, set, locale, shared }: One): ReactEle
               {place}
             </Radio.Card>
           ))}
-        </div>
-        <div className={style['ends']}>
+        </Inline>
+        <Inline noWrap gap={16} align="stretch" justify="space-between" dim size={12} mt={4}>
           <span>{textIn(from_label, locale)}</span>
           <span>{textIn(to_label, locale)}</span>
-        </div>
+        </Inline>
       </div>
     </Radio.Group>
   );
@@ -134,10 +135,10 @@ const YesNoQuestion = ({ question, answer, set, locale, shared, moreFault, yesNo
         value={given?.is ?? ''}
         onChange={(is) => set({ is: is === 'yes' ? 'yes' : 'no', more: given?.more ?? null })}
       >
-        <div className={style['yesNo']}>
+        <Inline noWrap gap={24} align="stretch" mt={8} className={style['yesNo']}>
           <Radio value="yes" label={textIn(yesNo.yes, locale)} id={shared.id} />
           <Radio value="no" label={textIn(yesNo.no, locale)} />
-        </div>
+        </Inline>
       </Radio.Group>
       {follow_up && given?.is === follow_up.on ? (
         <Textarea
@@ -167,11 +168,11 @@ const inputs = {
 } as const;
 
 export const Questions = ({ questions, answers, faults = {}, locale, yesNo, name, onAnswer }: Props): ReactElement => (
-  <div className={style['questions']} lang={locale === 'cn' ? 'zh-Hans' : 'en'}>
+  <Stacked gap={24} lang={locale === 'cn' ? 'zh-Hans' : 'en'}>
     {questions.map((question, at) => {
       const Input = inputs[question.kind];
       return (
-        <div key={question.key} className={style['question']}>
+        <Words key={question.key} as="div" breaks shrinks className={style['question']}>
           <Input
             question={question}
             answer={answers[question.key]}
@@ -186,8 +187,8 @@ export const Questions = ({ questions, answers, faults = {}, locale, yesNo, name
               withAsterisk: question.required,
             }}
           />
-        </div>
+        </Words>
       );
     })}
-  </div>
+  </Stacked>
 );

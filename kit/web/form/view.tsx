@@ -31,7 +31,7 @@ const Summary = ({ form, names }: { form: Form; names: readonly string[] }): Rea
       title={words('form.faults', { count: faulty.length })}
       className={style['summary']}
     >
-      <ul className={style['faults']}>
+      <ul className={`bullets ${style['faults']}`}>
         {faulty.map((name) => (
           <li key={name}>
             {name === '' ? (

@@ -5,6 +5,7 @@ import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './table.tsx';
+import { Inline } from '../look/lay.tsx';
 import style from './list.module.css';
 
 const FACTS = 2;
@@ -27,14 +28,14 @@ export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; 
               <span className={style['cardName']}>{first?.show(row, { record: spec.record })}</span>
               {status?.show(row, { record: spec.record })}
             </div>
-            <dl className={style['cardFacts']}>
+            <Inline as="dl" gap="2px 14px" align="stretch" dim className={style['cardFacts']}>
               {facts.map((column) => (
                 <div key={column.field}>
                   <dt className={column.bare ? undefined : 'visually-hidden'}>{noun.field(column.field)}</dt>
                   <dd>{column.show(row, { record: spec.record })}</dd>
                 </div>
               ))}
-            </dl>
+            </Inline>
             {spec.actions.length > 0 ? (
               <span className={style['cardMenu']}>
                 <RowMenu actions={spec.actions} record={row} name={spec.nameOf(row)} />

@@ -4,6 +4,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useWords } from '../words.ts';
 import { perPageChoices, rowIndex, type ListState } from './state.ts';
+import { Inline } from '../look/lay.tsx';
 import style from './list.module.css';
 
 type Props = {
@@ -19,7 +20,15 @@ export const Pager = ({ state, total, isFirst, onPage, onPerPage }: Props): Reac
   const from = Math.min(total, rowIndex(state.itemsPerPage, state.page, 1));
   const to = Math.min(total, rowIndex(state.itemsPerPage, state.page, state.itemsPerPage));
   return (
-    <nav className={style['pager']} aria-label={words('list.page', { page: state.page, pages })}>
+    <Inline
+      as="nav"
+      noWrap
+      gap={8}
+      dim
+      figures
+      className={style['pager']}
+      aria-label={words('list.page', { page: state.page, pages })}
+    >
       <span aria-live="polite">
         {isFirst ? null : words('list.range', { from, to, total: total.toLocaleString('en') })}
       </span>
@@ -48,6 +57,6 @@ export const Pager = ({ state, total, isFirst, onPage, onPerPage }: Props): Reac
       >
         <IconChevronRight size={16} />
       </ActionIcon>
-    </nav>
+    </Inline>
   );
 };

@@ -5,6 +5,7 @@ import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import type { ListView } from '#kit/domain/list-view.contract.ts';
 import { isSameView, useViews } from './views.ts';
+import { Inline } from '../look/lay.tsx';
 import style from './list.module.css';
 
 type Search = Readonly<Record<string, string>>;
@@ -96,7 +97,7 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
     </button>
   );
   const ownTab = (view: ListView): ReactElement => (
-    <span key={view.id} className={style['ownTab']}>
+    <Inline key={view.id} as="span" within noWrap>
       {tab(nameIn(view), view.is_shared ? words('views.shared', { name: view.name }) : view.name, view.search)}
       {view.is_mine && shown === nameIn(view) ? (
         <CloseButton
@@ -105,7 +106,7 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
           onClick={() => void remove(view)}
         />
       ) : null}
-    </span>
+    </Inline>
   );
   // One tab alone isn't a choice: the row is hidden until there is a view to choose or to save.
   const isAlone = fixed.length === 0 && views.all.length === 0;

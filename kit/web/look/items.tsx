@@ -1,6 +1,7 @@
 /** Items in a card, one below the other: name, description, actions. */
 import { Children, type ReactElement, type ReactNode } from 'react';
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { Dim, Inline, Stacked, Words } from './lay.tsx';
 import style from './items.module.css';
 
 /** Secondary text: a hint, a note, "nothing yet" in one line. */
@@ -23,9 +24,9 @@ export const Items = ({ children, label, empty }: ItemsProps): ReactElement => {
   if (Children.count(children) === 0 && empty !== undefined)
     return typeof empty === 'string' ? <Quiet>{empty}</Quiet> : <>{empty}</>;
   return (
-    <ul className={style['items']} aria-label={label}>
+    <Stacked as="ul" columns="minmax(0, 1fr)" className={style['items']} aria-label={label}>
       {children}
-    </ul>
+    </Stacked>
   );
 };
 
@@ -56,13 +57,23 @@ type ItemProps = {
 export const Item = ({ title, children, below, right, actions, buttons, foot }: ItemProps): ReactElement => (
   <li className={style['item']} data-tall={children ? true : undefined}>
     <div className={style['words']}>
-      <div className={style['title']}>{title}</div>
+      <Words as="div" weight={500}>
+        {title}
+      </Words>
       {children}
-      {below ? <div className={style['below']}>{Array.isArray(below) ? <Lines of={below} /> : below}</div> : null}
+      {below ? <Dim as="div">{Array.isArray(below) ? <Lines of={below} /> : below}</Dim> : null}
     </div>
     {right ? <div className={style['right']}>{right}</div> : null}
-    {actions ? <div className={style['actions']}>{actions}</div> : null}
-    {buttons ? <div className={style['buttons']}>{buttons}</div> : null}
+    {actions ? (
+      <Inline noWrap gap={2} align="stretch" keeps>
+        {actions}
+      </Inline>
+    ) : null}
+    {buttons ? (
+      <Inline gap={8} className={style['buttons']}>
+        {buttons}
+      </Inline>
+    ) : null}
     {foot ? <div className={style['foot']}>{foot}</div> : null}
   </li>
 );

@@ -4,6 +4,7 @@ import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
 import type { CallFault } from '../answers.ts';
 import { useWords } from '../words.ts';
+import { Dim, Inline, Words } from './lay.tsx';
 import style from './page.module.css';
 
 type PageHeadProps = {
@@ -25,19 +26,23 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
     document.title = `${title} · ${product}`;
   }, [title, product]);
   return (
-    <header className={style['head']}>
+    <Inline as="header" gap="12px 24px" align="flex-end" mb={16}>
       <div className={style['words']}>
         {crumbs}
         <Title order={1} className={style['title']}>
           {title}
         </Title>
-        {context ? <p className={style['context']}>{context}</p> : null}
+        {context ? (
+          <Dim as="p" size="inherit" mt={2} prose>
+            {context}
+          </Dim>
+        ) : null}
       </div>
       <div className={style['actions']} data-screen-only>
         {aside}
         {primary ? <div className={style['primary']}>{primary}</div> : null}
       </div>
-    </header>
+    </Inline>
   );
 };
 
@@ -45,7 +50,16 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
 export const Trail = ({ children }: { children: ReactNode }): ReactElement => {
   const words = useWords('blocks');
   return (
-    <nav aria-label={words('record.breadcrumbs')} className={style['trail']} data-screen-only>
+    <Inline
+      aria-label={words('record.breadcrumbs')}
+      as="nav"
+      gap={6}
+      align="stretch"
+      dim
+      size={12}
+      breaks
+      data-screen-only
+    >
       {Children.toArray(children).flatMap((link, at) => [
         at > 0 && (
           <span key={`/${at}`} aria-hidden="true">
@@ -54,7 +68,7 @@ export const Trail = ({ children }: { children: ReactNode }): ReactElement => {
         ),
         link,
       ])}
-    </nav>
+    </Inline>
   );
 };
 
@@ -137,10 +151,16 @@ export const Card = ({
 }): ReactElement => (
   <section className={style['card']}>
     {title || aside ? (
-      <div className={style['cardHead']}>
-        {title ? <h2 className={style['cardTitle']}>{title}</h2> : <span />}
+      <Inline gap={12} justify="space-between" mb={12}>
+        {title ? (
+          <Words as="h2" size={15} weight={600}>
+            {title}
+          </Words>
+        ) : (
+          <span />
+        )}
         {aside}
-      </div>
+      </Inline>
     ) : null}
     {children}
   </section>

@@ -6,7 +6,8 @@ import { CallFault } from '../answers.ts';
 import { Figures } from './figures.tsx';
 import { Item, Items } from './items.tsx';
 import { MiniTable } from './mini-table.tsx';
-import { Loaded } from './loaded.tsx';
+import { Columns, Dim, Inline } from './lay.tsx';
+import { Loaded, waitingFor } from './loaded.tsx';
 
 const drawn = (part: ReactElement): string => renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>);
 const textOf = (html: string): string =>
@@ -37,6 +38,31 @@ describe('a place that waits', () => {
   });
   it('shows what it had when a later reading fails', () => {
     expect(show(read(['Aminah'], new CallFault('server', ['The server is away.'])))).toContain('<p>Aminah</p>');
+  });
+  it('is empty beside what it has, so that a page can show both', () => {
+    const late = new CallFault('server', ['The server is away.']);
+    expect(textOf(drawn(waitingFor(read(['Aminah'], late)).waiting))).toBe('');
+    expect(textOf(drawn(waitingFor(read(undefined, late), { height: 0 }).waiting))).toContain('The server is away.');
+  });
+});
+
+describe('space and text', () => {
+  it('are styles of the element itself, and what is not given is left to its class', () => {
+    const html = renderToStaticMarkup(
+      <Inline as="li" gap={8} className="row">
+        <Dim>Wei</Dim>
+      </Inline>,
+    );
+    expect(html).toBe(
+      '<li class="row" style="display:flex;flex-wrap:wrap;gap:8px;align-items:center">' +
+        '<span style="color:var(--mantine-color-dimmed);font-size:12px">Wei</span></li>',
+    );
+  });
+  it('leave columns to the style sheet, which knows how wide the window is', () => {
+    const html = renderToStaticMarkup(<Columns columns="2fr 1fr" narrow="phone" gap={16} />);
+    expect(html).toMatch(
+      /^<div class="[^"]+" data-narrow="phone" style="--columns:2fr 1fr;gap:16px;align-items:start">/,
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { useElementSize } from '@mantine/hooks';
 import { PageLink } from '../address.tsx';
 import { labelEvery, linePath, spread, ticksFor } from './scale.ts';
 import { PictureFrame, type Opens, type PictureData, type Series } from './figure.tsx';
+import { Inline } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 type ChartProps = PictureData & { title: string; format?: (value: number) => string; height?: number };
@@ -135,13 +136,13 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
 };
 
 const Names = ({ series }: Pick<PictureData, 'series'>): ReactElement => (
-  <ul className={style['names']}>
+  <Inline as="ul" gap="4px 16px" align="stretch" size={12} mt={6} className={style['names']}>
     {series.map((one, place) => (
       <li key={one.name} data-series={place + 1} data-past={one.past}>
         {one.name}
       </li>
     ))}
-  </ul>
+  </Inline>
 );
 
 const sumUp = (label: string, at: number, series: readonly Series[], format: (value: number) => string): string =>

@@ -5,6 +5,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
+import { Words } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 export type Series = {
@@ -72,9 +73,9 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
   const label = words(asTable ? 'picture.asPicture' : 'picture.asTable');
   const Icon = asTable ? IconChartBar : IconTable;
   return (
-    <figure className={style['figure']}>
+    <figure>
       <figcaption className={style['caption']}>
-        <span className={style['title']}>{title}</span>
+        <Words weight={600}>{title}</Words>
         <ActionIcon
           variant="subtle"
           color="gray"

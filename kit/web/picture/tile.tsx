@@ -5,6 +5,7 @@ import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
 import { changeOf, linePath } from './scale.ts';
+import { Dim, Inline } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 const WIDTH = 96;
@@ -27,11 +28,22 @@ const Change = ({ now, before }: { now: number; before: number }): ReactElement 
   const words = useWords('blocks');
   const percent = changeOf(now, before);
   if (percent === null) return null;
-  if (percent === 0) return <span className={style['change']}>{words('picture.same')}</span>;
+  if (percent === 0)
+    return (
+      <Inline as="span" within noWrap gap={2} dim size={13} figures>
+        {words('picture.same')}
+      </Inline>
+    );
   const Icon = percent > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span
-      className={style['change']}
+    <Inline
+      as="span"
+      within
+      noWrap
+      gap={2}
+      dim
+      size={13}
+      figures
       title={words(percent > 0 ? 'picture.up' : 'picture.down', { percent: Math.abs(percent) })}
     >
       <Icon size={16} aria-hidden="true" />
@@ -39,7 +51,7 @@ const Change = ({ now, before }: { now: number; before: number }): ReactElement 
       <span className="visually-hidden">
         {words(percent > 0 ? 'picture.up' : 'picture.down', { percent: Math.abs(percent) })}
       </span>
-    </span>
+    </Inline>
   );
 };
 
@@ -58,7 +70,7 @@ export type TileProps = {
 };
 export const Tile = ({ label, value, change, values, note, to, search }: TileProps): ReactElement => (
   <section className={style['tile']}>
-    <h2 className={style['tileLabel']}>
+    <Dim as="h2" size={13} weight={400} className={style['tileLabel']}>
       {to ? (
         <PageLink to={to} {...(search && { search })}>
           {label}
@@ -66,12 +78,12 @@ export const Tile = ({ label, value, change, values, note, to, search }: TilePro
       ) : (
         label
       )}
-    </h2>
-    <div className={style['tileRow']}>
+    </Dim>
+    <Inline gap="2px 10px" align="baseline">
       <span className={style['tileValue']}>{value}</span>
       {change ? <Change now={change.now} before={change.before} /> : null}
-    </div>
-    {note ? <p className={style['tileNote']}>{note}</p> : null}
+    </Inline>
+    {note ? <Dim as="p">{note}</Dim> : null}
     {values ? <Sparkline values={values} /> : null}
   </section>
 );

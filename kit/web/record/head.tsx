@@ -12,6 +12,7 @@ import { useNoun } from '../noun.tsx';
 import type { PagePath } from '../paths.ts';
 import { useWords } from '../words.ts';
 import type { LooseRecord, LooseSpec } from './spec.ts';
+import { Dim } from '../look/lay.tsx';
 import style from './record.module.css';
 
 /** The link back to the record's list. */
@@ -129,7 +130,7 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
           <Title order={1} className={style['title']}>
             {title}
           </Title>
-          {spec.number ? <span className={style['number']}>{spec.number(record)}</span> : null}
+          {spec.number ? <Dim size="inherit">{spec.number(record)}</Dim> : null}
           {spec.status && state ? <Status machine={spec.status.machine} value={state} /> : null}
         </div>
         {spec.facts.length > 0 ? (

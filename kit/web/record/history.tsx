@@ -3,14 +3,15 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Tone } from '#kit/domain/machine.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { CallArgs } from '../address-of.ts';
-import { Card, Empty, Failed } from '../look/page.tsx';
+import { useLoaded } from '../look/loaded.tsx';
+import { Card, Empty } from '../look/page.tsx';
 import { InstantText, instantText } from '../look/show.tsx';
 import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
-import { useRead } from '../query.ts';
 import { useLocale, useWords } from '../words.ts';
 import type { HistoryEntry } from './spec.ts';
+import { Dim, Words } from '../look/lay.tsx';
 import style from './record.module.css';
 
 type TimelineItem = {
@@ -28,12 +29,14 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactEl
     <ol className={style['timeline']}>
       {items.map((item) => (
         <li key={item.id} data-tone={item.tone ?? 'gray'}>
-          <div className={style['timeTitle']}>{item.title}</div>
+          <Words as="div" weight={500}>
+            {item.title}
+          </Words>
           {item.text ? <div className={style['timeText']}>{item.text}</div> : null}
-          <div className={style['timeWho']}>
+          <Dim as="div">
             {item.who === undefined ? null : <>{item.who ?? words('record.system')} · </>}
             <InstantText at={item.at} />
-          </div>
+          </Dim>
         </li>
       ))}
     </ol>
@@ -95,11 +98,11 @@ const entriesOf = (answer: unknown): readonly HistoryEntry[] => {
 export const History = ({ row, id }: { row: Endpoint; id: number }): ReactElement => {
   const words = useWords('blocks');
   const noun = useNoun();
-  const { data, error, refetch } = useRead<Endpoint>(row, { params: { id } } as unknown as CallArgs<Endpoint>);
+  const { data, waiting } = useLoaded(row, { params: { id } } as unknown as CallArgs<Endpoint>, { height: 0 });
   const entries = entriesOf(data);
   return (
     <Card title={words('record.history')}>
-      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {waiting}
       {data !== undefined && entries.length === 0 ? <Empty title={words('record.noHistory')} /> : null}
       <Timeline
         items={entries.map((entry) => ({

@@ -1,0 +1,33 @@
+/**
+ * npx tsx tools/size.ts: how large the product is, and what is still wired by hand. Source lines are those of areas, kit,
+ * access, server and web without tests, migrations and generated files, and they include words and style sheets.
+ */
+import { pagesIn } from './coverage/built.ts';
+import { isTest, readSources, readStyles, type Source } from './sources.ts';
+import { strayClasses } from './unused/find.ts';
+
+const product = /^(?:areas|kit|access|server|web)\//;
+const others = /\.testing\.tsx?$|\/testing[^/]*\.ts$|\/torture\/|\.gen\.ts$/;
+const linesOf = (all: readonly Source[]): number =>
+  all.reduce((sum, { text }) => sum + (text.match(/\n/g)?.length ?? 0), 0);
+const count = (all: readonly Source[], pattern: RegExp): number =>
+  all.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+
+const [sources, styles] = [readSources(), readStyles()];
+const code = sources.filter(({ path }) => product.test(path) && !others.test(path) && !isTest(path));
+const web = code.filter(({ path }) => path.endsWith('.tsx'));
+const routes = pagesIn(sources).size;
+const lines = linesOf(code) + linesOf(styles);
+
+console.table({
+  'built pages': routes,
+  'source lines': lines,
+  'source lines per page': Math.round(lines / routes),
+  'lines of pages and parts': linesOf(web),
+  'lines of styles': linesOf(styles),
+  'hand-wired <Failed': count(web, /<Failed\b/g),
+  'hand-written <ul': count(web, /<ul\b|as="ul"/g),
+  'hand-written <table': count(web, /<table\b/g),
+  'hand-written <dl': count(web, /<dl\b|as="dl"/g),
+  'unused classes': strayClasses(sources, styles).unused.length,
+});
