@@ -4,7 +4,6 @@ import type { Week } from '../hours/hours.model.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
 import type { CopyKind, CopyLine } from './copy.model.ts';
 import { copyContract } from './copy.contract.ts';
-import { giveRole } from '#areas/access/role/role.store.ts';
 import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -172,7 +171,8 @@ describe('clock rules', () => {
   it('that change how a class is paid need the permission for rates in that branch', async () => {
     const db = test.ownerSql;
     const role = await db.selectFrom('role').select('id').where('key', '=', 'facility_admin').executeTakeFirstOrThrow();
-    await giveRole(db, as.facility.id, role.id, { branch_id: PJ });
+    const held = { staff_id: as.facility.id, role_id: role.id, branch_id: PJ };
+    await db.insertInto('staff_role').values(held).execute();
     await setClock(PJ, { class_pay: 'both' });
     const asked = ask('clock', [KL]);
     const lines = await as.facility(copyContract).copy.data(asked);
