@@ -33,6 +33,7 @@ export type Making = { random: Random; fill: Fill; ids: readonly number[] };
 
 /** A field's name says more than its schema: an end is after its start, and a birth was long ago. */
 const sensible: Readonly<Record<string, string>> = {
+  barcode: '4006381333931',
   ends: '17:30',
   closes: '17:30',
   date_of_birth: '1990-05-05',

@@ -114,6 +114,13 @@ export const auditWords = {
     vaccine_certificate: ['Vaccine certificate', '疫苗接种证明'],
   },
   column: {
+    product_id: ['Product', '商品'],
+    choices: ['Values', '选项值'],
+    sku: ['SKU', 'SKU'],
+    barcode: ['Barcode', '条码'],
+    cost_cents: ['Cost', '成本'],
+    weight_g: ['Weight (g)', '重量（克）'],
+    member_price_cents: ['Member price', '会员价'],
     sessions_period: ['Times sessions were given', '发放次数'],
     buffer_before_min: ['Buffer before (min)', '课前预留（分钟）'],
     buffer_after_min: ['Buffer after (min)', '课后预留（分钟）'],
