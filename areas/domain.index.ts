@@ -90,6 +90,7 @@ import { homeContract } from '#areas/report/home/home.contract.ts';
 import { acceptanceContract, legalTermsContract, termsContract } from '#areas/settings/terms/terms.contract.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import { accountContract } from '#areas/settings/account/account.contract.ts';
+import { copyContract } from '#areas/settings/copy/copy.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
 import { settingsWords } from '#areas/settings/settings.words.ts';
 import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
@@ -186,6 +187,7 @@ export const contracts = {
   schedule: scheduleContract,
   branchMoney: branchMoneyContract,
   account: accountContract,
+  settingsCopy: copyContract,
   wifi: wifiContract,
   userSetting: userSettingContract,
   terms: termsContract,

@@ -97,6 +97,7 @@ import { classAssignRoutes } from '#areas/shift/class-assign/class-assign.routes
 import { backupRoutes } from '#areas/shift/backup/backup.routes.ts';
 import { shiftRoutes } from '#areas/shift/shift/shift.routes.ts';
 import { accountRoutes } from '#areas/settings/account/account.routes.ts';
+import { copyRoutes } from '#areas/settings/copy/copy.routes.ts';
 import { branchMoneyRoutes } from '#areas/settings/branch-money/branch-money.routes.ts';
 import { scheduleSettingsRoutes } from '#areas/settings/schedule/schedule.routes.ts';
 import { listViewRoutes } from '#areas/settings/list-view/list-view.routes.ts';
@@ -189,6 +190,7 @@ export const areaRoutes: readonly Routes[] = [
   scheduleSettingsRoutes,
   branchMoneyRoutes,
   accountRoutes,
+  copyRoutes,
   wifiRoutes,
   userSettingRoutes,
   listViewRoutes,

@@ -2,6 +2,7 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { branchRefusalsWords, branchSettingsWords } from './branch-settings/branch.words.ts';
 import { classCategoryWords, classCategoryRefusalsWords } from './class-category/class-category.words.ts';
+import { copyRefusalsWords, copyWords } from './copy/copy.words.ts';
 import { clockSettingsWords } from './on-site/clock.words.ts';
 import { surveyWords, surveyRefusalsWords, surveyReportWords } from './survey/survey.words.ts';
 import { terminationRuleWords } from './termination-rule/termination-rule.words.ts';
@@ -17,6 +18,7 @@ import { userSettingWords } from './user-setting/user.words.ts';
 export const settingsWords = {
   ...branchSettingsWords,
   ...clockSettingsWords,
+  copy: copyWords,
   survey: surveyWords,
   survey_report: surveyReportWords,
   user: userSettingWords,
@@ -34,6 +36,7 @@ export const settingsWords = {
   refusals: {
     ...branchRefusalsWords,
     ...classCategoryRefusalsWords,
+    ...copyRefusalsWords,
     ...surveyRefusalsWords,
     ...termsRefusalsWords,
   },

@@ -22,7 +22,14 @@ import { useRead } from '#kit/web/query.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { FunctionsInput } from '../role/functions-input.parts.tsx';
 import { personName } from '../staff/person-name.view.ts';
-import { asChoices, asIds, branchesByCountry, countryName, findsByCode, type Choice } from '../role/places.view.ts';
+import {
+  asChoices,
+  asIds,
+  branchesByCountry,
+  countryName,
+  findsByCode,
+  type Choice,
+} from '#web/shell/branch-choices.ts';
 
 const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);

@@ -9,7 +9,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { functionText, groupFunctions } from './functions.view.ts';
-import { branchesByCountry, countryName, findsByCode, type Choice } from './places.view.ts';
+import { branchesByCountry, countryName, findsByCode, type Choice } from '#web/shell/branch-choices.ts';
 import { Columns } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 

@@ -8,7 +8,7 @@ import { anyBranch, branchesOf, getFacts, findFacts } from './branch.store.ts';
 import type { Branch } from './branch.model.ts';
 import type { Actor } from '#kit/server/actor.ts';
 
-export { branchPlace, everyBranch, ownOfBranch } from './branch.store.ts';
+export { branchesOf, branchPlace, everyBranch, ownOfBranch } from './branch.store.ts';
 
 export type BranchFacts = {
   id: number;

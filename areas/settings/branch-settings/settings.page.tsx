@@ -15,6 +15,8 @@ import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { ContactSection, PapersSection } from '../account/account-section.parts.tsx';
 import { ClockSection } from '../on-site/clock-section.parts.tsx';
+import { CopyToBranches } from '../copy/copy-drawer.parts.tsx';
+import { copyKinds } from '../copy/copy.model.ts';
 import { FacilitiesSection } from '../facility/facilities-section.parts.tsx';
 import { SettingHistory } from '../history/history.parts.tsx';
 import { HolidaysSection } from '../holiday/holidays-section.parts.tsx';
@@ -49,6 +51,7 @@ export const SettingsPage = (): ReactElement => {
   if (!shown || branch_id === null) return <NoPermission isPage />;
   const { name } = shown;
   const { Main, history } = shownAs[name];
+  const kind = copyKinds.find((one) => one === name);
   const tabs = open.map((section) => ({
     name: section.name,
     label: words(`branch.tab.${section.name}`),
@@ -59,6 +62,7 @@ export const SettingsPage = (): ReactElement => {
       <PageHead
         title={words('branch.title')}
         context={words('branch.context', { branch: branchText(readCookie('FZ_CURRENT_BRANCH_NAME') ?? '') })}
+        aside={kind ? <CopyToBranches key={`${kind} ${branch_id}`} branch_id={branch_id} kind={kind} /> : undefined}
       />
       <TabLinks to="/settings" tabs={tabs} current={name} />
       <div className={style['section']} key={`${name} ${branch_id}`}>

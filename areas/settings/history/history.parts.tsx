@@ -19,7 +19,7 @@ import style from '../settings.module.css';
 
 type Value = SettingChange['changes'][number]['before'];
 /** Stored as a code, shown like in the section. */
-const useShown = (currency: string): ((field: string, value: Value) => string) => {
+export const useShown = (currency: string): ((field: string, value: Value) => string) => {
   const words = useWords('blocks');
   const choices = [
     useNoun('settings.facility'),

@@ -44,19 +44,24 @@ const weekChange = async (ctx: Ctx, branch_id: number, week: Week): Promise<Chan
 
 /** A holiday affects the neighbouring days, because nights do; a moved holiday leaves one day and comes to another. */
 const around = (day: Day): Day[] => [addDays(day, -1), day, addDays(day, 1)];
-export const holidayChange = async (
+type Holiday = { day: Day; is_closed: boolean; spans: Hours['week']['monday'] };
+type Holidays = Hours['holidays'];
+const holidaysChange = async (
   ctx: Ctx,
   branch_id: number,
-  from: Day | null,
-  to: { day: Day; is_closed: boolean; spans: Hours['week']['monday'] } | null,
+  touched: readonly Day[],
+  afterOf: (holidays: Holidays) => Holidays,
 ): Promise<Change> => {
   const { time_zone } = await knownBranch(ctx, branch_id);
-  const days = [...new Set([from, to?.day ?? null].flatMap((day) => (day === null ? [] : around(day))))].toSorted();
+  const days = [...new Set(touched.flatMap(around))].toSorted();
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const before = await branchWeek(ctx, branch_id, addDays(first, -1), addDays(last, 1));
-  const holiday = to && { day: to.day, spans: to.is_closed ? null : to.spans };
-  const holidays = withHoliday(before.holidays, from, holiday);
-  return changeOf(time_zone, days, before, { week: before.week, holidays });
+  return changeOf(time_zone, days, before, { week: before.week, holidays: afterOf(before.holidays) });
+};
+const hoursOn = ({ day, is_closed, spans }: Holiday): Holidays[number] => ({ day, spans: is_closed ? null : spans });
+export const holidayChange = (ctx: Ctx, branch_id: number, from: Day | null, to: Holiday | null): Promise<Change> => {
+  const touched = [from, to?.day ?? null].filter((day) => day !== null);
+  return holidaysChange(ctx, branch_id, touched, (own) => withHoliday(own, from, to && hoursOn(to)));
 };
 
 const on = (day: Day, plans: readonly { day: Day }[]): number => plans.filter((one) => one.day === day).length;
@@ -86,13 +91,21 @@ export const outsideHours = async (ctx: Ctx, branch_id: number, week: Week): Pro
   if (faults.length > 0) throw new ValidationError(faults);
   return countOutside(ctx, branch_id, await weekChange(ctx, branch_id, week));
 };
-const nothingOutside: Outside = { classes: 0, clients: 0, appointments: 0, shifts: 0, days: [], more_days: 0 };
+export const nothingOutside: Outside = { classes: 0, clients: 0, appointments: 0, shifts: 0, days: [], more_days: 0 };
 /** A holiday that someone else removed meanwhile counts as none; saving reports it. */
 export const outsideHoliday = async (ctx: Ctx, { branch_id, holiday_id, to }: HolidayAsk): Promise<Outside> => {
   const [[found]] = holiday_id === null ? [[]] : await ctx.read(findHoliday(holiday_id));
   const from = found?.branch_id === branch_id ? found.day : null;
   if (from === null && to === null) return nothingOutside;
   return countOutside(ctx, branch_id, await holidayChange(ctx, branch_id, from, to));
+};
+
+/** The plans outside after several holidays are added. */
+export const outsideHolidays = async (ctx: Ctx, branch_id: number, added: readonly Holiday[]): Promise<Outside> => {
+  if (added.length === 0) return nothingOutside;
+  const days = added.map(({ day }) => day);
+  const change = await holidaysChange(ctx, branch_id, days, (own) => [...own, ...added.map(hoursOn)]);
+  return countOutside(ctx, branch_id, change);
 };
 
 /** Kept plans on a newly closed day can be booked as before. Without an answer nothing may be outside. */

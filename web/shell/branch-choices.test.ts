@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { asChoices, asIds, branchesByCountry, findsByCode } from './places.view.ts';
+import { asChoices, asIds, branchesByCountry, findsByCode } from './branch-choices.ts';
 
-const branch = (id: number, name: string, country_code: string) => ({ id, name, code: `B${id}`, country_code });
+const branch = (id: number, name: string, country_code: string, address = '') => ({
+  id,
+  name,
+  code: `B${id}`,
+  country_code,
+  address,
+});
 const branches = [
   branch(1, 'Club 10', 'MY'),
-  branch(2, 'Club 9', 'MY'),
+  branch(2, 'Club 9', 'MY', '1 Jalan Satu, Petaling Jaya'),
   branch(3, 'Orchard', 'SG'),
   branch(4, 'Bangkok', 'TH'),
   branch(5, 'Phuket', 'TH'),
@@ -42,6 +48,7 @@ describe('branches by country', () => {
   it.each([
     ['b4', ['Bangkok']],
     ['club 1', ['Club 10']],
+    ['petaling', ['Club 9']],
     ['singap', ['Orchard']],
   ])('typing %j finds %j', (search, found) => {
     const options = branchesByCountry(branches, { locale: 'en', branchValue: String, whole: () => null });

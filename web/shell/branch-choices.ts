@@ -1,11 +1,18 @@
 /** Branches as a choice: by country, each starting with the whole country, found by name, code or country. */
 import type { Locale } from '#kit/domain/words.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
-import { byName } from '#web/shell/branch-groups.ts';
-import { matches } from '#web/shell/palette-match.ts';
+import { byName } from './branch-groups.ts';
+import { matches } from './palette-match.ts';
 import { branchText } from '#kit/web/branch-name.ts';
 
-type Listed = { id: number; name: string; code: string; country_code: string };
+type Listed = {
+  id: number;
+  name: string;
+  code: string;
+  country_code: string;
+  region?: string;
+  address?: string;
+};
 export type Choice = { value: string; label: string };
 type ChoiceGroup = { group: string; items: Choice[] };
 
@@ -39,13 +46,21 @@ export const branchesByCountry = (
     });
 };
 
-/** Typing finds a branch by its name or code, and a whole country by its name. */
+/** For the city in it: a house number would match the number in the name of another branch. */
+const withoutNumbers = (address: string): string => address.replace(/\d+/g, '');
+
+/** Typing finds a branch by its name, code or city, and a whole country by its name. */
 export const findsByCode = (branches: readonly Listed[], branchValue: (id: number) => string): OptionsFilter => {
-  const codes = new Map(branches.map(({ id, code }) => [branchValue(id), code]));
+  const known = new Map(
+    branches.map(({ id, code, region = '', address = '' }) => [
+      branchValue(id),
+      `${code} ${region} ${withoutNumbers(address)}`,
+    ]),
+  );
   return ({ options, search }) => {
     const typed = search.trim();
     const fits = ({ value, label }: ComboboxItem, group: string): boolean =>
-      matches(`${label} ${codes.get(value) ?? ''} ${group}`, typed);
+      matches(`${label} ${known.get(value) ?? ''} ${group}`, typed);
     const found: typeof options = [];
     for (const option of options) {
       if (!('items' in option)) {

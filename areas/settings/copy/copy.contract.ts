@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { CopyLine, CopySettings, CopyTarget } from './copy.model.ts';
+
+/** The branches are in the body: the scope reaches each in which the caller has the permission. */
+const everywhere = { flag: 'UPDATE_SCHEDULE', branch: 'record', answer: 'silent', body: CopySettings } as const;
+const data = z.array(CopyLine);
+export const copyContract = contract({
+  targets: {
+    method: 'GET',
+    path: 'settings/copyTargets/:branch_id',
+    says: 'The branches to which the caller can copy settings of a branch',
+    flag: 'UPDATE_SCHEDULE',
+    branch: 'branch',
+    data: z.array(CopyTarget),
+  },
+  preview: {
+    method: 'POST',
+    path: 'settings/copy/preview',
+    says: 'What copying settings to other branches would change in each of them',
+    ...everywhere,
+    effect: 'read',
+    data,
+  },
+  copy: {
+    method: 'POST',
+    path: 'settings/copy',
+    says: 'Copy opening hours, booking rules, clock rules or holidays to other branches; each succeeds or is refused separately',
+    ...everywhere,
+    data,
+  },
+});
