@@ -31,7 +31,7 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials)\.[\w.]+$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay)\.[\w.]+$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer)[\\/]`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/]createReactComponent|preload-helper`,
   ].join('|'),
@@ -40,7 +40,7 @@ const frame = new RegExp(
 /** What everybody who is signed in needs first: one file instead of a dozen of a kilobyte or less. */
 const session = new RegExp(
   [
-    String.raw`areas[\\/]access[\\/](?:session[\\/]session|profile[\\/]profile|staff[\\/]staff|two-step[\\/]two-step)\.(?:model|contract|machine)\.ts$`,
+    String.raw`areas[\\/]access[\\/](?:session[\\/]session|profile[\\/]profile|staff[\\/]staff|certificate[\\/]certificate|two-step[\\/]two-step)\.(?:model|contract|machine)\.ts$`,
     String.raw`areas[\\/]network[\\/]branch[\\/]branch\.(?:model|contract)\.ts$`,
     String.raw`areas[\\/]people[\\/]person[\\/](?:person|phone)\.rules\.ts$`,
     String.raw`kit[\\/]domain[\\/](?:phone|history)\.ts$`,
