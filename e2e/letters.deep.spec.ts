@@ -32,6 +32,7 @@ const askForCodes = async (page: Page, on: boolean): Promise<void> => {
     await page.getByLabel(say('two_step_email.field.proof')).fill(codeIn(text));
   }
   await page.getByRole('button', { name: say('two_step.go_on') }).click();
+  if (on) await page.getByRole('button', { name: say('two_step.codes_kept') }).click();
   await expect(
     page.getByRole('button', { name: say(on ? 'two_step.email_turn_off' : 'two_step.email_turn_on') }),
   ).toBeVisible();
