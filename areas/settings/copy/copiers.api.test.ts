@@ -17,23 +17,25 @@ const copy = (to: readonly number[]) => as.hq(copyContract).copy.data(ask(to));
 const trail = async (branch_id: number) =>
   (await as.hq(set).history.data({ branch_id })).map(({ part, what, who }) => `${part} ${what} by ${who}`);
 
+const rulesIn = async (branch_id: number) =>
+  (await as.hq(set).programmeRules.data({ branch_id })).rules.map(({ programme_id, no_show, cancel_cutoff_hours }) => [
+    programme_id,
+    no_show,
+    cancel_cutoff_hours,
+  ]);
+/** A programme of the network, sold in some branches. */
+const aProgramme = async (...sold_in: number[]): Promise<number> => {
+  const { id } = await sold.programme();
+  const db = test.ownerSql;
+  await db.updateTable('programme').set({ branch_id: null }).where('id', '=', id).execute();
+  await db.deleteFrom('programme_branch').where('programme_id', '=', id).execute();
+  const rows = sold_in.map((branch_id) => ({ programme_id: id, branch_id }));
+  await db.insertInto('programme_branch').values(rows).execute();
+  return id;
+};
+
 describe('rules by programme', () => {
   const rule = { cancel_cutoff_hours: 6, no_show: 'credit' as const, no_show_fee_cents: null, no_show_waivers: 1 };
-  const rulesIn = async (branch_id: number) =>
-    (await as.hq(set).programmeRules.data({ branch_id })).rules.map(
-      ({ programme_id, no_show, cancel_cutoff_hours }) => [programme_id, no_show, cancel_cutoff_hours],
-    );
-  /** A programme of the network, sold in some branches. */
-  const aProgramme = async (...sold_in: number[]): Promise<number> => {
-    const { id } = await sold.programme();
-    const db = test.ownerSql;
-    await db.updateTable('programme').set({ branch_id: null }).where('id', '=', id).execute();
-    await db.deleteFrom('programme_branch').where('programme_id', '=', id).execute();
-    const rows = sold_in.map((branch_id) => ({ programme_id: id, branch_id }));
-    await db.insertInto('programme_branch').values(rows).execute();
-    return id;
-  };
-
   it('are added and replaced where the programme is sold; other rules stay', async () => {
     const [both, replaced, own, notSold] = [
       await aProgramme(PJ, KL),
@@ -81,14 +83,15 @@ describe('rules by programme', () => {
   });
 });
 
+const paperOf = (branch_id: number) => as.hq(accountContract).paper.data({ branch_id });
+const askPapers = (to: readonly number[], header = false) => ({ branch_id: PJ, to: [...to], header });
+
 describe('the invoice layout', () => {
   const account = { bank_name: 'Maybank', bank_holder: 'One Sdn Bhd', bank_number: '1234' };
-  const paperOf = (branch_id: number) => as.hq(accountContract).paper.data({ branch_id });
   const setPaper = async (branch_id: number, more: object) => {
     const { id, version, branch_id: _branch, updated_at: _at, ...paper } = await paperOf(branch_id);
     await as.hq(accountContract).editPaper.data(id, { ...paper, version, ...more });
   };
-  const askPapers = (to: readonly number[], header = false) => ({ branch_id: PJ, to: [...to], header });
   const copyPapers = (to: readonly number[], header?: boolean) =>
     as.hq(copyContract).copyPapers.data(askPapers(to, header));
   const logoIn = async (branch_id: number) => {
