@@ -170,16 +170,16 @@ describe('a suspension', () => {
   });
 });
 
-describe('an early end', () => {
-  const endOn = async (id: number, last_on: string) => {
-    const ask = { last_on, agreed_cents: 0 };
-    const shown = await post<TerminationFigures>(`membership/terminate/preview/${id}`, ask);
-    const { due_cents, credit_cents } = shown;
-    const seen = { agreed_reason: 'Moves', reason: 'Moves', due_cents, credit_cents };
-    await post(`membership/terminate/${id}`, { version: await versionOf(id), ...ask, ...seen });
-    return shown;
-  };
+const endOn = async (id: number, last_on: string) => {
+  const ask = { last_on, agreed_cents: 0 };
+  const shown = await post<TerminationFigures>(`membership/terminate/preview/${id}`, ask);
+  const { due_cents, credit_cents } = shown;
+  const seen = { agreed_reason: 'Moves', reason: 'Moves', due_cents, credit_cents };
+  await post(`membership/terminate/${id}`, { version: await versionOf(id), ...ask, ...seen });
+  return shown;
+};
 
+describe('an early end', () => {
   it('cancels what is booked after it; its value goes by days, whether credits are booked or not', async () => {
     const [one, other] = [await someone(), await someone()];
     const ids = await bookedOn(one.member_id, '2026-03-06', '2026-03-27');
