@@ -86,20 +86,20 @@ describe('rules by programme', () => {
 const paperOf = (branch_id: number) => as.hq(accountContract).paper.data({ branch_id });
 const askPapers = (to: readonly number[], header = false) => ({ branch_id: PJ, to: [...to], header });
 
+const setPaper = async (branch_id: number, more: object) => {
+  const { id, version, branch_id: _branch, updated_at: _at, ...paper } = await paperOf(branch_id);
+  await as.hq(accountContract).editPaper.data(id, { ...paper, version, ...more });
+};
+const copyPapers = (to: readonly number[], header?: boolean) =>
+  as.hq(copyContract).copyPapers.data(askPapers(to, header));
+const logoIn = async (branch_id: number) => {
+  const { logo_file_id: id } = await paperOf(branch_id);
+  const found = test.ownerSql.selectFrom('file').select(['id', 'sha256', 'branch_id', 'key', 'attached_at']);
+  return found.where('id', '=', id ?? 0).executeTakeFirst();
+};
+
 describe('the invoice layout', () => {
   const account = { bank_name: 'Maybank', bank_holder: 'One Sdn Bhd', bank_number: '1234' };
-  const setPaper = async (branch_id: number, more: object) => {
-    const { id, version, branch_id: _branch, updated_at: _at, ...paper } = await paperOf(branch_id);
-    await as.hq(accountContract).editPaper.data(id, { ...paper, version, ...more });
-  };
-  const copyPapers = (to: readonly number[], header?: boolean) =>
-    as.hq(copyContract).copyPapers.data(askPapers(to, header));
-  const logoIn = async (branch_id: number) => {
-    const { logo_file_id: id } = await paperOf(branch_id);
-    const found = test.ownerSql.selectFrom('file').select(['id', 'sha256', 'branch_id', 'key', 'attached_at']);
-    return found.where('id', '=', id ?? 0).executeTakeFirst();
-  };
-
   it('is logo and footer, with the header on request; the bank account and the numbering stay', async () => {
     await setPaper(PJ, {
       ...account,
