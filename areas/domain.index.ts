@@ -100,6 +100,9 @@ import { inBoth } from '#kit/domain/words.ts';
 import { productContract } from '#areas/stock/product/product.contract.ts';
 import { productCategoryContract } from '#areas/stock/product-category/product-category.contract.ts';
 import { stockWords } from '#areas/stock/stock.words.ts';
+import { itemContract } from '#areas/stock/item/item.contract.ts';
+import { stockInContract } from '#areas/stock/stock-in/stock-in.contract.ts';
+import { stockContract } from '#areas/stock/stock/stock.contract.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -195,6 +198,9 @@ export const contracts = {
   termsAcceptance: acceptanceContract,
   product: productContract,
   productCategory: productCategoryContract,
+  item: itemContract,
+  stockIn: stockInContract,
+  stock: stockContract,
 } as const;
 
 export const areaWords = {

@@ -105,6 +105,9 @@ import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.rou
 import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
 import { productCategoryRoutes } from '#areas/stock/product-category/product-category.routes.ts';
 import { productRoutes } from '#areas/stock/product/product.routes.ts';
+import { itemRoutes } from '#areas/stock/item/item.routes.ts';
+import { stockInRoutes } from '#areas/stock/stock-in/stock-in.routes.ts';
+import { stockRoutes } from '#areas/stock/stock/stock.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -199,6 +202,9 @@ export const areaRoutes: readonly Routes[] = [
   acceptanceRoutes,
   productRoutes,
   productCategoryRoutes,
+  itemRoutes,
+  stockInRoutes,
+  stockRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

@@ -8,5 +8,13 @@ export const stock = area({
     '/inventory/productProfile/create': async () => (await import('./product/product.form.tsx')).CreateProduct,
     '/inventory/productProfile/edit': async () => (await import('./product/product.form.tsx')).EditProduct,
     '/inventory/productProfile/view': async () => (await import('./product/product.record.tsx')).ProductRecord,
+    '/inventory/stockIn': async () => (await import('./stock-in/stock-in.list.tsx')).StockInList,
+    '/inventory/stockIn/create': async () => (await import('./stock-in/stock-in.form.tsx')).CreateStockIn,
+    '/inventory/stockIn/edit': async () => (await import('./stock-in/stock-in.form.tsx')).EditStockIn,
+    '/inventory/stockIn/view': async () => (await import('./stock-in/stock-in.record.tsx')).StockInRecord,
+    '/inventory/stockManagement': async () => (await import('./stock/stock.list.tsx')).StockList,
+    '/inventory/stockManagement/create': async () => (await import('./stock/stock.form.tsx')).CreateStock,
+    '/inventory/stockManagement/edit': async () => (await import('./stock/stock.form.tsx')).EditStock,
+    '/inventory/stockManagement/view': async () => (await import('./stock/stock.record.tsx')).StockRecord,
   },
 });

@@ -2,12 +2,18 @@ import type { Pairs } from '#kit/domain/words.ts';
 import { taxWords } from '#areas/money/tax/tax.words.ts';
 import { productWords } from './product/product.words.ts';
 import { productCategoryWords } from './product-category/product-category.words.ts';
+import { itemWords } from './item/item.words.ts';
+import { stockInWords } from './stock-in/stock-in.words.ts';
+import { stockLevelWords } from './stock/stock.words.ts';
 
 export const stockWords = {
   tax_class: taxWords.tax_class,
+  item: itemWords,
   product: productWords,
   product_category: productCategoryWords,
   refusals: {
+    short: ['There isn’t enough available: {{items}}.', '可用库存不足：{{items}}。'],
+    stock_in_posted: ['This delivery is booked in. Reverse it and enter it again.', '该单已入库，请冲销后重新登记。'],
     no_active_variant: ['A published product needs an active variant.', '上架的商品至少需要一个启用的规格。'],
     no_price_today: ['A published product needs a price that is valid today.', '上架的商品需要有今天有效的售价。'],
     product_was_sold: [
@@ -19,4 +25,6 @@ export const stockWords = {
       '有 {{count}} 个商品使用该类别，请先为它们选择其他类别。',
     ],
   },
+  stock_in: stockInWords,
+  stock: stockLevelWords,
 } satisfies Pairs;

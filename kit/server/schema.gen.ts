@@ -1071,6 +1071,8 @@ export interface JournalEntry {
   payment_id: number | null;
   posted_on: string;
   refund_id: number | null;
+  stock_document_id: number | null;
+  stock_source: string | null;
   till_move_id: number | null;
   wallet_id: number | null;
 }
@@ -2315,6 +2317,76 @@ export interface StaffSetting {
   version: Generated<number>;
 }
 
+export interface Stock {
+  branch_id: number;
+  counted_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  in_transit: Generated<number>;
+  last_cost_cents: number | null;
+  last_day: string | null;
+  last_seq: Generated<number>;
+  on_hand: Generated<number>;
+  reorder_point: number | null;
+  reorder_quantity: number | null;
+  reserved: Generated<number>;
+  transit_value_cents: Generated<number>;
+  updated_at: Generated<string>;
+  value_cents: Generated<number>;
+  variant_id: number;
+  version: Generated<number>;
+}
+
+export interface StockIn {
+  branch_id: number;
+  created_at: Generated<string>;
+  delivered_on: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  note_file_id: number | null;
+  posted_at: string | null;
+  posted_by: number | null;
+  reference: Generated<string>;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  reversed_why: string | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  supplier: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockInLine {
+  branch_id: number;
+  id: Generated<number>;
+  position: number;
+  quantity: number;
+  stock_in_id: number;
+  unit_cost_cents: number;
+  variant_id: number;
+}
+
+export interface StockMovement {
+  branch_id: number;
+  created_at: Generated<string>;
+  day: string;
+  document_id: number;
+  id: Generated<number>;
+  is_reversal: Generated<boolean>;
+  kind: string;
+  left_quantity: number;
+  left_value_cents: number;
+  line_id: number;
+  place: string;
+  quantity: number;
+  seq: number;
+  source: string;
+  staff_id: number | null;
+  value_cents: number;
+  variant_id: number;
+}
+
 export interface Survey {
   asked: string;
   branch_id: number | null;
@@ -2759,6 +2831,10 @@ export interface DB {
   staff_person: StaffPerson;
   staff_role: StaffRole;
   staff_setting: StaffSetting;
+  stock: Stock;
+  stock_in: StockIn;
+  stock_in_line: StockInLine;
+  stock_movement: StockMovement;
   survey: Survey;
   survey_opening: SurveyOpening;
   survey_response: SurveyResponse;

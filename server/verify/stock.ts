@@ -1,4 +1,4 @@
-/** Products, their variants and prices. */
+/** Products, their variants and prices; stock, its ledger and its value in the books. */
 import { bySql, type Invariant } from './invariant.ts';
 
 export const stockInvariants: readonly Invariant[] = [
@@ -18,5 +18,52 @@ export const stockInvariants: readonly Invariant[] = [
        from product_variant v
       where v.barcode is not null
         and (select sum(substr(v.barcode, place, 1)::int * case when place % 2 = 0 then 3 else 1 end) from generate_series(1, 13) place) % 10 <> 0`,
+  ),
+  bySql(
+    'stock_ledger',
+    'Stock is what its movements add up to, in quantity and value, and each movement says what was left',
+    `select format('branch %s, variant %s: the balance says %s, the ledger %s', s.branch_id, s.variant_id,
+                   (s.on_hand, s.reserved, s.in_transit, s.value_cents, s.transit_value_cents, s.last_seq), l.sums)
+       from stock s
+       left join (select branch_id, variant_id,
+                         row(coalesce(sum(quantity) filter (where place = 'hand'), 0), coalesce(sum(quantity) filter (where place = 'reserved'), 0),
+                             coalesce(sum(quantity) filter (where place = 'transit'), 0), coalesce(sum(value_cents) filter (where place = 'hand'), 0),
+                             coalesce(sum(value_cents) filter (where place = 'transit'), 0), count(*)) as sums
+                    from stock_movement group by 1, 2) l using (branch_id, variant_id)
+      where coalesce(l.sums, row(0::bigint, 0::bigint, 0::bigint, 0::numeric, 0::numeric, 0::bigint))::text
+            <> row(s.on_hand, s.reserved, s.in_transit, s.value_cents, s.transit_value_cents, s.last_seq)::text
+     union all
+     select format('movement %s says %s is left, the ones before it %s', m.id, m.left_quantity, m.sum)
+       from (select id, left_quantity, left_value_cents, sum(quantity) over w as sum, sum(value_cents) over w as value
+               from stock_movement window w as (partition by branch_id, variant_id, place order by seq)) m
+      where m.left_quantity <> m.sum or m.left_value_cents <> m.value`,
+  ),
+  bySql(
+    'stock_available',
+    'Nobody is promised what isn’t there, and what isn’t there is worth nothing',
+    `select format('branch %s, variant %s: %s on hand, %s reserved, worth %s', branch_id, variant_id, on_hand, reserved, value_cents)
+       from stock
+      where on_hand < reserved or least(reserved, in_transit, value_cents, transit_value_cents) < 0
+         or on_hand = 0 and value_cents <> 0 or in_transit = 0 and transit_value_cents <> 0`,
+  ),
+  bySql(
+    'stock_in_books',
+    'What stock is worth is what the books say, in each branch',
+    `select format('branch %s: %s in the books is %s, the stock is worth %s', branch_id, account, sum(books), sum(worth))
+       from (select l.branch_id, l.account, l.amount_cents as books, 0 as worth from journal_line l where l.account in ('inventory', 'goods_in_transit')
+             union all select branch_id, 'inventory', 0, value_cents from stock
+             union all select branch_id, 'goods_in_transit', 0, transit_value_cents from stock) both_sides
+      group by branch_id, account having sum(books) <> sum(worth)`,
+  ),
+  bySql(
+    'stock_in_posted',
+    'A delivery that is booked in moved each of its lines once, at its cost; a draft moved none',
+    `select format('line %s of stock in %s is %s and moved %s times', l.id, n.id, n.status, count(m.id))
+       from stock_in n join stock_in_line l on l.stock_in_id = n.id
+       left join stock_movement m on m.source = 'stock_in' and m.line_id = l.id and m.document_id = n.id
+            and m.quantity = case when m.is_reversal then -l.quantity else l.quantity end
+            and (m.is_reversal or m.value_cents = l.quantity * l.unit_cost_cents)
+      group by l.id, n.id, n.status
+     having count(m.id) <> case n.status when 'draft' then 0 when 'posted' then 1 else 2 end`,
   ),
 ];
