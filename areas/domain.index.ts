@@ -103,6 +103,8 @@ import { stockWords } from '#areas/stock/stock.words.ts';
 import { itemContract } from '#areas/stock/item/item.contract.ts';
 import { stockInContract } from '#areas/stock/stock-in/stock-in.contract.ts';
 import { stockContract } from '#areas/stock/stock/stock.contract.ts';
+import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
+import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -201,6 +203,8 @@ export const contracts = {
   item: itemContract,
   stockIn: stockInContract,
   stock: stockContract,
+  stockAdjustment: stockAdjustmentContract,
+  stocktake: stocktakeContract,
 } as const;
 
 export const areaWords = {

@@ -7,7 +7,7 @@ import { itemContract } from './item.contract.ts';
 import { MAX_QUANTITY, type Item, type LineItem } from './item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
-import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { read, useRead } from '#kit/web/query.ts';
@@ -88,11 +88,12 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
 type LineProps = {
   line: FormLine;
   hasCost: boolean;
-  error: string | undefined;
+  hasQuantity: boolean;
+  isSigned: boolean;
   onLine: (part: Partial<FormLine>) => void;
   onRemove: () => void;
 };
-const LineRow = ({ line, hasCost, error, onLine, onRemove }: LineProps): ReactElement => {
+const LineRow = ({ line, hasCost, hasQuantity, isSigned, onLine, onRemove }: LineProps): ReactElement => {
   const words = useWords('stock');
   const { currency } = usePlace();
   const item = textIn(line.label, useLocale());
@@ -102,16 +103,17 @@ const LineRow = ({ line, hasCost, error, onLine, onRemove }: LineProps): ReactEl
         {item}
         <small>{line.sku}</small>
       </span>
-      <NumberInput
-        aria-label={words('item.quantity_of', { item })}
-        min={1}
-        max={MAX_QUANTITY}
-        allowDecimal={false}
-        allowNegative={false}
-        error={error}
-        value={line.quantity}
-        onChange={(next) => onLine({ quantity: typeof next === 'number' ? next : 0 })}
-      />
+      {hasQuantity ? (
+        <NumberInput
+          aria-label={words('item.quantity_of', { item })}
+          min={isSigned ? -MAX_QUANTITY : 1}
+          max={MAX_QUANTITY}
+          allowDecimal={false}
+          allowNegative={isSigned}
+          value={line.quantity}
+          onChange={(next) => onLine({ quantity: typeof next === 'number' ? next : 0 })}
+        />
+      ) : null}
       {hasCost ? (
         <MoneyBox
           aria-label={words('item.cost_of', { item })}
@@ -170,10 +172,17 @@ const added = (lines: readonly FormLine[], item: Item, hasCost: boolean): FormLi
   return [...lines, { variant_id, sku, label, quantity: 1, ...(hasCost && { unit_cost_cents: unit_cost_cents ?? 0 }) }];
 };
 
-export const linesInput = ({ hasCost }: { hasCost: boolean }): ComponentType<OwnInputProps> => {
-  const LinesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+type LinesOptions = { hasCost?: boolean; hasQuantity?: boolean; signed?: (values: Values) => boolean };
+/** `signed`: a quantity says the change itself and can be negative. */
+export const linesInput = ({
+  hasCost = false,
+  hasQuantity = true,
+  signed,
+}: LinesOptions): ComponentType<OwnInputProps> => {
+  const LinesInput = ({ name, label, value, values, error, set }: OwnInputProps): ReactElement => {
     const words = useWords('stock');
     const lines = linesIn(value);
+    const isSigned = signed?.(values) ?? false;
     const put = (at: number, part: Partial<FormLine>): void =>
       set(
         name,
@@ -186,14 +195,15 @@ export const linesInput = ({ hasCost }: { hasCost: boolean }): ComponentType<Own
           <p className={style['total']}>{words('item.none')}</p>
         ) : (
           <>
-            <Heads hasCost={hasCost} />
+            {hasQuantity ? <Heads hasCost={hasCost} /> : null}
             <ul className={style['lines']} data-cost={hasCost || undefined}>
               {lines.map((line, at) => (
                 <LineRow
                   key={line.variant_id}
                   line={line}
                   hasCost={hasCost}
-                  error={undefined}
+                  hasQuantity={hasQuantity}
+                  isSigned={isSigned}
                   onLine={(part) => put(at, part)}
                   onRemove={() =>
                     set(
@@ -204,7 +214,7 @@ export const linesInput = ({ hasCost }: { hasCost: boolean }): ComponentType<Own
                 />
               ))}
             </ul>
-            <Total lines={lines} hasCost={hasCost} />
+            {hasQuantity ? <Total lines={lines} hasCost={hasCost} /> : null}
           </>
         )}
       </Input.Wrapper>

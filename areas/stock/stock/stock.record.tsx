@@ -18,7 +18,7 @@ import { recordPage } from '#kit/web/record/page.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { stockActions } from './stock.actions.ts';
-import { Cover, Level } from './stock-level.parts.tsx';
+import { Cover, Level, signed } from './stock-level.parts.tsx';
 
 type Props = { record: Stock };
 const Days = ({ record: { days } }: Props): ReactElement => {
@@ -50,7 +50,8 @@ const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactEl
     <>{name}</>
   );
 };
-const signed = (count: number): string => (count > 0 ? `+${count}` : String(count).replace('-', '−'));
+const documentOf = (row: MovementRow): ReactElement => <Document of={row} />;
+const whenOf = ({ created_at }: MovementRow): ReactElement => <InstantText at={created_at} />;
 const PER_PAGE = 25;
 const Movements = ({ record: { id, currency } }: Props): ReactElement => {
   const words = useWords('stock');
@@ -79,14 +80,14 @@ const Movements = ({ record: { id, currency } }: Props): ReactElement => {
                       }),
                   },
                   { head: words('stock.where'), wide: true, text: ({ place }) => words(`stock.places.${place}`) },
-                  { head: words('stock.document'), isUnder: true, text: (row) => <Document of={row} /> },
+                  { head: words('stock.document'), isUnder: true, text: documentOf },
                   { head: words('stock.change'), isFigure: true, text: ({ quantity }) => signed(quantity) },
                   { head: words('stock.left'), number: ({ left_quantity }) => left_quantity },
                   { head: words('stock.field.value_cents'), wide: true, money: ({ value_cents }) => value_cents },
                   {
                     head: words('stock.when'),
                     wide: true,
-                    text: ({ created_at }) => <InstantText at={created_at} />,
+                    text: whenOf,
                   },
                   {
                     head: words('stock.who'),
