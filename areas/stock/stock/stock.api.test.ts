@@ -35,7 +35,7 @@ lifecycle('Stock', stockContract, {
     on_hand: { of: async () => [await there(5, 100), await there(2, 100)] },
     value_cents: { of: async () => [await there(1, 900), await there(2, 100)] },
   },
-  rows: { movements: (record: Stock) => ({ id: record.id }) },
+  rows: { movements: (record: Stock) => ({ id: record.id }), summary: () => ({}) },
   filters: {
     low: async () => {
       const [found, left_out] = [await add(5), await add(null)];
@@ -101,6 +101,26 @@ describe('what is in stock', () => {
     expect(await levels.view.data(id)).toMatchObject({ is_low: true, on_hand: 0 });
     await stock.post(line(item, 5, 100));
     expect(await levels.view.data(id)).toMatchObject({ is_low: false, version });
+  });
+
+  it('is summed up, with what is low', async () => {
+    const before = await levels.summary.data();
+    const item = await stock.variant();
+    await levels.create.data({ variant_id: item, reorder_point: 4 });
+    await stock.post(line(item, 3, 100));
+    const after = await levels.summary.data();
+    expect(after).toMatchObject({
+      items: before.items + 1,
+      pieces: before.pieces + 3,
+      value_cents: before.value_cents + 300,
+      low: before.low + 1,
+    });
+    expect(after.lowest.map(({ available }) => available)).toEqual(
+      after.lowest.map(({ available }) => available).toSorted((a, b) => a - b),
+    );
+    expect(after.lowest.every(({ available, reorder_point }) => available <= reorder_point)).toBe(true);
+    await stock.post(line(item, 2, 100));
+    expect((await levels.summary.data()).low).toBe(before.low);
   });
 
   it('is listed once for each item', async () => {

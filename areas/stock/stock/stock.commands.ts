@@ -1,5 +1,5 @@
 /** What a branch has, and when it is low. Quantities change by documents only. */
-import type { EditStock, NewStock, Stock, StockRow } from './stock.model.ts';
+import type { EditStock, NewStock, Stock, StockRow, StockSummary } from './stock.model.ts';
 import { averageCents, coverDays, isLow, SOLD_DAYS, stockCan } from './stock.rules.ts';
 import { withLabel } from '../item/item.rules.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
@@ -7,7 +7,7 @@ import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { daysOf, elsewhereOf, insertStock, stockOf, type StockRecord } from './stock.store.ts';
+import { daysOf, elsewhereOf, insertStock, lowestOf, stockOf, sumsOf, type StockRecord } from './stock.store.ts';
 
 const SHOWN_DAYS = 90;
 export const presentStock = (ctx: Ctx, record: StockRecord): StockRow => {
@@ -33,6 +33,13 @@ export const stockWhere = async (ctx: Ctx, on: Day | undefined) => {
   const { today } = await knownBranch(ctx, ctx.branch_id);
   const end = on ?? today;
   return { branches: ctx.scope.branches, on: on ?? null, since: addDays(end, 1 - SOLD_DAYS) };
+};
+
+export const viewSummary = async (ctx: Ctx): Promise<StockSummary> => {
+  const { currency } = await knownBranch(ctx, ctx.branch_id);
+  const [[sums], lowest] = await ctx.read(sumsOf(ctx.branch_id), lowestOf(ctx.branch_id));
+  if (!sums) throw new NotFound();
+  return { currency, ...sums, lowest: lowest.map(withLabel) };
 };
 
 export const viewStock = async (ctx: Ctx, id: number): Promise<Stock> => {

@@ -5,7 +5,7 @@ import { BoolText, IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { movementKinds } from '../movement/movement.model.ts';
-import { EditStock, MovementRow, NewStock, Stock, StockRow } from './stock.model.ts';
+import { EditStock, MovementRow, NewStock, Stock, StockRow, StockSummary } from './stock.model.ts';
 
 export const StockQuery = listQuery({
   product_category_id: IdText.optional(),
@@ -27,6 +27,7 @@ const stock = rowsOf('stock', { see: 'VIEW_STOCK_MANAGEMENT', answer: 'dialog' }
 export const stockContract = contract({
   list: stock.list('What a branch has in stock, now or on a past day', StockQuery, StockRow),
   csv: stock.csv('VIEW_STOCK_MANAGEMENT', StockQuery, 'The stock of a branch as a CSV file'),
+  summary: stock.ofBranch('summary', 'The stock of a branch at a glance, and what is low', StockSummary),
   view: stock.view('One item in stock, with its last 90 days', Stock),
   movements: stock.of('movements', 'What moved an item, newest first', pageOf(MovementRow), { query: MovementQuery }),
   create: stock.create('Add an item to the stock list before any of it arrives', NewStock, Stock),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Id, orNull, Version } from '#kit/domain/field.ts';
+import { Count, Id, orNull, Version } from '#kit/domain/field.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
 import { LineItem, MAX_QUANTITY } from '../item/item.model.ts';
@@ -53,6 +53,19 @@ export const Stock = StockRow.extend({
   ),
 });
 export type Stock = z.output<typeof Stock>;
+
+/** A branch's stock at a glance; amounts only for those who see the stock itself. */
+export const StockSummary = z.object({
+  currency: z.string(),
+  items: Count,
+  pieces: Count,
+  value_cents: Cents,
+  in_transit: Count,
+  low: Count,
+  /** The first of those that are low, the emptiest first. */
+  lowest: z.array(LineItem.extend({ id: Id, available: z.int(), in_transit: z.int(), reorder_point: z.int() })),
+});
+export type StockSummary = z.output<typeof StockSummary>;
 
 export const MovementRow = z.object({
   id: Id,

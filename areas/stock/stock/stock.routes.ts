@@ -4,7 +4,15 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
-import { createStock, editStock, presentStock, stockWhere, viewStock, whereNow } from './stock.commands.ts';
+import {
+  createStock,
+  editStock,
+  presentStock,
+  stockWhere,
+  viewStock,
+  viewSummary,
+  whereNow,
+} from './stock.commands.ts';
 import { stockAsCsv } from './stock.csv.ts';
 import { movements, stockOf } from './stock.store.ts';
 
@@ -31,6 +39,7 @@ export const stockRoutes = routes(
         ),
       };
     },
+    summary: (ctx) => viewSummary(ctx),
     view: (ctx, { params }) => viewStock(ctx, params.id),
     movements: async (ctx, { params, query }) => {
       await viewStock(ctx, params.id);

@@ -1,0 +1,113 @@
+/** `/inventory`: the stock of the branch at a glance, what is low, and the way to everything else. */
+import type { ReactElement } from 'react';
+import { stockContract } from './stock.contract.ts';
+import type { StockSummary } from './stock.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
+import type { PagePath } from '#kit/web/paths.ts';
+import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+
+const LIST = '/inventory/stockManagement';
+type Low = StockSummary['lowest'][number];
+const Name = ({ of: { id, label } }: { of: Low }): ReactElement => (
+  <PageLink to="/inventory/stockManagement/view" record={id}>
+    {textIn(label, useLocale())}
+  </PageLink>
+);
+const nameOf = (row: Low): ReactElement => <Name of={row} />;
+
+const Figures = ({ of }: { of: StockSummary }): ReactElement => {
+  const words = useWords('stock');
+  const locale = useLocale();
+  return (
+    <Tiles>
+      <Tile
+        label={words('stock.home.items')}
+        value={String(of.items)}
+        note={words('stock.home.pieces', { count: of.pieces })}
+        to={LIST}
+        search={{ there: 'true' }}
+      />
+      <Tile label={words('stock.home.value')} value={formatMoney(of.value_cents, of.currency, locale)} to={LIST} />
+      <Tile label={words('stock.home.low')} value={String(of.low)} to={LIST} search={{ low: 'true' }} />
+      <Tile label={words('stock.home.in_transit')} value={String(of.in_transit)} to={LIST} search={{ there: 'true' }} />
+    </Tiles>
+  );
+};
+const Lowest = ({ of: { lowest } }: { of: StockSummary }): ReactElement => {
+  const words = useWords('stock');
+  return (
+    <Card title={words('stock.home.lowest')}>
+      {lowest.length === 0 ? (
+        <Empty title={words('stock.home.none_low')} />
+      ) : (
+        <MiniTable
+          rows={lowest}
+          keyOf={({ id }) => id}
+          label={words('stock.home.lowest')}
+          columns={[
+            { head: words('item.item'), text: nameOf },
+            { head: words('stock.field.available'), number: ({ available }) => available, off: () => true },
+            { head: words('stock.field.in_transit'), number: ({ in_transit }) => in_transit },
+            { head: words('stock.home.point'), wide: true, number: ({ reorder_point }) => reorder_point },
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
+
+type WayProps = { to: PagePath; name: string };
+const Way = ({ to, name }: WayProps): ReactElement | null =>
+  useMayOpen(to) ? (
+    <li>
+      <PageLink to={to}>{name}</PageLink>
+    </li>
+  ) : null;
+const Ways = (): ReactElement => {
+  const words = useWords('stock');
+  return (
+    <Card title={words('stock.home.go')}>
+      <Stacked as="ul" gap={8}>
+        <Way to="/inventory/productProfile" name={words('product.title')} />
+        <Way to={LIST} name={words('stock.title')} />
+        <Way to="/inventory/stockIn" name={words('stock_in.title')} />
+        <Way to="/inventory/stocktake" name={words('stocktake.title')} />
+        <Way to="/inventory/stockAdjustment" name={words('stock_adjustment.title')} />
+      </Stacked>
+    </Card>
+  );
+};
+
+const Glance = ({ branch_id }: { branch_id: number }): ReactElement => (
+  <Loaded of={useRead(stockContract.summary, { params: { branch_id } })}>
+    {(summary) => (
+      <>
+        <Figures of={summary} />
+        <Lowest of={summary} />
+      </>
+    )}
+  </Loaded>
+);
+/** Who may only count or adjust gets the ways, and no figures. */
+export const Inventory = (): ReactElement => {
+  const words = useWords('stock');
+  const { branch_id } = usePlace();
+  const sees = useMayOpen(LIST);
+  return (
+    <>
+      <PageHead title={words('stock.home.title')} context={words('stock.home.context')} />
+      {sees && branch_id ? <Glance branch_id={branch_id} /> : null}
+      <Ways />
+    </>
+  );
+};
