@@ -2,7 +2,7 @@
 import { useEffect, type ReactElement } from 'react';
 import type { ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import type { CallFault } from '#kit/web/answers.ts';
@@ -14,7 +14,7 @@ import { PaymentLines } from '../sign-up/sign-up-payment.parts.tsx';
 import { Coming, GivenList } from '../sign-up/sign-up-receipt.parts.tsx';
 import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
 import { Whose } from '../membership/whose.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: ChangeFigures };
@@ -25,26 +25,25 @@ const Left = ({ figures }: FiguresProps): ReactElement | null => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   if (left_cents === 0 && credited.length === 0) return null;
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {of > 1 ? (
-        <div>
-          <dt>{words('change.left', { count: of - used, of })}</dt>
-          <dd>{words('change.left_worth', { amount: amount(left_cents) })}</dd>
-        </div>
-      ) : null}
-      {credited.map(({ invoice_number, total_cents }) => (
-        <div key={invoice_number} className={style['dim']}>
-          <dt>{words('change.credit_note', { number: invoice_number })}</dt>
-          <dd>{amount(-total_cents)}</dd>
-        </div>
-      ))}
-      {brought_cents > 0 ? (
-        <div className={style['dim']}>
-          <dt>{words('change.brought', { amount: amount(brought_cents) })}</dt>
-          <dd />
-        </div>
-      ) : null}
-    </Stacked>
+    <Figures
+      look="receipt"
+      lines={[
+        of > 1 && {
+          label: words('change.left', { count: of - used, of }),
+          value: words('change.left_worth', { amount: amount(left_cents) }),
+        },
+        ...credited.map(({ invoice_number, total_cents }) => ({
+          label: words('change.credit_note', { number: invoice_number }),
+          value: amount(-total_cents),
+          quiet: true,
+        })),
+        brought_cents > 0 && {
+          label: words('change.brought', { amount: amount(brought_cents) }),
+          value: null,
+          quiet: true,
+        },
+      ]}
+    />
   );
 };
 
@@ -57,40 +56,28 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
   const isBack = difference_cents < 0;
   if (invoice_lines.length === 0) return null;
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {invoice_lines.map((line, at) => (
-        <div key={at}>
-          <dt>{textIn(line.label, locale)}</dt>
-          <dd>{amount(line.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words('change.invoiced')}</dt>
-        <dd>{amount(total_cents)}</dd>
-      </div>
-      {taxParts({ ...figures, lines: invoice_lines }).map(({ key, label, cents }) => (
-        <div key={key} className={style['dim']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-      {paid_back_cents > 0 ? (
-        <div>
-          <dt>{words('change.paid_back')}</dt>
-          <dd>{amount(-paid_back_cents)}</dd>
-        </div>
-      ) : null}
-      <div data-sum>
-        <dt>
-          {isBack
+    <Figures
+      look="receipt"
+      lines={[
+        ...invoice_lines.map((line, at) => ({
+          key: String(at),
+          label: textIn(line.label, locale),
+          value: amount(line.amount_cents),
+        })),
+        { label: words('change.invoiced'), value: amount(total_cents), sum: true },
+        ...taxLines({ ...figures, lines: invoice_lines }, locale),
+        paid_back_cents > 0 && { label: words('change.paid_back'), value: amount(-paid_back_cents) },
+        {
+          label: isBack
             ? words('change.into_wallet')
             : pays_now
               ? words('change.difference')
-              : words('change.open', { due: write(due_on ?? figures.start_on) })}
-        </dt>
-        <dd>{amount(Math.abs(difference_cents))}</dd>
-      </div>
-    </Stacked>
+              : words('change.open', { due: write(due_on ?? figures.start_on) }),
+          value: amount(Math.abs(difference_cents)),
+          sum: true,
+        },
+      ]}
+    />
   );
 };
 

@@ -13,10 +13,10 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from '../membership.module.css';
 
-const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
+const Effect = ({ figures }: { figures: DatesFigures }): ReactElement => {
   const words = useWords('membership');
   const write = useDays();
   const { start_before, start_on, end_before, end_on, days, worth_cents, currency } = figures;
@@ -24,20 +24,17 @@ const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
     before === after ? write(after) : words('dates.moves', { before: write(before), after: write(after) });
   return (
     <>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        <div>
-          <dt>{words('dates.field.start_on')}</dt>
-          <dd>{moved(start_before, start_on)}</dd>
-        </div>
-        <div>
-          <dt>{words('dates.field.end_on')}</dt>
-          <dd>{moved(end_before, end_on)}</dd>
-        </div>
-        <div>
-          <dt>{words(days < 0 ? 'dates.fewer' : 'dates.more')}</dt>
-          <dd>{words('ending.days', { count: Math.abs(days) })}</dd>
-        </div>
-      </Stacked>
+      <Figures
+        look="receipt"
+        lines={[
+          { label: words('dates.field.start_on'), value: moved(start_before, start_on) },
+          { label: words('dates.field.end_on'), value: moved(end_before, end_on) },
+          {
+            label: words(days < 0 ? 'dates.fewer' : 'dates.more'),
+            value: words('ending.days', { count: Math.abs(days) }),
+          },
+        ]}
+      />
       <Coming figures={figures} />
       <LostPlaces places={figures.places} />
       <p className={style['sentence']}>
@@ -58,14 +55,14 @@ const Coming = ({ figures }: { figures: DatesFigures }): ReactElement | null => 
   return (
     <>
       <h3 className={style['back']}>{words('dates.coming')}</h3>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        {coming.map(({ part_no, due_on, amount_cents }) => (
-          <div key={part_no}>
-            <dt>{write(due_on)}</dt>
-            <dd>{formatMoney(amount_cents, currency)}</dd>
-          </div>
-        ))}
-      </Stacked>
+      <Figures
+        look="receipt"
+        lines={coming.map(({ part_no, due_on, amount_cents }) => ({
+          key: String(part_no),
+          label: write(due_on),
+          value: formatMoney(amount_cents, currency),
+        }))}
+      />
     </>
   );
 };
@@ -85,7 +82,7 @@ const Preview = ({ values, record }: BelowProps): ReactElement | null => {
       <Whose life={record as MembershipLife} />
       {!when ? <p className={style['dim']}>{words('dates.nothing_yet')}</p> : null}
       {when && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
-      {when && data && !error ? <Figures figures={data} /> : null}
+      {when && data && !error ? <Effect figures={data} /> : null}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { endingContract } from './ending.contract.ts';
 import type { MembershipLife, TerminationFigures } from './ending.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -14,45 +14,31 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
 import { LostPlaces } from './lost-places.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from '../membership.module.css';
-
-type Line = TerminationFigures['lines'][number];
-const LineText = ({ line, currency }: { line: Line; currency: string }): ReactElement => {
-  const words = useWords('membership');
-  const { kind, count, of } = line;
-  return (
-    <>{words(`ending.line.${kind}`, { count, of, percent: String(count / 100), price: formatMoney(of, currency) })}</>
-  );
-};
 
 const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
   const { currency, due_cents, credit_cents, lines, invoice_lines } = figures;
-  const parts = due_cents > 0 ? taxParts({ ...figures, lines: invoice_lines }) : [];
+  const parts = due_cents > 0 ? taxLines({ ...figures, lines: invoice_lines }, locale) : [];
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {lines.map((line) => (
-        <div key={line.kind}>
-          <dt>
-            <LineText line={line} currency={currency} />
-          </dt>
-          <dd>{amount(line.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words(credit_cents > 0 ? 'ending.credit' : 'ending.due')}</dt>
-        <dd>{amount(credit_cents > 0 ? credit_cents : due_cents)}</dd>
-      </div>
-      {parts.map(({ key, label, cents }) => (
-        <div key={key} className={style['dim']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-    </Stacked>
+    <Figures
+      look="receipt"
+      lines={[
+        ...lines.map(({ kind, count, of, amount_cents }) => ({
+          label: words(`ending.line.${kind}`, { count, of, percent: String(count / 100), price: amount(of) }),
+          value: amount(amount_cents),
+        })),
+        {
+          label: words(credit_cents > 0 ? 'ending.credit' : 'ending.due'),
+          value: amount(credit_cents > 0 ? credit_cents : due_cents),
+          sum: true,
+        },
+        ...parts,
+      ]}
+    />
   );
 };
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SignUpFigures } from './sign-up.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import type { GivenFigures } from '../membership/given.model.ts';
 import { givesByPeriod } from '../credit/roll-over.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -14,7 +14,8 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { everyOf, usesOf } from '../programme/programme-words.view.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: SignUpFigures; paid_cents: number };
@@ -25,46 +26,32 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   const open = total_cents - paid_cents;
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {figures.lines.map((line) => (
-        <div key={line.kind}>
-          <dt>
-            {textIn(line.label, locale)}
-            {line.discount_cents ? (
-              <span className={style['under']}>
-                {words('sign_up.discount_each', {
-                  price: amount(line.amount_cents + line.discount_cents),
-                  discount: amount(line.discount_cents),
-                })}
-              </span>
-            ) : null}
-          </dt>
-          <dd>{amount(line.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words('sign_up.total')}</dt>
-        <dd>{amount(total_cents)}</dd>
-      </div>
-      {taxParts(figures).map(({ key, label, cents }) => (
-        <div key={key} className={style['dim']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-      {paid_cents > 0 ? (
-        <div data-paid>
-          <dt>{words('sign_up.paid')}</dt>
-          <dd>{amount(paid_cents)}</dd>
-        </div>
-      ) : null}
-      {open > 0 ? (
-        <div data-open>
-          <dt>{words('sign_up.open')}</dt>
-          <dd>{amount(open)}</dd>
-        </div>
-      ) : null}
-    </Stacked>
+    <Figures
+      look="receipt"
+      lines={[
+        ...figures.lines.map(({ kind, label, amount_cents, discount_cents }) => ({
+          key: kind,
+          label: (
+            <>
+              {textIn(label, locale)}
+              {discount_cents ? (
+                <Dim as="div">
+                  {words('sign_up.discount_each', {
+                    price: amount(amount_cents + discount_cents),
+                    discount: amount(discount_cents),
+                  })}
+                </Dim>
+              ) : null}
+            </>
+          ),
+          value: amount(amount_cents),
+        })),
+        { label: words('sign_up.total'), value: amount(total_cents), sum: true },
+        ...taxLines(figures, locale),
+        paid_cents > 0 && { label: words('sign_up.paid'), value: amount(paid_cents), of: 'paid' },
+        open > 0 && { label: words('sign_up.open'), value: amount(open), of: 'open' },
+      ]}
+    />
   );
 };
 
@@ -84,18 +71,17 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
   if (!last) return null;
   return (
     <section aria-label={words('sign_up.coming')}>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        <div className={style['dim']}>
-          <dt>{words('sign_up.coming')}</dt>
-          <dd />
-        </div>
-        {shown.map((part) => (
-          <div key={part.part_no}>
-            <dt>{write(part.due_on)}</dt>
-            <dd>{formatMoney(part.amount_cents, currency)}</dd>
-          </div>
-        ))}
-      </Stacked>
+      <Figures
+        look="receipt"
+        lines={[
+          { label: words('sign_up.coming'), value: null, quiet: true },
+          ...shown.map(({ part_no, due_on, amount_cents }) => ({
+            key: String(part_no),
+            label: write(due_on),
+            value: formatMoney(amount_cents, currency),
+          })),
+        ]}
+      />
       <p className={style['dim']}>
         {billing === 'rolling'
           ? words('sign_up.coming_rolling', {
@@ -132,23 +118,21 @@ export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElemen
   const rolls = givesByPeriod(figures) ? words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 }) : null;
   return (
     <section aria-label={words('sign_up.given')}>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        <div className={style['dim']}>
-          <dt>{words('sign_up.given')}</dt>
-          <dd />
-        </div>
-        {shown.map(({ from_on, until_on, kind, count }) => (
-          <div key={from_on}>
-            <dt>
-              {words('sign_up.given_on', { day: write(from_on) })}{' '}
-              {until_on === null
+      <Figures
+        look="receipt"
+        lines={[
+          { label: words('sign_up.given'), value: null, quiet: true },
+          ...shown.map(({ from_on, until_on, kind, count }) => ({
+            key: from_on,
+            label: `${words('sign_up.given_on', { day: write(from_on) })} ${
+              until_on === null
                 ? words('sign_up.given_lasting')
-                : words('sign_up.given_until', { day: write(until_on) })}
-            </dt>
-            <dd>{words(`programme.${kind}_count`, { count })}</dd>
-          </div>
-        ))}
-      </Stacked>
+                : words('sign_up.given_until', { day: write(until_on) })
+            }`,
+            value: words(`programme.${kind}_count`, { count }),
+          })),
+        ]}
+      />
       <p className={style['dim']}>{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</p>
     </section>
   );

@@ -2,9 +2,8 @@
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import type { UpfrontFigures } from '#areas/membership/upfront/upfront.model.ts';
-import { taxParts } from '../tax/tax-label.rules.ts';
+import { taxLines } from '../tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -24,12 +23,7 @@ const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
         { label: words('upfront.remaining', { count: parts }), value: amount(remaining_cents) },
         discount_cents > 0 && { label: words('upfront.discount'), value: amount(-discount_cents) },
         { label: words('upfront.total'), value: amount(total_cents), sum: true },
-        ...taxParts(figures).map(({ key, label, cents }) => ({
-          key,
-          label: textIn(label, locale),
-          value: amount(cents),
-          quiet: true,
-        })),
+        ...taxLines(figures, locale),
         paid_cents < total_cents && { label: words('upfront.open'), value: amount(total_cents - paid_cents) },
       ]}
     />

@@ -10,6 +10,7 @@ import { useCountries } from '#kit/web/countries.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { columnOf, type ImportDraft } from './use-import.view.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Table } from '#kit/web/look/table.tsx';
 import style from './import.module.css';
 
 type Value = NonNullable<ImportColumn['values']>[number];
@@ -68,24 +69,22 @@ const ValueTable = ({ title, column, heads, children }: TableProps): ReactElemen
           {words('import.page.too_many_values')}
         </Inline>
       ) : (
-        <div className={style['scroll']}>
-          <table className={style['table']} data-choices>
-            <thead>
-              <tr>
-                <th scope="col">{words('import.page.value')}</th>
-                <th scope="col" data-number>
-                  {words('import.page.count')}
+        <Table className={style['rows']} data-choices>
+          <thead>
+            <tr>
+              <th scope="col">{words('import.page.value')}</th>
+              <th scope="col" data-figure>
+                {words('import.page.count')}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
                 </th>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </div>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </Table>
       )}
     </Card>
   );
@@ -93,7 +92,7 @@ const ValueTable = ({ title, column, heads, children }: TableProps): ReactElemen
 const ValueCells = ({ value }: { value: Value }): ReactElement => (
   <>
     <th scope="row">{value.value}</th>
-    <td data-number>{value.count.toLocaleString('en')}</td>
+    <td data-figure>{value.count.toLocaleString('en')}</td>
   </>
 );
 

@@ -16,7 +16,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
 import { WhoseRecord } from '../member/member-whose.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from '../member/member.module.css';
 
 const nameOf = (row: LooseRow): string =>
@@ -91,14 +91,14 @@ const Found = ({ found, take, set }: FoundProps): ReactElement => {
       ))}
       <h4>{words('merge.goes', { name: gone.name, number: gone.number })}</h4>
       {goes.length === 0 ? <p>{words('merge.nothing_goes')}</p> : null}
-      <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
-        {goes.map(({ table, count }) => (
-          <div key={table} className={style['figure']}>
-            <dt>{findWord('people', `merge.table.${table}`) ?? words('merge.table.other')}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </Stacked>
+      <Figures
+        look="pairs"
+        lines={goes.map(({ table, count }) => ({
+          key: table,
+          label: findWord('people', `merge.table.${table}`) ?? words('merge.table.other'),
+          value: count,
+        }))}
+      />
       <p>{words('merge.number_stays', { number: kept.number, old: gone.number })}</p>
     </>
   );

@@ -9,10 +9,10 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LostPlaces } from './lost-places.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from './member.module.css';
 
-const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
+const Effect = ({ figures }: { figures: CancelFigures }): ReactElement => {
   const words = useWords('membership');
   const write = useDays();
   const { last_on, notice_days, notice_until, committed_until, ends_rest } = figures;
@@ -26,14 +26,14 @@ const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
   const notice = words('ending.notice_until', { days: words('ending.days', { count: notice_days }), day });
   return (
     <>
-      <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
-        <dt>{words('ending.last_day')}</dt>
-        <dd>{write(last_on)}</dd>
-        <dt>{words('ending.notice')}</dt>
-        <dd>{notice_days === 0 ? words('ending.notice_none') : notice}</dd>
-        <dt>{words('ending.bound_until')}</dt>
-        <dd>{write(committed_until)}</dd>
-      </Stacked>
+      <Figures
+        look="pairs"
+        lines={[
+          { label: words('ending.last_day'), value: write(last_on) },
+          { label: words('ending.notice'), value: notice_days === 0 ? words('ending.notice_none') : notice },
+          { label: words('ending.bound_until'), value: write(committed_until) },
+        ]}
+      />
       {ends_rest ? <p>{words('ending.ends_rest')}</p> : null}
       <p>{sentence}</p>
     </>
@@ -54,7 +54,7 @@ const Preview = ({ set, record }: BelowProps): ReactElement => {
     <div className={style['preview']} aria-live="polite">
       <h3>{words('ending.preview')}</h3>
       {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
-      {data ? <Figures figures={data} /> : null}
+      {data ? <Effect figures={data} /> : null}
       {data ? <LostPlaces places={data.places} /> : null}
     </div>
   );

@@ -4,7 +4,7 @@ import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import type { CreditSaleFigures } from '#areas/membership/credit/credit.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { isGift } from '#areas/money/gift/gift.rules.ts';
@@ -38,11 +38,7 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
             value: formatMoney(line.amount_cents, currency),
           })),
           { label: words('credit.total'), value: amount, sum: true },
-          ...taxParts(figures).map(({ key, label, cents }) => ({
-            key,
-            label: textIn(label, locale),
-            value: formatMoney(cents, currency),
-          })),
+          ...taxLines(figures, locale),
         ]}
       />
       <p>{words(`credit.${kind}`, { amount, credits, day: expires_on && write(expires_on) })}</p>

@@ -5,6 +5,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
+import { Table } from '../look/table.tsx';
 import { Words } from '../look/lay.tsx';
 import style from './picture.module.css';
 
@@ -37,7 +38,7 @@ const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'childr
   const words = useWords('blocks');
   return (
     <div className={style['tableBox']}>
-      <table className={style['table']}>
+      <Table figures>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
@@ -62,7 +63,7 @@ const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'childr
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { isOpen, labelOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
+import { Figures } from '../look/figures.tsx';
 import { initialsOf } from '../look/initials.ts';
 import { Trail } from '../look/page.tsx';
 import { Status } from '../look/show.tsx';
@@ -134,14 +135,14 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
           {spec.status && state ? <Status machine={spec.status.machine} value={state} /> : null}
         </div>
         {spec.facts.length > 0 ? (
-          <dl className={style['facts']}>
-            {spec.facts.map((fact) => (
-              <div key={fact.field}>
-                <dt>{noun.field(fact.field)}</dt>
-                <dd>{fact.show(record, {})}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures
+            look="beside"
+            lines={spec.facts.map((fact) => ({
+              key: fact.field,
+              label: noun.field(fact.field),
+              value: fact.show(record, {}),
+            }))}
+          />
         ) : null}
       </div>
       <Moves spec={spec} record={record} />
