@@ -9,12 +9,12 @@ import type { CallFault } from '#kit/web/answers.ts';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { PaymentLines } from '../sign-up/sign-up-payment.parts.tsx';
 import { Coming, GivenList } from '../sign-up/sign-up-receipt.parts.tsx';
 import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: ChangeFigures };
@@ -171,7 +171,7 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
           <Coming figures={figures} />
           <GivenList figures={figures} />
           <CalledOff figures={figures} />
-          <LostPlaces places={figures.places} />
+          <Slot part="lost_places" places={figures.places} />
           <Sentence figures={figures} />
         </>
       ) : null}

@@ -19,8 +19,8 @@ import { place } from '#kit/web/place.ts';
 import { read, useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
-import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import style from '../membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -34,7 +34,7 @@ const Sure = ({ figures }: { figures: ClosureFigures }): ReactElement => {
     <>
       <p className={style['sentence']}>{words('closure.sure', { count: figures.memberships, days })}</p>
       {figures.left_out.length > 0 ? <LeftOutList left={figures.left_out} /> : null}
-      <LostPlaces places={figures.places} total={figures.places_total} named />
+      <Slot part="lost_places" places={figures.places} total={figures.places_total} named />
     </>
   );
 };
@@ -95,7 +95,7 @@ const ReopenPreview = ({ values, record }: { values: Values; record: unknown }):
   const ask = { params: { id }, body: { open_on } };
   const when = isDay(open_on) && status === 'done';
   const { data, error } = useRead(closureContract.previewReopen, ask, { when, keep: true });
-  return data && !error ? <LostPlaces places={data.places} total={data.places_total} named /> : null;
+  return data && !error ? <Slot part="lost_places" places={data.places} total={data.places_total} named /> : null;
 };
 
 const ReopenDrawer = formDrawer(closureContract.reopen, {

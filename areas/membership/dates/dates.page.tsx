@@ -11,9 +11,9 @@ import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import style from '../membership.module.css';
 
 const Effect = ({ figures }: { figures: DatesFigures }): ReactElement => {
@@ -36,7 +36,7 @@ const Effect = ({ figures }: { figures: DatesFigures }): ReactElement => {
         ]}
       />
       <Coming figures={figures} />
-      <LostPlaces places={figures.places} />
+      <Slot part="lost_places" places={figures.places} />
       <p className={style['sentence']}>
         {words(days === 0 ? 'dates.sentence_same' : 'dates.sentence', {
           amount: formatMoney(Math.abs(worth_cents), currency),

@@ -13,8 +13,8 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
-import { LostPlaces } from './lost-places.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import style from '../membership.module.css';
 
 const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
@@ -140,7 +140,7 @@ export const terminationReceipt = (agrees: boolean) => {
             <BackLines figures={data} />
             <Sentence figures={data} />
             <Cools figures={data} />
-            <LostPlaces places={data.places} />
+            <Slot part="lost_places" places={data.places} />
             {data.pays_back.length > 0 ? (
               <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
             ) : null}

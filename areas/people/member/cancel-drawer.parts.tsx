@@ -8,8 +8,8 @@ import { areaField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { LostPlaces } from './lost-places.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import style from './member.module.css';
 
 const Effect = ({ figures }: { figures: CancelFigures }): ReactElement => {
@@ -55,7 +55,7 @@ const Preview = ({ set, record }: BelowProps): ReactElement => {
       <h3>{words('ending.preview')}</h3>
       {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
       {data ? <Effect figures={data} /> : null}
-      {data ? <LostPlaces places={data.places} /> : null}
+      {data ? <Slot part="lost_places" places={data.places} /> : null}
     </div>
   );
 };

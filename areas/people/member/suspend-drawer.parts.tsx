@@ -13,8 +13,8 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { LostPlaces } from './lost-places.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import style from './member.module.css';
 
 const today = (): string => dayIn(place.get().zone, new Date());
@@ -129,7 +129,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
         <>
           <Effect figures={data} />
           {data.came_at ? <Came at={data.came_at} /> : null}
-          <LostPlaces places={data.places} />
+          <Slot part="lost_places" places={data.places} />
         </>
       ) : null}
       {can.includes('waive') && (isBeyond || waive) ? (
@@ -181,7 +181,7 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
       <p>
         {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
       </p>
-      <LostPlaces places={data.places} />
+      <Slot part="lost_places" places={data.places} />
     </div>
   );
 };
