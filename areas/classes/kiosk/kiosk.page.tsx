@@ -28,7 +28,7 @@ const Pair = ({ onPaired }: { onPaired: (token: string) => void }): ReactElement
   };
   return (
     <BarePage title={words('kiosk.pair_title')} context={words('kiosk.pair_text')}>
-      <form className={style['pair']} onSubmit={(event) => void send(event)}>
+      <Stacked as="form" gap={16} onSubmit={(event) => void send(event)}>
         <TextInput
           size="lg"
           label={words('kiosk.code')}
@@ -40,7 +40,7 @@ const Pair = ({ onPaired }: { onPaired: (token: string) => void }): ReactElement
         <Button type="submit" size="lg" loading={busy} disabled={code.trim() === ''}>
           {words('kiosk.pair')}
         </Button>
-      </form>
+      </Stacked>
     </BarePage>
   );
 };
@@ -110,7 +110,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
     <BarePage title={hello.data.branch_name} context={hello.data.name} wide>
       <Told answer={answer} />
       {camera.video}
-      <form className={style['pair']} onSubmit={submit}>
+      <Stacked as="form" gap={16} onSubmit={submit}>
         <TextInput
           ref={input}
           size="lg"
@@ -130,7 +130,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
             {words(camera.isOn ? 'kiosk.camera_off' : 'kiosk.camera_on')}
           </Button>
         )}
-      </form>
+      </Stacked>
     </BarePage>
   );
 };

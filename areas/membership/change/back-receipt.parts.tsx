@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
-import style from '../membership.module.css';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 type BackFigures = GiveBackFigures & { currency: string; invoice_lines: readonly InvoiceLine[] };
 
@@ -17,7 +17,9 @@ export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement |
   if (credited.length === 0) return null;
   return (
     <>
-      <h3 className={style['back']}>{words('back.title')}</h3>
+      <Dim as="h3" mt={12} weight={500}>
+        {words('back.title')}
+      </Dim>
       <Figures
         look="receipt"
         lines={[

@@ -15,7 +15,8 @@ import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Slot } from '#kit/web/slot.tsx';
-import style from '../membership.module.css';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Outcome, InWords } from '#kit/web/look/outcome.tsx';
 
 type FiguresProps = { figures: ChangeFigures };
 /** The unused part of the old membership, and the credit notes for it. */
@@ -89,9 +90,7 @@ const CalledOff = ({ figures }: FiguresProps): ReactElement | null => {
   if (!first || !last) return null;
   const cents = called_off.reduce((sum, one) => sum + one.amount_cents, 0);
   const facts = { count: called_off.length, first: write(first.due_on), last: write(last.due_on) };
-  return (
-    <p className={style['dim']}>{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</p>
-  );
+  return <Dim as="p">{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</Dim>;
 };
 
 const Sentence = ({ figures }: FiguresProps): ReactElement => {
@@ -114,10 +113,10 @@ const Sentence = ({ figures }: FiguresProps): ReactElement => {
     end: write(end_on),
   };
   return (
-    <p className={style['sentence']}>
+    <InWords>
       {words(`change.${kind}`, facts)}
       {billing === 'rolling' ? ` ${words('sign_up.sentence_rolling')}` : null}
-    </p>
+    </InWords>
   );
 };
 
@@ -139,12 +138,14 @@ const Paying = ({ figures, set }: FiguresProps & { set: Set }): ReactElement => 
   const left = difference_cents - paid;
   const amount = formatMoney(Math.abs(left), currency);
   return (
-    <div className={style['steps']}>
+    <Stacked gap={16} shrinks>
       <PaymentLines paying={paying} currency={currency} wallet_cents={balance_cents} />
       {left === 0 ? null : (
-        <p className={style['fault']}>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</p>
+        <Words as="p" tone="red">
+          {words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}
+        </Words>
       )}
-    </div>
+    </Stacked>
   );
 };
 
@@ -158,11 +159,15 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
     if (!paysNow) set('payments', []);
   }, [cents, paysNow, set]);
   return (
-    <section className={style['receiptBox']} aria-live="polite">
+    <Outcome>
       <h2>{words('ending.receipt')}</h2>
       <Whose life={life} />
-      {fault ? <p className={style['fault']}>{fault.lines.join(' ')}</p> : null}
-      {!figures && !fault ? <p className={style['dim']}>{words('change.choose')}</p> : null}
+      {fault ? (
+        <Words as="p" tone="red">
+          {fault.lines.join(' ')}
+        </Words>
+      ) : null}
+      {!figures && !fault ? <Dim as="p">{words('change.choose')}</Dim> : null}
       {figures && !fault ? (
         <>
           <Left figures={figures} />
@@ -175,6 +180,6 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
           <Sentence figures={figures} />
         </>
       ) : null}
-    </section>
+    </Outcome>
   );
 };

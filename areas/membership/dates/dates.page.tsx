@@ -14,7 +14,8 @@ import { useWords } from '#kit/web/words.ts';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Slot } from '#kit/web/slot.tsx';
-import style from '../membership.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { InWords, Outcome } from '#kit/web/look/outcome.tsx';
 
 const Effect = ({ figures }: { figures: DatesFigures }): ReactElement => {
   const words = useWords('membership');
@@ -37,11 +38,11 @@ const Effect = ({ figures }: { figures: DatesFigures }): ReactElement => {
       />
       <Coming figures={figures} />
       <Slot part="lost_places" places={figures.places} />
-      <p className={style['sentence']}>
+      <InWords>
         {words(days === 0 ? 'dates.sentence_same' : 'dates.sentence', {
           amount: formatMoney(Math.abs(worth_cents), currency),
         })}
-      </p>
+      </InWords>
     </>
   );
 };
@@ -54,7 +55,9 @@ const Coming = ({ figures }: { figures: DatesFigures }): ReactElement | null => 
   if (coming.length === 0) return null;
   return (
     <>
-      <h3 className={style['back']}>{words('dates.coming')}</h3>
+      <Dim as="h3" mt={12} weight={500}>
+        {words('dates.coming')}
+      </Dim>
       <Figures
         look="receipt"
         lines={coming.map(({ part_no, due_on, amount_cents }) => ({
@@ -77,13 +80,17 @@ const Preview = ({ values, record }: BelowProps): ReactElement | null => {
   const when = isChanged && isDay(ask.start_on) && isDay(ask.end_on);
   const { data, error } = useRead(datesContract.preview, { params: { id }, body: ask }, { when, keep: true });
   return (
-    <section className={style['receiptBox']} aria-live="polite">
+    <Outcome>
       <h2>{words('ending.preview')}</h2>
       <Whose life={record as MembershipLife} />
-      {!when ? <p className={style['dim']}>{words('dates.nothing_yet')}</p> : null}
-      {when && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {!when ? <Dim as="p">{words('dates.nothing_yet')}</Dim> : null}
+      {when && error ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
       {when && data && !error ? <Effect figures={data} /> : null}
-    </section>
+    </Outcome>
   );
 };
 

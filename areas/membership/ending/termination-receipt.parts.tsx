@@ -15,7 +15,8 @@ import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Slot } from '#kit/web/slot.tsx';
-import style from '../membership.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { Outcome, InWords } from '#kit/web/look/outcome.tsx';
 
 const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
   const words = useWords('membership');
@@ -49,11 +50,7 @@ const Sentence = ({ figures }: { figures: TerminationFigures }): ReactElement =>
   const kind = due_cents > 0 ? 'due_sentence' : credit_cents > 0 ? 'credit_sentence' : 'even_sentence';
   const amount = formatMoney(due_cents, currency);
   const back = useBackSentence(figures, credit_cents);
-  return (
-    <p className={style['sentence']}>
-      {words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}
-    </p>
-  );
+  return <InWords>{words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}</InWords>;
 };
 
 const Cools = ({ figures: { lines, cooling_off_until } }: { figures: TerminationFigures }): ReactElement | null => {
@@ -61,7 +58,7 @@ const Cools = ({ figures: { lines, cooling_off_until } }: { figures: Termination
   const write = useDays();
   const cools = lines.some(({ kind }) => kind === 'cooling_off' || kind === 'joining_fee');
   return cools && cooling_off_until !== null ? (
-    <p className={style['dim']}>{words('ending.cools', { day: write(cooling_off_until) })}</p>
+    <Dim as="p">{words('ending.cools', { day: write(cooling_off_until) })}</Dim>
   ) : null;
 };
 
@@ -96,9 +93,9 @@ const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
           <Radio key={one} value={one} label={labels[one]} />
         ))}
       </Stack>
-      {goes === 'method' ? <p className={style['dim']}>{words('ending.goes.asks')}</p> : null}
+      {goes === 'method' ? <Dim as="p">{words('ending.goes.asks')}</Dim> : null}
       {goes === 'method' && rest > 0 ? (
-        <p className={style['dim']}>{words('ending.goes.rest', { amount: formatMoney(rest, currency) })}</p>
+        <Dim as="p">{words('ending.goes.rest', { amount: formatMoney(rest, currency) })}</Dim>
       ) : null}
     </Radio.Group>
   );
@@ -130,10 +127,14 @@ export const terminationReceipt = (agrees: boolean) => {
     }, [due, credit, set]);
     const isBefore = version === before;
     return (
-      <section className={style['receiptBox']} aria-live="polite">
+      <Outcome>
         <h2>{words('ending.receipt')}</h2>
         <Whose life={record as MembershipLife} />
-        {error && isBefore ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {error && isBefore ? (
+          <Words as="p" tone="red">
+            {error.lines.join(' ')}
+          </Words>
+        ) : null}
         {data && !error ? (
           <>
             <Lines figures={data} />
@@ -145,11 +146,11 @@ export const terminationReceipt = (agrees: boolean) => {
               <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
             ) : null}
             {agrees || data.charge_cents === 0 ? null : (
-              <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>
+              <Dim as="p">{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</Dim>
             )}
           </>
         ) : null}
-      </section>
+      </Outcome>
     );
   };
   return Receipt;

@@ -15,7 +15,8 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { everyOf, usesOf } from '../programme/programme-words.view.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { InWords } from '#kit/web/look/outcome.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: SignUpFigures; paid_cents: number };
@@ -82,7 +83,7 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
           })),
         ]}
       />
-      <p className={style['dim']}>
+      <Dim as="p">
         {billing === 'rolling'
           ? words('sign_up.coming_rolling', {
               amount: formatMoney(last.amount_cents, currency),
@@ -91,7 +92,7 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
           : more > 0
             ? words('sign_up.coming_more', { count: more, last: write(last.due_on) })
             : null}
-      </p>
+      </Dim>
     </section>
   );
 };
@@ -133,7 +134,7 @@ export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElemen
           })),
         ]}
       />
-      <p className={style['dim']}>{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</p>
+      <Dim as="p">{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</Dim>
     </section>
   );
 };
@@ -152,10 +153,10 @@ const Sentence = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   };
   const kind = figures.total_cents === 0 ? 'sentence_free' : open > 0 ? 'sentence_open' : 'sentence_paid';
   return (
-    <p className={style['sentence']}>
+    <InWords>
       {words(`sign_up.${kind}`, facts)}
       {figures.billing === 'rolling' ? ` ${words('sign_up.sentence_rolling')}` : null}
-    </p>
+    </InWords>
   );
 };
 
@@ -179,7 +180,7 @@ const Difference = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const words = useWords('membership');
   const left = figures.total_cents - paid_cents;
   const amount = formatMoney(Math.abs(left), figures.currency);
-  return <p className={style['sentence']}>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</p>;
+  return <InWords>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</InWords>;
 };
 
 type Props = { state: SignUpState; waitsForTerms: boolean; onPost: () => void };
@@ -191,15 +192,15 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
   const leavesOpen = figures !== undefined && !paysNow && figures.total_cents > 0;
   return (
     <Card title={words('sign_up.preview')}>
-      <div className={style['steps']} aria-live="polite" aria-busy={state.isChecking}>
-        {programme_id === undefined ? <p className={style['dim']}>{words('sign_up.first')}</p> : null}
+      <Stacked gap={16} shrinks aria-live="polite" aria-busy={state.isChecking}>
+        {programme_id === undefined ? <Dim as="p">{words('sign_up.first')}</Dim> : null}
         {fault ? <Refused lines={fault.lines} /> : null}
         {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
         {figures ? <Coming figures={figures} /> : null}
         {figures ? <GivenList figures={figures} /> : null}
         {figures && isEven ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
         {figures && !isEven ? <Difference figures={figures} paid_cents={paid_cents} /> : null}
-        {figures && isEven && waitsForTerms ? <p className={style['dim']}>{terms('acceptance.needed')}</p> : null}
+        {figures && isEven && waitsForTerms ? <Dim as="p">{terms('acceptance.needed')}</Dim> : null}
         <Button
           fullWidth
           size="md"
@@ -211,7 +212,7 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
             ? words(leavesOpen ? 'sign_up.confirm_open' : 'sign_up.confirm_free')
             : words('sign_up.confirm', { amount: formatMoney(figures.total_cents, figures.currency) })}
         </Button>
-      </div>
+      </Stacked>
     </Card>
   );
 };

@@ -8,8 +8,8 @@ import { useDays } from '#kit/web/days.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../repay/repay.module.css';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { InWords } from '#kit/web/look/outcome.tsx';
 
 type Shown = { figures: UpfrontFigures; paid_cents: number };
 const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
@@ -36,7 +36,7 @@ const Sentence = ({ figures, paid_cents }: Shown): ReactElement => {
   const { currency, total_cents, from_on, until_on } = figures;
   const facts = { amount: formatMoney(total_cents, currency), from: write(from_on), until: write(until_on) };
   const kind = paid_cents === total_cents ? 'sentence_paid' : 'sentence_open';
-  return <p className={style['sentence']}>{words(`upfront.${kind}`, facts)}</p>;
+  return <InWords>{words(`upfront.${kind}`, facts)}</InWords>;
 };
 
 type Props = {
@@ -57,10 +57,16 @@ export const UpfrontReceipt = (props: Props): ReactElement => {
   return (
     <Card title={words('repay.preview')}>
       <Stacked gap={12} aria-live="polite">
-        {faults.length > 0 ? <p className={style['fault']}>{faults.join(' ')}</p> : null}
+        {faults.length > 0 ? (
+          <Words as="p" tone="red">
+            {faults.join(' ')}
+          </Words>
+        ) : null}
         {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
         {figures && differs_cents !== 0 ? (
-          <p className={style['fault']}>{words('upfront.differs', { amount })}</p>
+          <Words as="p" tone="red">
+            {words('upfront.differs', { amount })}
+          </Words>
         ) : null}
         {figures && differs_cents === 0 ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
         <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0 || lacksReference} onClick={onPost}>

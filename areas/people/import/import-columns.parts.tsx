@@ -60,7 +60,7 @@ const Dates = ({
         }}
       />
       {dates?.ambiguous ? (
-        <Inline as="p" noWrap gap={6} className={style['wrong']}>
+        <Inline as="p" noWrap gap={6} tone="red">
           <IconAlertTriangle size={14} aria-hidden="true" />
           {words('import.page.dates_ambiguous')}
         </Inline>
@@ -86,11 +86,11 @@ const Row = ({ column, at, draft }: { column: ImportColumn; at: number; draft: I
     <tr data-off={field === null || undefined}>
       <th scope="row">{column.header || `${at + 1}`}</th>
       <td>
-        <span className={style['samples']}>
+        <Stacked as="span" most={260} dim>
           {column.samples.map((sample, i) => (
             <Cut key={`${i} ${sample}`}>{sample}</Cut>
           ))}
-        </span>
+        </Stacked>
       </td>
       <td>
         <FieldChoice column={column} at={at} draft={draft} />

@@ -10,7 +10,8 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Slot } from '#kit/web/slot.tsx';
-import style from './member.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const Effect = ({ figures }: { figures: CancelFigures }): ReactElement => {
   const words = useWords('membership');
@@ -51,12 +52,16 @@ const Preview = ({ set, record }: BelowProps): ReactElement => {
     if (data) set('last_on', data.last_on);
   }, [data, set]);
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('ending.preview')}</h3>
-      {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {error && version === before ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
       {data ? <Effect figures={data} /> : null}
       {data ? <Slot part="lost_places" places={data.places} /> : null}
-    </div>
+    </Outcome>
   );
 };
 

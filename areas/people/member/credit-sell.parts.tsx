@@ -16,7 +16,8 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
-import style from './member.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 /** What is in a wallet is spent on invoices. */
 const isOffered = (method: PaymentMethod): boolean => method !== 'wallet';
@@ -129,12 +130,16 @@ export const SellDrawer = (props: Props): ReactElement => {
           </>
         ) : null}
         {sale.pack === null ? null : (
-          <div className={style['preview']} aria-live="polite" aria-busy={preview.isFetching}>
+          <Outcome aria-busy={preview.isFetching}>
             <h3>{words('credit.preview')}</h3>
-            {preview.error ? <p className={style['fault']}>{preview.error.lines.join(' ')}</p> : null}
+            {preview.error ? (
+              <Words as="p" tone="red">
+                {preview.error.lines.join(' ')}
+              </Words>
+            ) : null}
             {figures ? <Receipt figures={figures} /> : null}
             {sale.method === 'bank_transfer' ? <p>{words('credit.waits')}</p> : null}
-          </div>
+          </Outcome>
         )}
         <Button
           fullWidth

@@ -15,7 +15,8 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Slot } from '#kit/web/slot.tsx';
-import style from './member.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const today = (): string => dayIn(place.get().zone, new Date());
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null);
@@ -64,7 +65,7 @@ const Rules = ({ policy, currency }: Policy): ReactElement => {
     ...(notice === 0 ? [] : [words('suspension.rule_notice', { count: notice })]),
     ...(fee === 0 ? [] : [words('suspension.rule_fee', { amount: formatMoney(fee, currency) })]),
   ];
-  return <p className={style['dim']}>{words('suspension.rules', { rules: said.join(' · ') })}</p>;
+  return <Dim as="p">{words('suspension.rules', { rules: said.join(' · ') })}</Dim>;
 };
 
 /** Waived by staff who can override the rules, and only with a reason. */
@@ -120,11 +121,13 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
   }, [fee, set]);
   const isBeyond = error?.kind === 'refused';
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('suspension.preview')}</h3>
       <Rules policy={rests.policy} currency={rests.currency} />
       {error && version === before ? (
-        <p className={style['fault']}>{error.lines.join(' ')}</p>
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
       ) : data ? (
         <>
           <Effect figures={data} />
@@ -143,7 +146,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
       {data && !error && data.fee_cents > 0 ? (
         <p>{words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}</p>
       ) : null}
-    </div>
+    </Outcome>
   );
 };
 
@@ -177,12 +180,12 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
   if (error || !data) return null;
   const [before, after] = [formatDay(data.end_before, locale), formatDay(data.end_on, locale)];
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <p>
         {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
       </p>
       <Slot part="lost_places" places={data.places} />
-    </div>
+    </Outcome>
   );
 };
 

@@ -17,7 +17,7 @@ import { useRead } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { followLocale } from '#web/shell/session.ts';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
-import style from '../settings.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const Kinds = ({ name, label, value, set }: OwnInputProps): ReactElement => {
   const words = useWords('settings');
@@ -115,9 +115,9 @@ export const UserSettingPage = (): ReactElement => {
   return (
     <>
       <PageHead title={words('user.title')} context={words('user.context')} />
-      <div className={style['section']}>
+      <Stacked gap={16} most={720}>
         <Loaded of={useRead(contract.view, {})}>{(setting) => <Form setting={setting} />}</Loaded>
-      </div>
+      </Stacked>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
 import { Table } from '../look/table.tsx';
-import { Words } from '../look/lay.tsx';
+import { Dim, Inline, Words } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 export type Series = {
@@ -75,7 +75,7 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
   const Icon = asTable ? IconChartBar : IconTable;
   return (
     <figure>
-      <figcaption className={style['caption']}>
+      <Inline as="figcaption" justify="space-between" gap={8} mb={4} noWrap>
         <Words weight={600}>{title}</Words>
         <ActionIcon
           variant="subtle"
@@ -87,8 +87,12 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
         >
           <Icon size={18} stroke={1.6} />
         </ActionIcon>
-      </figcaption>
-      {labels.length === 0 ? <p className={style['nothing']}>{words('picture.nothing')}</p> : null}
+      </Inline>
+      {labels.length === 0 ? (
+        <Dim as="p" p="24px 0" size="inherit">
+          {words('picture.nothing')}
+        </Dim>
+      ) : null}
       {asTable ? (
         <DataTable title={title} labels={labels} series={series} format={format} opens={opens} />
       ) : labels.length > 0 ? (
