@@ -100,6 +100,11 @@ import { inBoth } from '#kit/domain/words.ts';
 import { productContract } from '#areas/stock/product/product.contract.ts';
 import { productCategoryContract } from '#areas/stock/product-category/product-category.contract.ts';
 import { stockWords } from '#areas/stock/stock.words.ts';
+import { itemContract } from '#areas/stock/item/item.contract.ts';
+import { stockInContract } from '#areas/stock/stock-in/stock-in.contract.ts';
+import { stockContract } from '#areas/stock/stock/stock.contract.ts';
+import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
+import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -195,6 +200,11 @@ export const contracts = {
   termsAcceptance: acceptanceContract,
   product: productContract,
   productCategory: productCategoryContract,
+  item: itemContract,
+  stockIn: stockInContract,
+  stock: stockContract,
+  stockAdjustment: stockAdjustmentContract,
+  stocktake: stocktakeContract,
 } as const;
 
 export const areaWords = {

@@ -105,6 +105,11 @@ import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.rou
 import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
 import { productCategoryRoutes } from '#areas/stock/product-category/product-category.routes.ts';
 import { productRoutes } from '#areas/stock/product/product.routes.ts';
+import { itemRoutes } from '#areas/stock/item/item.routes.ts';
+import { stockInRoutes } from '#areas/stock/stock-in/stock-in.routes.ts';
+import { stockRoutes } from '#areas/stock/stock/stock.routes.ts';
+import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
+import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -199,6 +204,11 @@ export const areaRoutes: readonly Routes[] = [
   acceptanceRoutes,
   productRoutes,
   productCategoryRoutes,
+  itemRoutes,
+  stockInRoutes,
+  stockRoutes,
+  stockAdjustmentRoutes,
+  stocktakeRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

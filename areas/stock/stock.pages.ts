@@ -8,5 +8,25 @@ export const stock = area({
     '/inventory/productProfile/create': async () => (await import('./product/product.form.tsx')).CreateProduct,
     '/inventory/productProfile/edit': async () => (await import('./product/product.form.tsx')).EditProduct,
     '/inventory/productProfile/view': async () => (await import('./product/product.record.tsx')).ProductRecord,
+    '/inventory/stockIn': async () => (await import('./stock-in/stock-in.list.tsx')).StockInList,
+    '/inventory/stockIn/create': async () => (await import('./stock-in/stock-in.form.tsx')).CreateStockIn,
+    '/inventory/stockIn/edit': async () => (await import('./stock-in/stock-in.form.tsx')).EditStockIn,
+    '/inventory/stockIn/view': async () => (await import('./stock-in/stock-in.record.tsx')).StockInRecord,
+    '/inventory/stockManagement': async () => (await import('./stock/stock.list.tsx')).StockList,
+    '/inventory/stockManagement/create': async () => (await import('./stock/stock.form.tsx')).CreateStock,
+    '/inventory/stockManagement/edit': async () => (await import('./stock/stock.form.tsx')).EditStock,
+    '/inventory/stockManagement/view': async () => (await import('./stock/stock.record.tsx')).StockRecord,
+    '/inventory/stockAdjustment': async () =>
+      (await import('./stock-adjustment/stock-adjustment.list.tsx')).StockAdjustmentList,
+    '/inventory/stockAdjustment/create': async () =>
+      (await import('./stock-adjustment/stock-adjustment.form.tsx')).CreateStockAdjustment,
+    '/inventory/stockAdjustment/edit': async () =>
+      (await import('./stock-adjustment/stock-adjustment.form.tsx')).EditStockAdjustment,
+    '/inventory/stockAdjustment/view': async () =>
+      (await import('./stock-adjustment/stock-adjustment.record.tsx')).StockAdjustmentRecord,
+    '/inventory/stocktake': async () => (await import('./stocktake/stocktake.list.tsx')).StocktakeList,
+    '/inventory/stocktake/create': async () => (await import('./stocktake/stocktake.form.tsx')).CreateStocktake,
+    '/inventory/stocktake/edit': async () => (await import('./stocktake/stocktake-count.page.tsx')).CountStocktake,
+    '/inventory/stocktake/view': async () => (await import('./stocktake/stocktake.record.tsx')).StocktakeRecord,
   },
 });

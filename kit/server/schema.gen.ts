@@ -155,6 +155,10 @@ export interface Booking {
 
 export interface Branch {
   address: Generated<string>;
+  /**
+   * What an adjustment of stock may be worth without a second person; 0: nothing
+   */
+  adjust_limit_cents: Generated<number>;
   avatar_file_id: number | null;
   code: string;
   country_code: string;
@@ -1071,6 +1075,8 @@ export interface JournalEntry {
   payment_id: number | null;
   posted_on: string;
   refund_id: number | null;
+  stock_document_id: number | null;
+  stock_source: string | null;
   till_move_id: number | null;
   wallet_id: number | null;
 }
@@ -2315,6 +2321,148 @@ export interface StaffSetting {
   version: Generated<number>;
 }
 
+export interface Stock {
+  branch_id: number;
+  counted_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  in_transit: Generated<number>;
+  last_cost_cents: number | null;
+  last_day: string | null;
+  last_seq: Generated<number>;
+  on_hand: Generated<number>;
+  reorder_point: number | null;
+  reorder_quantity: number | null;
+  reserved: Generated<number>;
+  transit_value_cents: Generated<number>;
+  updated_at: Generated<string>;
+  value_cents: Generated<number>;
+  variant_id: number;
+  version: Generated<number>;
+}
+
+export interface StockAdjustment {
+  branch_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  picture_file_id: number | null;
+  posted_at: string | null;
+  reason: string;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  value_cents: number | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface StockAdjustmentLine {
+  branch_id: number;
+  id: Generated<number>;
+  position: number;
+  quantity: number;
+  stock_adjustment_id: number;
+  variant_id: number;
+}
+
+export interface StockIn {
+  branch_id: number;
+  created_at: Generated<string>;
+  delivered_on: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  note_file_id: number | null;
+  posted_at: string | null;
+  posted_by: number | null;
+  reference: Generated<string>;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  reversed_why: string | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  supplier: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockInLine {
+  branch_id: number;
+  id: Generated<number>;
+  position: number;
+  quantity: number;
+  stock_in_id: number;
+  unit_cost_cents: number;
+  variant_id: number;
+}
+
+export interface StockMovement {
+  branch_id: number;
+  created_at: Generated<string>;
+  day: string;
+  document_id: number;
+  id: Generated<number>;
+  is_reversal: Generated<boolean>;
+  kind: string;
+  left_quantity: number;
+  left_value_cents: number;
+  line_id: number;
+  place: string;
+  quantity: number;
+  seq: number;
+  source: string;
+  staff_id: number | null;
+  value_cents: number;
+  variant_id: number;
+}
+
+export interface Stocktake {
+  branch_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  is_blind: Generated<boolean>;
+  note: Generated<string>;
+  product_category_id: number | null;
+  scope: string;
+  staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface StocktakeCount {
+  at: string;
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_total: boolean;
+  key: string;
+  line_id: number;
+  quantity: number;
+  staff_id: number | null;
+}
+
+export interface StocktakeLine {
+  adjusted: number | null;
+  book: number | null;
+  branch_id: number;
+  counted: number | null;
+  counted_at: string | null;
+  created_at: Generated<string>;
+  first_at: string | null;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  stocktake_id: number;
+  variant_id: number;
+}
+
 export interface Survey {
   asked: string;
   branch_id: number | null;
@@ -2759,6 +2907,15 @@ export interface DB {
   staff_person: StaffPerson;
   staff_role: StaffRole;
   staff_setting: StaffSetting;
+  stock: Stock;
+  stock_adjustment: StockAdjustment;
+  stock_adjustment_line: StockAdjustmentLine;
+  stock_in: StockIn;
+  stock_in_line: StockInLine;
+  stock_movement: StockMovement;
+  stocktake: Stocktake;
+  stocktake_count: StocktakeCount;
+  stocktake_line: StocktakeLine;
   survey: Survey;
   survey_opening: SurveyOpening;
   survey_response: SurveyResponse;

@@ -1,6 +1,7 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
+import { stockFixture } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
@@ -53,6 +54,10 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['creditPackPlan/', 'credit_pack'],
   ['product/', 'product'],
   ['itemCategories/', 'product_category'],
+  ['stockIn/', 'stock_in'],
+  ['stock/', 'stock'],
+  ['stockAdjustment/', 'stock_adjustment'],
+  ['stocktake/', 'stocktake'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
   ['invoice/', 'invoice'],
@@ -186,6 +191,7 @@ const further: Readonly<Record<string, string>> = {
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
   product_category: `insert into product_category (name) values ('{"en": "Fixture $b", "cn": ""}') returning id`,
+  ...stockFixture,
   product: `with p as (insert into product (code, name) values ('FIX$b', '{"en": "Fixture $b", "cn": ""}') returning id),
     v as (insert into product_variant (product_id, position, sku) select id, 0, 'FIX$b' from p),
     n as (insert into product_price (product_id, currency, valid_from, price_cents) select id, 'MYR', '2020-01-01', 9900 from p)

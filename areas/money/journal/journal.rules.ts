@@ -28,6 +28,14 @@ export const accounts = [
   'over_short',
   /** Owed by clients and written off, with the tax in it. */
   'bad_debts',
+  /** What the stock cost: in the branch, on the way to it, sold, and found more or less of. */
+  'inventory',
+  'goods_in_transit',
+  'cost_of_goods',
+  'stock_differences',
+  /** Delivered by suppliers, and sent to or by other branches. */
+  'goods_received',
+  'branch_transfers',
 ] as const;
 export type Account = (typeof accounts)[number];
 export const invoiceLineKinds = ['programme', 'joining_fee', 'custom_charge', 'product', 'credit_pack'] as const;
@@ -35,7 +43,17 @@ export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
 export type JournalLine = { account: Account; amount_cents: number };
 export type JournalEntry = {
-  kind: 'invoice' | 'payment' | 'credit_note' | 'refund' | 'wallet' | 'recognition' | 'dispute' | 'till' | 'write_off';
+  kind:
+    | 'invoice'
+    | 'payment'
+    | 'credit_note'
+    | 'refund'
+    | 'wallet'
+    | 'recognition'
+    | 'dispute'
+    | 'till'
+    | 'write_off'
+    | 'stock';
   posted_on: Day;
   currency: string;
   lines: readonly JournalLine[];

@@ -346,6 +346,12 @@ export const dayCloseWords = {
       provider_fees: ['Card provider fees', '刷卡手续费'],
       over_short: ['Cash over or short', '盘点差额'],
       bad_debts: ['Bad debts written off', '已核销的坏账'],
+      inventory: ['Stock in the branch, at cost', '库存商品（成本）'],
+      goods_in_transit: ['Stock on its way, at cost', '在途商品（成本）'],
+      cost_of_goods: ['Cost of goods sold', '销售成本'],
+      stock_differences: ['Stock lost, damaged or found', '库存差异'],
+      goods_received: ['Owed for goods received', '应付货款'],
+      branch_transfers: ['Stock sent between branches', '门店间调拨'],
     },
   },
   field: {

@@ -1,0 +1,224 @@
+/** The lines of a document: a field that a scanner types into, and the items that were found with their quantities. */
+import { useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
+import { ActionIcon, Autocomplete, Input, NumberInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBarcode, IconTrash } from '@tabler/icons-react';
+import { itemContract } from './item.contract.ts';
+import { MAX_QUANTITY, type Item, type LineItem } from './item.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { Money } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { read, useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './item.module.css';
+
+const WAIT_MS = 200;
+type FormLine = LineItem & { quantity: number; unit_cost_cents?: number };
+const linesIn = (value: unknown): FormLine[] => (Array.isArray(value) ? (value as FormLine[]) : []);
+
+type FindProps = { id: string; onItem: (item: Item) => void };
+/** Enter takes what a scanner typed: a whole code. A name that is typed offers what it finds. */
+export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
+  const words = useWords('stock');
+  const locale = useLocale();
+  const { branch_id } = usePlace();
+  const [typed, setTyped] = useState('');
+  const [wanted] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const params = { branch_id: branch_id ?? 0 };
+  const { data } = useRead(
+    itemContract.list,
+    { params, query: { q: wanted, itemsPerPage: 12 } },
+    { when: wanted !== '', keep: true },
+  );
+  const shown = (wanted === '' ? [] : (data?.data ?? [])).map((item) => ({
+    item,
+    text: `${textIn(item.label, locale)} · ${item.sku}`,
+  }));
+  const take = (item: Item): void => {
+    setProblem(null);
+    setTyped('');
+    onItem(item);
+    box.current?.focus();
+  };
+  const look = async (code: string): Promise<void> => {
+    try {
+      const { data: found } = await read(itemContract.list, { params, query: { code } });
+      const only = found[0] ?? (shown.length === 1 ? shown[0]?.item : undefined);
+      if (only) return take(only);
+      setProblem(words('item.unknown', { code }));
+    } catch {
+      setProblem(words('item.failed'));
+    }
+    box.current?.select();
+  };
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const code = typed.trim();
+    if (code !== '' && !shown.some(({ text }) => text === code)) void look(code);
+  };
+  return (
+    <Autocomplete
+      ref={box}
+      id={id}
+      label={words('item.find')}
+      description={words('item.find_hint')}
+      error={problem}
+      leftSection={<IconBarcode size={16} />}
+      value={typed}
+      data={shown.map(({ text }) => text)}
+      filter={({ options }) => options}
+      onChange={(next) => {
+        setTyped(next);
+        setProblem(null);
+      }}
+      onOptionSubmit={(text) => {
+        const found = shown.find((one) => one.text === text);
+        if (found) take(found.item);
+      }}
+      onKeyDown={enter}
+    />
+  );
+};
+
+type LineProps = {
+  line: FormLine;
+  hasCost: boolean;
+  hasQuantity: boolean;
+  isSigned: boolean;
+  onLine: (part: Partial<FormLine>) => void;
+  onRemove: () => void;
+};
+const LineRow = ({ line, hasCost, hasQuantity, isSigned, onLine, onRemove }: LineProps): ReactElement => {
+  const words = useWords('stock');
+  const { currency } = usePlace();
+  const item = textIn(line.label, useLocale());
+  return (
+    <li className={style['line']}>
+      <span className={style['name']}>
+        {item}
+        <small>{line.sku}</small>
+      </span>
+      {hasQuantity ? (
+        <NumberInput
+          aria-label={words('item.quantity_of', { item })}
+          min={isSigned ? -MAX_QUANTITY : 1}
+          max={MAX_QUANTITY}
+          allowDecimal={false}
+          allowNegative={isSigned}
+          value={line.quantity}
+          onChange={(next) => onLine({ quantity: typeof next === 'number' ? next : 0 })}
+        />
+      ) : null}
+      {hasCost ? (
+        <MoneyBox
+          aria-label={words('item.cost_of', { item })}
+          currency={currency}
+          cents={line.unit_cost_cents}
+          onCents={(cents) => onLine({ unit_cost_cents: cents ?? 0 })}
+        />
+      ) : null}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={words('item.remove', { item })}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </li>
+  );
+};
+
+const Heads = ({ hasCost }: { hasCost: boolean }): ReactElement => {
+  const words = useWords('stock');
+  return (
+    <div className={style['heads']} aria-hidden>
+      <span>{words('item.item')}</span>
+      <span>{words('item.quantity')}</span>
+      {hasCost ? <span>{words('item.unit_cost')}</span> : null}
+    </div>
+  );
+};
+const Total = ({ lines, hasCost }: { lines: readonly FormLine[]; hasCost: boolean }): ReactElement => {
+  const words = useWords('stock');
+  const { currency } = usePlace();
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const cents = lines.reduce((sum, { quantity, unit_cost_cents = 0 }) => sum + quantity * unit_cost_cents, 0);
+  return (
+    <p className={style['total']}>
+      {words('item.total')}: {words('item.pieces', { count })}
+      {hasCost ? (
+        <>
+          {' · '}
+          <Money cents={cents} currency={currency} />
+        </>
+      ) : null}
+    </p>
+  );
+};
+
+/** An item that is scanned again adds one to its line. */
+const added = (lines: readonly FormLine[], item: Item, hasCost: boolean): FormLine[] => {
+  const known = lines.some(({ variant_id }) => variant_id === item.id);
+  if (known)
+    return lines.map((line) => (line.variant_id === item.id ? { ...line, quantity: line.quantity + 1 } : line));
+  const { id: variant_id, sku, label, unit_cost_cents } = item;
+  return [...lines, { variant_id, sku, label, quantity: 1, ...(hasCost && { unit_cost_cents: unit_cost_cents ?? 0 }) }];
+};
+
+type LinesOptions = { hasCost?: boolean; hasQuantity?: boolean; signed?: (values: Values) => boolean };
+/** `signed`: a quantity says the change itself and can be negative. */
+export const linesInput = ({
+  hasCost = false,
+  hasQuantity = true,
+  signed,
+}: LinesOptions): ComponentType<OwnInputProps> => {
+  const LinesInput = ({ name, label, value, values, error, set }: OwnInputProps): ReactElement => {
+    const words = useWords('stock');
+    const lines = linesIn(value);
+    const isSigned = signed?.(values) ?? false;
+    const put = (at: number, part: Partial<FormLine>): void =>
+      set(
+        name,
+        lines.map((line, i) => (i === at ? { ...line, ...part } : line)),
+      );
+    return (
+      <Input.Wrapper label={label} error={error} labelElement="div">
+        <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />
+        {lines.length === 0 ? (
+          <p className={style['total']}>{words('item.none')}</p>
+        ) : (
+          <>
+            {hasQuantity ? <Heads hasCost={hasCost} /> : null}
+            <ul className={style['lines']} data-cost={hasCost || undefined}>
+              {lines.map((line, at) => (
+                <LineRow
+                  key={line.variant_id}
+                  line={line}
+                  hasCost={hasCost}
+                  hasQuantity={hasQuantity}
+                  isSigned={isSigned}
+                  onLine={(part) => put(at, part)}
+                  onRemove={() =>
+                    set(
+                      name,
+                      lines.filter((_, i) => i !== at),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+            {hasQuantity ? <Total lines={lines} hasCost={hasCost} /> : null}
+          </>
+        )}
+      </Input.Wrapper>
+    );
+  };
+  return LinesInput;
+};

@@ -1,0 +1,94 @@
+/** All SQL that reads stock; only reorder points are written here. */
+import { sql as raw, type Insertable } from 'kysely';
+import type { MovementQuery, StockQuery } from './stock.contract.ts';
+import type { MovementRow, Stock, StockRow } from './stock.model.ts';
+import type { Nameable } from '../item/item.store.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, inBranches, is, listOf, since, upTo } from '#kit/server/list.ts';
+
+export type StockRecord = Omit<StockRow, 'label' | 'available' | 'average_cents' | 'is_low' | 'cover_days' | 'can'> &
+  Nameable;
+/** `on`: the end of a past day, or now; `since`: the day from which sales count. */
+type Where = { branches: readonly number[]; on: Day | null; since: Day };
+
+/** The last row of the ledger up to that day says what the place held: one step in an index, however long the history. */
+const heldOn = (day: Day, place: 'hand' | 'reserved' | 'transit') => raw`
+  left join lateral (select m.left_quantity, m.left_value_cents from stock_movement m
+    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = ${raw.lit(place)} and m.day <= ${day}::date
+    order by m.day desc, m.seq desc limit 1) ${raw.ref(place)} on true`;
+const amounts = (day: Day | null) =>
+  day === null
+    ? raw`cross join lateral (select s.on_hand, s.reserved, s.in_transit, s.value_cents) x`
+    : raw`${heldOn(day, 'hand')} ${heldOn(day, 'reserved')} ${heldOn(day, 'transit')}
+        cross join lateral (select coalesce(hand.left_quantity, 0) as on_hand, coalesce(reserved.left_quantity, 0) as reserved,
+                                   coalesce(transit.left_quantity, 0) as in_transit, coalesce(hand.left_value_cents, 0) as value_cents) x`;
+
+const columns = ({ since: from }: Where) => raw`
+  s.id, s.branch_id, s.variant_id, v.product_id, v.sku, v.barcode, p.name, p.options, v.choices, c.name as category_name, b.currency,
+  x.on_hand, x.reserved, x.in_transit, x.value_cents, s.reorder_point, s.reorder_quantity, s.counted_at, s.version,
+  (select coalesce(-sum(m.quantity), 0)::int from stock_movement m
+    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day >= ${from}::date
+      and m.kind in ('sale', 'return')) as sold`;
+const from = ({ on }: Where) => raw`
+  from stock s join branch b on b.id = s.branch_id join product_variant v on v.id = s.variant_id
+  join product p on p.id = v.product_id left join product_category c on c.id = p.product_category_id ${amounts(on)}`;
+
+export const stockOf = (where: Where) =>
+  listOf<StockQuery, StockRecord, Where>({
+    columns: columns(where),
+    from,
+    seen: inBranches('s.branch_id'),
+    filters: {
+      product_category_id: is('p.product_category_id'),
+      low: (wanted) =>
+        wanted ? raw`s.reorder_point is not null and x.on_hand - x.reserved <= s.reorder_point` : undefined,
+      there: (wanted) => (wanted ? raw`(x.on_hand > 0 or x.in_transit > 0)` : undefined),
+      on: () => undefined,
+      q: (
+        typed,
+      ) => raw`(v.barcode = ${typed} or (p.code || ' ' || (p.name ->> 'en') || ' ' || (p.name ->> 'cn') || ' ' || v.sku)
+        ilike '%' || like_pattern(${typed}) || '%')`,
+    },
+    sorts: { name: "lower(p.name ->> 'en')", sku: 'v.sku', on_hand: 'x.on_hand', value_cents: 'x.value_cents' },
+    ties: 'v.product_id, v.position',
+    id: 's.id',
+  });
+
+/** What was there at the end of each day, from the day before the first one on. */
+export const daysOf = (stock_id: number, first: Day, last: Day) =>
+  asQuery(raw<Stock['days'][number]>`
+    select d::date as day, coalesce(m.left_quantity, 0) as on_hand
+      from stock s cross join generate_series(${first}::date, ${last}::date, interval '1 day') d
+      left join lateral (select left_quantity from stock_movement m
+        where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day <= d::date
+        order by m.day desc, m.seq desc limit 1) m on true
+     where s.id = ${stock_id} order by d`);
+export const elsewhereOf = (stock_id: number, branches: readonly number[]) =>
+  asQuery(raw<Stock['elsewhere'][number]>`
+    select o.branch_id, b.name as branch_name, o.on_hand, o.on_hand - o.reserved as available, o.in_transit
+      from stock s join stock o on o.variant_id = s.variant_id and o.id <> s.id join branch b on b.id = o.branch_id
+     where s.id = ${stock_id} and o.branch_id = any (${[...branches]}::bigint[]) and (o.on_hand > 0 or o.in_transit > 0)
+     order by o.on_hand desc, b.name limit 200`);
+
+type Of = { branches: readonly number[]; stock_id: number };
+export const movements = listOf<MovementQuery, MovementRow, Of>({
+  columns: raw`m.id, m.place, m.kind, m.is_reversal, m.quantity, m.value_cents, m.left_quantity, m.source, m.document_id, m.day,
+    full_name(f.first_name, f.last_name) as staff_name, m.created_at`,
+  from: raw`from stock_movement m join stock s on s.branch_id = m.branch_id and s.variant_id = m.variant_id left join staff f on f.id = m.staff_id`,
+  seen: ({ branches, stock_id }) => raw`s.id = ${stock_id} and s.branch_id = any (${[...branches]}::bigint[])`,
+  filters: {
+    kind: anyOf('m.kind'),
+    from: since('m.day'),
+    until: upTo('m.day'),
+    q: (typed) => raw`full_name(f.first_name, f.last_name) ilike '%' || like_pattern(${typed}) || '%'`,
+  },
+  sorts: { id: 'm.seq' },
+  ties: 'm.id desc',
+  id: 'm.id',
+});
+
+export const insertStock = async (db: Sql, row: Insertable<DB['stock']>): Promise<number> => {
+  const { id } = await db.insertInto('stock').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
