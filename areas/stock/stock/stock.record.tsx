@@ -50,6 +50,8 @@ const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactEl
     <>{name}</>
   );
 };
+const documentOf = (row: MovementRow): ReactElement => <Document of={row} />;
+const whenOf = ({ created_at }: MovementRow): ReactElement => <InstantText at={created_at} />;
 const PER_PAGE = 25;
 const Movements = ({ record: { id, currency } }: Props): ReactElement => {
   const words = useWords('stock');
@@ -78,14 +80,14 @@ const Movements = ({ record: { id, currency } }: Props): ReactElement => {
                       }),
                   },
                   { head: words('stock.where'), wide: true, text: ({ place }) => words(`stock.places.${place}`) },
-                  { head: words('stock.document'), isUnder: true, text: (row) => <Document of={row} /> },
+                  { head: words('stock.document'), isUnder: true, text: documentOf },
                   { head: words('stock.change'), isFigure: true, text: ({ quantity }) => signed(quantity) },
                   { head: words('stock.left'), number: ({ left_quantity }) => left_quantity },
                   { head: words('stock.field.value_cents'), wide: true, money: ({ value_cents }) => value_cents },
                   {
                     head: words('stock.when'),
                     wide: true,
-                    text: ({ created_at }) => <InstantText at={created_at} />,
+                    text: whenOf,
                   },
                   {
                     head: words('stock.who'),

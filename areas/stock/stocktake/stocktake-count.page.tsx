@@ -1,5 +1,5 @@
 /** `/inventory/stocktake/edit/{id}`: counting, by several people at once, with a scanner or by hand, on a phone. */
-import { useCallback, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Alert, Button, NumberInput, Progress, SegmentedControl } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { stocktakeContract } from './stocktake.contract.ts';
@@ -12,7 +12,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
-import { refreshNoun, useRead } from '#kit/web/query.ts';
+import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../item/item.module.css';
 
@@ -55,8 +55,7 @@ const CountRow = ({ line, counted, onCount }: RowProps): ReactElement => {
 type Shown = 'open' | 'all';
 const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   const words = useWords('stock');
-  const saved = useCallback(() => void refreshNoun('stocktake'), []);
-  const { waiting, fault, add, drop } = useCounts(record.id, saved);
+  const { waiting, fault, add, drop } = useCounts(record.id);
   const [shown, setShown] = useState<Shown>('all');
   const counts = record.lines.map((line) => ({ line, counted: withWaiting(line.counted, line.variant_id, waiting) }));
   const done = counts.filter(({ counted }) => counted !== null).length;
@@ -83,7 +82,7 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
       <SegmentedControl
         size="xs"
         value={shown}
-        onChange={(next) => setShown(next as Shown)}
+        onChange={(next) => setShown(next)}
         data={(['all', 'open'] as const).map((value) => ({ value, label: words(`stocktake.filter.${value}`) }))}
       />
       {rows.length === 0 ? (
