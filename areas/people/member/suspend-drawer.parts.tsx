@@ -184,6 +184,9 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
       <p>
         {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
       </p>
+      {data.closed_until === null ? null : (
+        <p>{words('suspension.closed_until', { day: formatDay(data.closed_until, locale) })}</p>
+      )}
       <Slot part="lost_places" places={data.places} />
     </Outcome>
   );

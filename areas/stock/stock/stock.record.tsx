@@ -3,8 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { stockContract } from './stock.contract.ts';
 import type { MovementRow, Stock } from './stock.model.ts';
-import { formatDay } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { custom, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
@@ -21,14 +21,21 @@ import { stockActions } from './stock.actions.ts';
 import { Cover, Level, signed } from './stock-level.parts.tsx';
 
 type Props = { record: Stock };
+/** "26 Nov"; 11月26日 in Chinese. */
+const shortDay = (day: Day, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 const Days = ({ record: { days } }: Props): ReactElement => {
   const words = useWords('stock');
   const locale = useLocale();
   return (
-    <Card title={words('stock.last_days')}>
+    <Card>
       <Lines
         title={words('stock.last_days')}
-        labels={days.map(({ day }) => formatDay(day, locale))}
+        labels={days.map(({ day }) => shortDay(day, locale))}
         series={[{ name: words('stock.field.on_hand'), values: days.map(({ on_hand }) => on_hand) }]}
         height={160}
       />
