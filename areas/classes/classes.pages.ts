@@ -33,5 +33,6 @@ export const classes = area({
     '/p/join': async () => (await import('./online/join.page.tsx')).JoinPage,
     '/home/access': async () => (await import('./check-in/desk.page.tsx')).CheckInDesk,
   },
+  slots: { lost_places: async () => (await import('./release/lost-places.parts.tsx')).LostPlaces },
   palette: async () => (await import('./classes.palette.ts')).classesPalette,
 });

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { Flag } from '#access/access.ts';
 import type { PagePath, Search } from './paths.ts';
+import { offerSlots, type SlotLoaders } from './slot.tsx';
 import { wordsFrom, type WordsIn } from './words.ts';
 
 type PageLoader = () => Promise<ComponentType>;
@@ -38,6 +39,8 @@ export type AreaModule = {
   name: string;
   words: WordsIn;
   pages: Partial<Record<PagePath, PageLoader>>;
+  /** Parts of pages that other areas show. */
+  slots?: SlotLoaders;
   /** Loaded when the palette is first opened. */
   palette?: () => Promise<PaletteParts>;
   /** A count on a button of the top bar, such as pending product orders; fetched only with its flag. */
@@ -49,5 +52,6 @@ export type AreaModule = {
 /** Declares an area; keeps its page paths as literal keys so that tools can read which pages are built. */
 export const area = <const M extends AreaModule>(module: M): M => {
   wordsFrom(module.name, module.words);
+  if (module.slots) offerSlots(module.slots);
   return module;
 };

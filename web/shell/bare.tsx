@@ -4,6 +4,7 @@ import { Title } from '@mantine/core';
 import { locales } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { chooseLanguageHere } from './language.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './bare.module.css';
 
 const Languages = (): ReactElement => {
@@ -51,7 +52,11 @@ export const BarePage = ({ title, context, wide = false, foot, children }: Props
         <Title order={1} className={style['title']}>
           {title}
         </Title>
-        {context ? <p className={style['context']}>{context}</p> : null}
+        {context ? (
+          <Dim as="p" mt={6} breaks size="inherit">
+            {context}
+          </Dim>
+        ) : null}
         {children}
         {foot ? <div className={style['foot']}>{foot}</div> : null}
       </section>

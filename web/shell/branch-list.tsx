@@ -13,6 +13,7 @@ import { useEnter } from './enter.ts';
 import { matches } from './palette-match.ts';
 import { recentBranches } from './recent.ts';
 import { firstBranchOf, session, type Session } from './session.ts';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './shell.module.css';
 
 const SEARCH_FROM = 8;
@@ -46,8 +47,10 @@ const rowOf = (branch: Branch, current: number): Row => ({
 const Option = ({ row, now }: { row: Row; now: boolean }): ReactElement => (
   <Combobox.Option value={row.key} className={style['branchRow']} aria-current={now && row.isOn ? true : undefined}>
     {row.flag ? <CountryFlag code={row.flag} /> : null}
-    <span className={style['branchName']}>{row.label}</span>
-    <span className={style['branchHint']}>{row.hint}</span>
+    <Words grows shrinks cut>
+      {row.label}
+    </Words>
+    <Dim>{row.hint}</Dim>
     {row.isOn ? <IconCheck size={16} aria-hidden="true" /> : null}
   </Combobox.Option>
 );
@@ -61,9 +64,9 @@ const Groups = ({ groups }: { groups: readonly RowGroup[] }): ReactElement => (
         <Combobox.Group
           key={id}
           label={
-            <span className={style['country']}>
+            <Inline as="span" within gap={6} noWrap>
               {flag ? <CountryFlag code={flag} /> : null} {label}
-            </span>
+            </Inline>
           }
         >
           {options}
@@ -109,9 +112,9 @@ const CountryButton = ({ country, isOpen, onToggle }: CountryButtonProps): React
   return (
     <button type="button" className={style['countryButton']} aria-pressed={isOpen} onClick={onToggle}>
       {country ? <CountryFlag code={country} /> : <IconWorld size={16} stroke={1.6} aria-hidden="true" />}
-      <span className={style['branchName']}>
+      <Words grows shrinks cut>
         {words('country')}: {country ? nameOf(country) : words('everyCountry')}
-      </span>
+      </Words>
     </button>
   );
 };
@@ -185,7 +188,11 @@ export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | n
           <Groups groups={groups} />
         </Combobox.Options>
       </Combobox>
-      {isEmpty ? <p className={style['noBranch']}>{words('noBranchFound')}</p> : null}
+      {isEmpty ? (
+        <Dim as="p" p={8} size="inherit">
+          {words('noBranchFound')}
+        </Dim>
+      ) : null}
     </>
   );
 };

@@ -6,6 +6,7 @@ import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { branchName } from './branch-name.ts';
 import { session } from './session.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './shell.module.css';
 
 const BranchList = lazy(() => import('./branch-list.tsx').then((module) => ({ default: module.BranchList })));
@@ -22,7 +23,9 @@ export const BranchSelect = (): ReactElement | null => {
       button={
         <>
           <IconBuilding size={16} stroke={1.6} aria-hidden="true" />
-          <span className={style['branchName']}>{branchName(now.branch)}</span>
+          <Words grows shrinks cut>
+            {branchName(now.branch)}
+          </Words>
           <IconSelector size={16} aria-hidden="true" />
         </>
       }

@@ -26,6 +26,7 @@ import { matches, rank } from './palette-match.ts';
 import { closePalette } from './palette-state.ts';
 import { session } from './session.ts';
 import { useMenu } from './use-menu.ts';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from './palette.module.css';
 
 type Group = 'pages' | 'actions' | 'branches' | 'people' | 'organisations' | 'records';
@@ -172,8 +173,10 @@ const EntryRow = ({ entry }: { entry: Entry }): ReactElement => {
   return (
     <Combobox.Option value={entry.key} className={style['entry']}>
       <Icon size={16} stroke={1.6} aria-hidden="true" />
-      <span className={style['label']}>{entry.label}</span>
-      <span className={style['hint']}>{entry.hint ?? words(`palette.${entry.group}`)}</span>
+      <Words grows shrinks cut>
+        {entry.label}
+      </Words>
+      <Dim keeps>{entry.hint ?? words(`palette.${entry.group}`)}</Dim>
     </Combobox.Option>
   );
 };

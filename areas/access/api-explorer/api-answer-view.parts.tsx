@@ -6,7 +6,8 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { Answer } from './api-send.view.ts';
-import { Dim, Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import style from './api.module.css';
 
 const MOST = 100_000;
@@ -36,14 +37,9 @@ export const AnswerView = ({ answer }: { answer: Answer }): ReactElement => {
   return (
     <div ref={place}>
       <Card title={words('api.answer')} aside={<Badge tone={isGood ? 'green' : 'red'}>{answer.status}</Badge>}>
-        <Inline as="dl" gap="6px 28px" align="stretch" mb={12} className={style['answerFacts']}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </Inline>
+        <Stacked mb={12}>
+          <Figures look="beside" lines={facts.map(([label, value]) => ({ label, value }))} />
+        </Stacked>
         {text === undefined || answer.kind === 'text/csv' ? (
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => save(answer)}>
             {words('api.save_file')}

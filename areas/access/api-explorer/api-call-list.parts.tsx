@@ -5,7 +5,7 @@ import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { groupsOf, mayCall, type ApiCall } from './api-document.view.ts';
-import { Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 export const Method = ({ method }: { method: string }): ReactElement => (
@@ -16,7 +16,7 @@ export const Method = ({ method }: { method: string }): ReactElement => (
 
 /** Where a line may break. */
 export const Path = ({ path }: { path: string }): ReactElement => (
-  <span className={style['path']} translate="no">
+  <Words mono breaks translate="no">
     {path
       .replace('/api/v4', '')
       .split(/(?=\/)/)
@@ -26,7 +26,7 @@ export const Path = ({ path }: { path: string }): ReactElement => (
           {segment}
         </span>
       ))}
-  </span>
+  </Words>
 );
 
 const CallLine = ({ call, isChosen }: { call: ApiCall; isChosen: boolean }): ReactElement => {
@@ -65,9 +65,9 @@ export const CallList = ({ calls, chosen }: Props): ReactElement => {
   const words = useWords('access');
   return (
     <div className={style['calls']}>
-      <output className={style['count']}>
+      <Dim as="output" block p="0 12px">
         {calls.length === 0 ? words('api.no_match') : words('api.count', { count: calls.length })}
-      </output>
+      </Dim>
       {groupsOf(calls).map((group) => (
         <details
           key={`${group.noun}${calls.length > MOST_OPEN}`}

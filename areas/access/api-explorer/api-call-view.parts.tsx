@@ -11,7 +11,8 @@ import { Method, Path } from './api-call-list.parts.tsx';
 import { mayCall, type ApiCall } from './api-document.view.ts';
 import { SchemaTree } from './api-schema-tree.parts.tsx';
 import { TryIt } from './api-try-it.parts.tsx';
-import { Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const useNeeds = (call: ApiCall): string => {
@@ -28,29 +29,32 @@ const Facts = ({ call }: { call: ApiCall }): ReactElement => {
   const isOpen = mayCall(call, useRights());
   const needs = useNeeds(call);
   return (
-    <Stacked as="dl" gap={8} mt={4} className={style['facts']}>
-      <div>
-        <dt>{words('api.needs')}</dt>
-        <dd>
-          <span translate="no">{needs}</span>
-          {typeof call.needs === 'string'
-            ? null
-            : call.needs.map((flag) => (
-                <Dim key={flag} size="inherit">
-                  {flags[flag][locale]}
-                </Dim>
-              ))}
-          <Dim size="inherit">{words(`api.scope.${call.scope}`)}</Dim>
-          <Badge tone={isOpen ? 'green' : 'gray'}>{words(isOpen ? 'api.allowed' : 'api.not_allowed')}</Badge>
-        </dd>
-      </div>
-      {call.refuses.length > 0 ? (
-        <div>
-          <dt>{words('api.refuses')}</dt>
-          <dd translate="no">{call.refuses.join(', ')}</dd>
-        </div>
-      ) : null}
-    </Stacked>
+    <Figures
+      look="stacked"
+      lines={[
+        {
+          label: words('api.needs'),
+          value: (
+            <Inline gap="2px 14px" align="stretch">
+              <span translate="no">{needs}</span>
+              {typeof call.needs === 'string'
+                ? null
+                : call.needs.map((flag) => (
+                    <Dim key={flag} size="inherit">
+                      {flags[flag][locale]}
+                    </Dim>
+                  ))}
+              <Dim size="inherit">{words(`api.scope.${call.scope}`)}</Dim>
+              <Badge tone={isOpen ? 'green' : 'gray'}>{words(isOpen ? 'api.allowed' : 'api.not_allowed')}</Badge>
+            </Inline>
+          ),
+        },
+        call.refuses.length > 0 && {
+          label: words('api.refuses'),
+          value: <span translate="no">{call.refuses.join(', ')}</span>,
+        },
+      ]}
+    />
   );
 };
 

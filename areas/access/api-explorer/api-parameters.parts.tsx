@@ -5,8 +5,7 @@ import { useWords } from '#kit/web/words.ts';
 import type { Parameter } from './api-document.view.ts';
 import { Kind } from './api-schema-tree.parts.tsx';
 import { valueKey } from './api-send.view.ts';
-import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
-import style from './api.module.css';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 type FieldProps = { parameter: Parameter; value: string; onChange: (value: string) => void };
 const ParameterField = ({ parameter, value, onChange }: FieldProps): ReactElement => {
@@ -16,7 +15,11 @@ const ParameterField = ({ parameter, value, onChange }: FieldProps): ReactElemen
       <Inline as="span" within gap="2px 8px" align="stretch">
         <span translate="no">{parameter.name}</span>
         <Dim size="inherit">{words(`api.in.${parameter.in}`)}</Dim>
-        {parameter.required ? <span className={style['required']}>{words('api.required')}</span> : null}
+        {parameter.required ? (
+          <Words tone="red" size={12}>
+            {words('api.required')}
+          </Words>
+        ) : null}
       </Inline>
     ),
     value,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useWords, type Say } from '#kit/web/words.ts';
 import type { Schema } from './api-document.view.ts';
 import { alternativesOf, partsOf, rulesOf, typeOf, withoutNull } from './api-schema.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 /** "list of integer", or every type that it can be. */
@@ -54,10 +54,14 @@ export const SchemaTree = ({ schema: given, marks = false }: TreeProps): ReactEl
       <Stacked as="ul" gap={6} className={style['tree']}>
         {parts.map((part) => (
           <li key={part.name}>
-            <span className={style['partName']} translate="no">
+            <Words mono size={13} translate="no">
               {part.name}
-            </span>{' '}
-            {marks && part.required ? <span className={style['required']}>{words('api.required')}</span> : null}{' '}
+            </Words>{' '}
+            {marks && part.required ? (
+              <Words tone="red" size={12}>
+                {words('api.required')}
+              </Words>
+            ) : null}{' '}
             <Kind schema={part.schema} />
             <Inside schema={part.schema} marks={marks} />
           </li>

@@ -153,7 +153,7 @@ export const TryIt = ({ call }: { call: ApiCall }): ReactElement => {
           </Card>
         ) : null}
         {call.writes ? (
-          <Inline as="p" noWrap gap={8} className={style['writes']}>
+          <Inline as="p" noWrap gap={8} tone="yellow">
             <IconAlertTriangle size={16} aria-hidden="true" /> {words('api.writes')}
           </Inline>
         ) : null}

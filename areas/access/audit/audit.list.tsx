@@ -12,6 +12,7 @@ import type { PagePath } from '#kit/web/paths.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords, type Say } from '#kit/web/words.ts';
 import { personName } from '../staff/person-name.view.ts';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from './audit.module.css';
 import { inLanguage } from '#kit/domain/words.ts';
 
@@ -31,7 +32,7 @@ const RecordText = ({ row }: { row: AuditRow }): ReactElement => {
   const number = row.record_id === null ? '' : words('audit.number', { id: row.record_id });
   return (
     <>
-      <span className={style['kind']}>{row.kind_name}</span> <span>{row.record_name ?? number}</span>
+      <Dim block>{row.kind_name}</Dim> <span>{row.record_name ?? number}</span>
     </>
   );
 };
@@ -93,7 +94,7 @@ const NumberFilter = (): ReactElement => {
   const words = useWords('access');
   const { search, change } = useAddress();
   return (
-    <div className={style['number']}>
+    <Words as="div" most={220} mb={12}>
       <NumberInput
         aria-label={words('audit.field.record_id')}
         placeholder={words('audit.field.record_id')}
@@ -106,7 +107,7 @@ const NumberFilter = (): ReactElement => {
           change({ record_id: value === '' ? undefined : String(value), page: undefined }, { replace: true })
         }
       />
-    </div>
+    </Words>
   );
 };
 

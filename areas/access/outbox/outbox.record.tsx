@@ -10,8 +10,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { sendAgain } from './outbox.actions.ts';
-import { Dim } from '#kit/web/look/lay.tsx';
-import style from './outbox.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 
 const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
   names.length === 0 ? <None /> : <>{names.join(', ')}</>,
@@ -35,7 +34,9 @@ const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
             {words('outbox.hidden')}
           </Dim>
         ) : (
-          <p className={style['text']}>{record.text}</p>
+          <Words as="p" prose breaks lines>
+            {record.text}
+          </Words>
         )}
       </Card>
       <Facts

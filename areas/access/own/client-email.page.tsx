@@ -8,7 +8,7 @@ import { PageLink, useToken } from '#kit/web/address.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
-import style from '#web/shell/bare.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const Done = ({ how }: { how: 'confirmed' | 'kept' }): ReactElement => {
   const words = useWords('people');
@@ -34,7 +34,7 @@ export const ClientEmailPage = (): ReactElement => {
     return <BarePage title={words('email_change.page.title')} context={words('refusals.link_over')} />;
   return (
     <BarePage title={words('email_change.page.title')} context={words('email_change.page.context')}>
-      <div className={style['form']}>
+      <Stacked gap={16} mt={18}>
         {fault ? (
           <Alert color="red" variant="outline" role="alert">
             {fault.lines.join(' ')}
@@ -46,7 +46,7 @@ export const ClientEmailPage = (): ReactElement => {
         <Button fullWidth size="md" variant="default" disabled={busy} onClick={() => void answer(false)}>
           {words('email_change.page.keep')}
         </Button>
-      </div>
+      </Stacked>
     </BarePage>
   );
 };

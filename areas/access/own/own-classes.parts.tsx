@@ -103,7 +103,7 @@ export const OwnClasses = ({ view, token }: { view: OwnView; token: string }): R
   return (
     <section aria-label={words('own.classes')}>
       <h2>{words('own.classes')}</h2>
-      <Stacked columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} className={style['choices']}>
+      <Stacked columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} my={8}>
         {people.length > 1 ? (
           <NativeSelect
             label={words('own.who')}

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useWords } from '#kit/web/words.ts';
-import { Dim, Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './functions.module.css';
 
 type SearchProps = { value: string; onSearch: (typed: string) => void; label: string; id?: string; error?: boolean };
@@ -41,7 +41,9 @@ export const AreaHead = ({
   aside?: ReactNode;
 }): ReactElement => (
   <Inline gap="4px 12px" align="baseline" mb={4} className={style['areaHead']}>
-    <h3 className={style['areaTitle']}>{title}</h3>
+    <Words as="h3" size={14} weight={600}>
+      {title}
+    </Words>
     <Dim>{count}</Dim>
     {aside}
   </Inline>

@@ -8,11 +8,12 @@ import { compareRoles } from './role.rules.ts';
 import type { RoleRow } from './role.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { functionText, groupFunctions } from './functions.view.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Table } from '#kit/web/look/table.tsx';
 import style from './functions.module.css';
 
 /** More don't fit beside each other. */
@@ -28,7 +29,7 @@ const Mark = ({ on }: { on: boolean }): ReactElement => {
   );
 };
 
-const Table = ({ roles, all }: { roles: readonly RoleRow[]; all: boolean }): ReactElement => {
+const Compared = ({ roles, all }: { roles: readonly RoleRow[]; all: boolean }): ReactElement => {
   const words = useWords('access');
   const locale = useLocale();
   const flagsOf = roles.map(({ flags }) => flags);
@@ -39,7 +40,7 @@ const Table = ({ roles, all }: { roles: readonly RoleRow[]; all: boolean }): Rea
   return (
     <Card title={words(told, { count: different.length })}>
       {groups.length === 0 ? null : (
-        <table className={style['table']}>
+        <Table className={style['compared']}>
           <thead>
             <tr>
               <th scope="col">{words('role.function')}</th>
@@ -69,7 +70,7 @@ const Table = ({ roles, all }: { roles: readonly RoleRow[]; all: boolean }): Rea
               ))}
             </tbody>
           ))}
-        </table>
+        </Table>
       )}
     </Card>
   );
@@ -79,10 +80,14 @@ export const CompareRoles = (): ReactElement => {
   const words = useWords('access');
   const locale = useLocale();
   const { search, change } = useAddress();
-  const { data, error, refetch } = useRead(roleContract.list, { query: { itemsPerPage: '200' } });
+  const { data, waiting } = useLoaded(
+    roleContract.list,
+    { query: { itemsPerPage: '200' } },
+    { isPage: true, height: 0 },
+  );
   const known = data?.data ?? [];
   const chosen = (search['roles'] ?? '').split(',').flatMap((id) => known.filter((role) => String(role.id) === id));
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (!data) return waiting;
   return (
     <>
       <PageHead title={words('role.compare')} context={words('role.compare_context')} />
@@ -110,7 +115,7 @@ export const CompareRoles = (): ReactElement => {
               { value: 'all', label: words('role.everything') },
             ]}
           />
-          <Table roles={chosen} all={search['all'] === '1'} />
+          <Compared roles={chosen} all={search['all'] === '1'} />
         </Stacked>
       ) : (
         <Empty title={words('role.compare_pick')} />

@@ -11,7 +11,7 @@ import { byChoice, byDays, byRecord } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { personName } from '../staff/person-name.view.ts';
-import style from '../audit/audit.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const nameOf = (row: Readonly<Record<string, unknown>>): string => String(row['name']);
 const accessKinds = securityKinds.filter((kind) =>
@@ -24,7 +24,7 @@ const AddressFilter = (): ReactElement => {
   const words = useWords('access');
   const { search, change } = useAddress();
   return (
-    <div className={style['number']}>
+    <Words as="div" most={220} mb={12}>
       <TextInput
         label={words('security_event.find_address')}
         maxLength={45}
@@ -33,7 +33,7 @@ const AddressFilter = (): ReactElement => {
           change({ address: value === '' ? undefined : value, page: undefined }, { replace: true })
         }
       />
-    </div>
+    </Words>
   );
 };
 

@@ -13,6 +13,7 @@ import { useForm, type Form } from '#kit/web/form/use-form.ts';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { useWait } from './use-wait.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '#web/shell/bare.module.css';
 
 /** Codes of refusals → the field that they are about. */
@@ -128,7 +129,7 @@ export const BareForm = <E extends Endpoint>(props: Props<E>): ReactElement => {
     if (wait === 0) void form.submit();
   };
   return (
-    <form noValidate onSubmit={send} className={style['form']}>
+    <Stacked as="form" noValidate onSubmit={send} gap={16} mt={18}>
       {fault && errorAt === undefined && Object.keys(fault.fields).length === 0 ? <Refused fault={fault} /> : null}
       {groups.map((group) => (
         <fieldset key={group.name ?? ''} className={style['group']}>
@@ -151,6 +152,6 @@ export const BareForm = <E extends Endpoint>(props: Props<E>): ReactElement => {
       >
         {wait > 0 ? words('sign_in.wait', { seconds: wait }) : go}
       </Button>
-    </form>
+    </Stacked>
   );
 };

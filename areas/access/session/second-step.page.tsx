@@ -9,12 +9,12 @@ import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { signOut } from '#web/shell/session.ts';
 import { Steps, type Doing } from '../two-step/two-step-card.parts.tsx';
-import style from '#web/shell/bare.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const Choice = ({ sendsMail, go }: { sendsMail: boolean; go: (doing: Doing) => void }): ReactElement => {
   const words = useWords('access');
   return (
-    <div className={style['form']}>
+    <Stacked gap={16} mt={18}>
       <p>{words('two_step.app_off')}</p>
       <Button fullWidth size="md" onClick={() => go({ step: 'begin' })}>
         {words('two_step.set_up')}
@@ -24,7 +24,7 @@ const Choice = ({ sendsMail, go }: { sendsMail: boolean; go: (doing: Doing) => v
           {words('two_step.email_turn_on')}
         </Button>
       ) : null}
-    </div>
+    </Stacked>
   );
 };
 

@@ -5,12 +5,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { privilegeContract } from '../privilege/privilege.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
-import { Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { AccessOf } from './person-access.parts.tsx';
 import { personName } from './person-name.view.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 
 const PersonSelect = ({ id }: { id: number | undefined }): ReactElement => {
@@ -45,8 +46,8 @@ const GiveLink = ({ id }: { id: number }): ReactElement | null => {
 
 const OfPerson = ({ id }: { id: number }): ReactElement => {
   const words = useWords('access');
-  const { data, error, refetch } = useRead(privilegeContract.effective, { params: { id } });
-  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  const { data, failed } = useLoaded(privilegeContract.effective, { params: { id } }, { isPage: true });
+  if (failed) return failed;
   const name = data ? fullName(data) : '';
   return (
     <>

@@ -24,7 +24,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Columns, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 type Chosen = { staff_id: number; at: string };
@@ -35,12 +35,16 @@ const Trainer = ({ trainer, options, chosen, onChoose }: Choosing & { trainer: F
   return (
     <section className={style['trainer']} aria-label={trainer.name}>
       <h3>{trainer.name}</h3>
-      <span className={style['dim']}>
+      <Words my={0} tone="gray">
         {words('availability.minutes', { count: trainer.duration_min })} ·{' '}
         {trainer.facility_name ?? words('appointment.on_floor')}
-      </span>
-      {trainer.starts.length === 0 ? <p className={style['dim']}>{words('appointment.nobody_free')}</p> : null}
-      <div className={style['times']}>
+      </Words>
+      {trainer.starts.length === 0 ? (
+        <Words as="p" tone="gray">
+          {words('appointment.nobody_free')}
+        </Words>
+      ) : null}
+      <Inline gap={6} mt={8} align="stretch">
         {trainer.starts.map((at) => {
           const isChosen = chosen?.staff_id === trainer.staff_id && chosen.at === at;
           const time = clockIn(options.time_zone, new Date(at));
@@ -57,7 +61,7 @@ const Trainer = ({ trainer, options, chosen, onChoose }: Choosing & { trainer: F
             </Button>
           );
         })}
-      </div>
+      </Inline>
     </section>
   );
 };
@@ -189,7 +193,7 @@ const Bar = ({ type_id, day }: BarProps): ReactElement => {
   const { change } = useAddress();
   const step = (by: number): void => (day === null ? undefined : change({ day: addDays(day, by), at: undefined }));
   return (
-    <div className={style['bar']}>
+    <Inline align="end" gap={12} mb={16}>
       <Input.Wrapper label={words('appointment.choose_type')} labelElement="div" labelProps={{ display: 'block' }}>
         <SegmentedControl
           aria-label={words('appointment.choose_type')}
@@ -201,7 +205,7 @@ const Bar = ({ type_id, day }: BarProps): ReactElement => {
           onChange={(next) => change({ type: next === '2' ? undefined : next })}
         />
       </Input.Wrapper>
-      <div className={style['steps']}>
+      <Inline align="end" gap={6} noWrap>
         <ActionIcon variant="default" size={36} aria-label={words('appointment.earlier')} onClick={() => step(-1)}>
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -214,8 +218,8 @@ const Bar = ({ type_id, day }: BarProps): ReactElement => {
         <ActionIcon variant="default" size={36} aria-label={words('appointment.later')} onClick={() => step(1)}>
           <IconChevronRight size={18} />
         </ActionIcon>
-      </div>
-    </div>
+      </Inline>
+    </Inline>
   );
 };
 

@@ -11,7 +11,6 @@ import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Words } from '#kit/web/look/lay.tsx';
-import style from './appointment.module.css';
 
 export const TrainerInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
   const trainers = useRead(availabilityContract.list, {}).data ?? [];
@@ -76,7 +75,11 @@ export const FreeTimes = ({ values, set, record }: Props): ReactElement | null =
       <Words as="p" size={13} weight={500} mb={6}>
         {words('appointment.free')}
       </Words>
-      {starts.length === 0 ? <p className={style['dim']}>{words('appointment.nobody_free')}</p> : null}
+      {starts.length === 0 ? (
+        <Words as="p" tone="gray">
+          {words('appointment.nobody_free')}
+        </Words>
+      ) : null}
       <Group gap={6}>
         {starts.map((at) => {
           const time = clockIn(one.time_zone, new Date(at));
@@ -93,7 +96,9 @@ export const FreeTimes = ({ values, set, record }: Props): ReactElement | null =
           );
         })}
       </Group>
-      <p className={style['dim']}>{words(one.told > 0 ? 'appointment.move_told' : 'appointment.move_not_told')}</p>
+      <Words as="p" tone="gray">
+        {words(one.told > 0 ? 'appointment.move_told' : 'appointment.move_not_told')}
+      </Words>
     </div>
   );
 };

@@ -41,7 +41,9 @@ const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): R
         </PageLink>
         <Funding one={one} />
       </div>
-      <span className={style['dim']}>{below.filter(Boolean).join(' · ')}</span>
+      <Words my={0} tone="gray">
+        {below.filter(Boolean).join(' · ')}
+      </Words>
       <AppointmentMarks one={one} large />
     </li>
   );
@@ -63,7 +65,9 @@ const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): R
           {textIn(session.class_name, locale)}
         </PageLink>
       </Dot>
-      <span className={style['dim']}>{session.facility_name}</span>
+      <Words my={0} tone="gray">
+        {session.facility_name}
+      </Words>
     </li>
   );
 };

@@ -11,7 +11,7 @@ import { Badge, Status } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 import { timesOf } from '../session/session-row.parts.tsx';
 
@@ -83,9 +83,11 @@ export const AppointmentItem = ({ one, zone }: { one: AppointmentRow; zone: stri
         <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
           {timesOf(one, zone)} {fullName(one)}
         </PageLink>
-        <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
+        <Words tone="gray" size={12}>
+          {below.filter(Boolean).join(' · ')}
+        </Words>
       </Stacked>
-      <Inline gap="8px 12px" justify="flex-end" className={style['right']}>
+      <Inline gap="8px 12px" justify="flex-end" keeps>
         <Funding one={one} />
         <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
       </Inline>

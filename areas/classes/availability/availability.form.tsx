@@ -10,6 +10,7 @@ import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -36,7 +37,7 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
         {mine.map(({ span, at }) => {
           const told = [...(faults[`week.${at}.starts`] ?? []), ...(faults[`week.${at}.ends`] ?? [])];
           return (
-            <div key={at} className={style['span']}>
+            <Inline key={at} gap={6}>
               <TimeInput
                 label={`${day} ${words('availability.field.starts')}`}
                 value={span.starts}
@@ -58,11 +59,11 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
                 <IconX size={16} />
               </ActionIcon>
               {told.map((line) => (
-                <p key={line} className={style['fault']}>
+                <Words as="p" key={line} full tone="red" size={12}>
                   {line}
-                </p>
+                </Words>
               ))}
-            </div>
+            </Inline>
           );
         })}
       </Stack>

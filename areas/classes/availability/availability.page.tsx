@@ -10,6 +10,7 @@ import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Exceptions } from './availability-exceptions.parts.tsx';
 import { WeekForm } from './availability.form.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
 
 /** Monday first. */
@@ -31,11 +32,19 @@ const Week = ({ of }: { of: Availability }): ReactElement => {
   ];
   return (
     <>
-      <p className={style['dim']}>{length.filter(Boolean).join(' · ')}</p>
+      <Words as="p" tone="gray">
+        {length.filter(Boolean).join(' · ')}
+      </Words>
       {weekdays.map((weekday) => (
         <div key={weekday} className={style['weekRow']}>
           <span>{words(`availability.weekday.${weekday}`)}</span>
-          <span>{onDay(of.week, weekday) || <span className={style['dim']}>{words('availability.closed')}</span>}</span>
+          <span>
+            {onDay(of.week, weekday) || (
+              <Words my={0} tone="gray">
+                {words('availability.closed')}
+              </Words>
+            )}
+          </span>
         </div>
       ))}
     </>
@@ -89,14 +98,14 @@ const Names = ({ all }: { all: readonly Availability[] }): ReactElement => {
             <PageLink to="/manage/appointments/availability" record={one.staff_id}>
               {one.name}
             </PageLink>
-            <span className={style['dim']}>
+            <Words my={0} tone="gray">
               {one.week.length === 0
                 ? words('availability.none')
                 : weekdays
                     .filter((weekday) => onDay(one.week, weekday) !== '')
                     .map((weekday) => `${words(`availability.weekday.${weekday}`)} ${onDay(one.week, weekday)}`)
                     .join(' · ')}
-            </span>
+            </Words>
           </li>
         ))}
       </ul>

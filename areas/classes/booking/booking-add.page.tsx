@@ -16,7 +16,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { namesOf, Places, timesOf, useWhere } from '../session/session-row.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const useHeld = (): ((held: Held) => string) => {
@@ -56,8 +56,12 @@ const Option = ({ option, member_id }: Props): ReactElement => {
             <strong>{timesOf(option, zone)}</strong> {name}
           </span>
         </Dot>
-        <span className={style['below']}>{[where(option), namesOf(option)].filter(Boolean).join(' · ')}</span>
-        <span className={style['below']}>{by ? say(by) : held.map(say).join(' · ')}</span>
+        <Words tone="gray" size={12}>
+          {[where(option), namesOf(option)].filter(Boolean).join(' · ')}
+        </Words>
+        <Words tone="gray" size={12}>
+          {by ? say(by) : held.map(say).join(' · ')}
+        </Words>
       </Stacked>
       <Places session={option} />
       {why === null ? (
@@ -72,7 +76,9 @@ const Option = ({ option, member_id }: Props): ReactElement => {
           {words(option.is_full ? 'booking.wait' : 'booking.book')}
         </Button>
       ) : (
-        <span className={style['why']}>{why}</span>
+        <Words most={220} tone="gray" size={12} right>
+          {why}
+        </Words>
       )}
     </li>
   );

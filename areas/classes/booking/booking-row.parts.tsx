@@ -12,7 +12,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 /** "Uses Gold", "Uses 2 credits", and what a no-show cost. */
@@ -99,9 +99,11 @@ export const RosterItem = ({ booking }: { booking: BookingRow }): ReactElement =
         ) : (
           <span>{fullName(booking)}</span>
         )}
-        <span className={style['below']}>{how(booking)}</span>
+        <Words tone="gray" size={12}>
+          {how(booking)}
+        </Words>
       </Stacked>
-      <Inline gap="8px 12px" justify="flex-end" className={style['right']}>
+      <Inline gap="8px 12px" justify="flex-end" keeps>
         <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
           <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
         </PageLink>

@@ -22,7 +22,6 @@ import { Marks, useHow } from './booking-row.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { timesOf, Where } from '../session/session-row.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
-import style from '../classes.module.css';
 
 type Props = { record: BookingView };
 const cancel = move<BookingView, typeof bookingContract.cancel>(
@@ -68,7 +67,9 @@ const OwnLink = ({ url }: { url: string }): ReactElement => {
       <Words as="p" mb={4} breaks>
         {url}
       </Words>
-      <p className={style['below']}>{words('online.join_link_hint')}</p>
+      <Words as="p" tone="gray" size={12}>
+        {words('online.join_link_hint')}
+      </Words>
       <CopyButton value={url}>
         {({ copied, copy }) => (
           <Button variant="default" size="sm" onClick={copy}>

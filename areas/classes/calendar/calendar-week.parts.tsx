@@ -8,6 +8,7 @@ import { itemIn, type Item, type ItemEvent } from './calendar-events.view.ts';
 import { rangeOf } from './calendar-state.view.ts';
 import { lacksTrainer } from '../class/no-trainer.parts.tsx';
 import { weekdayName } from '../timetable/use-weekdays.view.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './calendar.module.css';
 
 const DATE_CHARS = 10;
@@ -30,7 +31,9 @@ const Entry = ({ event, time, onOpen }: { event: ItemEvent; time: string; onOpen
     >
       <span>{time}</span>
       {isLacking ? <IconUserExclamation size={13} aria-label={words('calendar.no_trainer')} /> : null}
-      <span className={style['entryName']}>{event.title}</span>
+      <Words grows cut weight={600}>
+        {event.title}
+      </Words>
       {'session' in item ? (
         <span>{words('session.places', { booked: item.session.booked, capacity: item.session.capacity })}</span>
       ) : null}

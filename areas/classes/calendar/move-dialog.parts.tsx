@@ -10,7 +10,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { clashLine, closedLines, freeLines } from '../clash/clash-lines.view.ts';
 import type { Asked } from './use-move.view.ts';
-import style from '../classes.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const SHOWN = 8;
 type Props = { asked: Asked; zone: string; answer: (scope: ChangeScope | null) => Promise<void> };
@@ -39,7 +39,9 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
       title={words('calendar.move_title', { name: textIn(session.class_name, locale) })}
       closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
     >
-      <p className={style['below']}>{words('calendar.move_text', { when: `${write(change.day)} ${change.starts}` })}</p>
+      <Words as="p" tone="gray" size={12}>
+        {words('calendar.move_text', { when: `${write(change.day)} ${change.starts}` })}
+      </Words>
       <Radio.Group
         mt="md"
         label={words('session.scope_title')}
@@ -53,13 +55,19 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
         </Stack>
       </Radio.Group>
       {look.data && look.data.told > 0 ? (
-        <p className={style['below']}>{words('calendar.move_told', { count: look.data.told })}</p>
+        <Words as="p" tone="gray" size={12}>
+          {words('calendar.move_told', { count: look.data.told })}
+        </Words>
       ) : null}
       {look.data?.room_holds == null ? null : (
-        <p className={style['below']}>{words('plan.room_holds', { count: look.data.room_holds })}</p>
+        <Words as="p" tone="gray" size={12}>
+          {words('plan.room_holds', { count: look.data.room_holds })}
+        </Words>
       )}
       {closed.length === 0 ? null : (
-        <p className={style['below']}>{[...closed, words('calendar.closed_next')].join(' ')}</p>
+        <Words as="p" tone="gray" size={12}>
+          {[...closed, words('calendar.closed_next')].join(' ')}
+        </Words>
       )}
       {lines.length === 0 ? null : (
         <Alert

@@ -17,7 +17,7 @@ import { useDesk, type DeskWork } from './use-desk.view.ts';
 import { Outcome, Verdict } from './verdict.parts.tsx';
 import { useFieldFocus } from './use-field-focus.view.ts';
 import { whyText } from './reason.parts.tsx';
-import { Columns, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type FieldProps = { work: DeskWork; field: RefObject<HTMLInputElement | null> };
@@ -88,10 +88,12 @@ const Candidates = ({ work, onChoose }: { work: DeskWork; onChoose: () => void }
               }}
             >
               <Face who={who} size={36} />
-              <span className={style['candidateName']}>{fullName(who)}</span>
-              <span className={style['candidateMark']}>
+              <Words weight={600} breaks>
+                {fullName(who)}
+              </Words>
+              <Dim size={13} figures>
                 {who.phone_end ? words('check_in.phone_end', { end: who.phone_end }) : null}
-              </span>
+              </Dim>
               <span className={style['candidateWord']} data-in={who.why === null}>
                 {who.why === null ? words('check_in.may_come_in') : whyText(who.why)}
               </span>
@@ -151,7 +153,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
         aside={mayPair ? <PageLink to="/home/kiosk">{words('kiosk.title')}</PageLink> : null}
       />
       <Columns columns="minmax(0, 1fr) 340px" gap={20}>
-        <div className={style['desk']}>
+        <Stacked gap={16}>
           <Field work={work} field={field} />
           <div ref={answer} className={style['answer']}>
             <Answer work={work} />
@@ -164,7 +166,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
               field.current?.focus();
             }}
           />
-        </div>
+        </Stacked>
         <Today branch_id={branch_id} />
       </Columns>
     </>

@@ -100,7 +100,7 @@ export const KeptList = ({
   if (mine.length === 0) return null;
   return (
     <section className={style['kept']} aria-labelledby="kept-title">
-      <Inline id="kept-title" as="h2" noWrap gap={8} size={15} weight={600} className={style['keptTitle']}>
+      <Inline id="kept-title" as="h2" noWrap gap={8} size={15} weight={600} tone="yellow">
         <IconCloudOff size={18} aria-hidden="true" /> {words('offline.waiting', { count: mine.length })}
       </Inline>
       <ul>

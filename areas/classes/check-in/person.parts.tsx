@@ -12,7 +12,7 @@ import { initialsOf } from '#kit/web/look/initials.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type Faced = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'photo_file_id'>;
@@ -50,7 +50,7 @@ const Holds = ({ who, visits }: { who: Candidate; visits: number | null }): Reac
     <Inline as="p" gap="2px 14px" align="stretch">
       <strong>{textIn(who.programme, locale)}</strong>
       {who.end_on ? <span>{words('check_in.valid_until', { on: write(who.end_on) })}</span> : null}
-      {visits === null ? null : <span className={style['visits']}>{words('check_in.visits', { count: visits })}</span>}
+      {visits === null ? null : <Words weight={600}>{words('check_in.visits', { count: visits })}</Words>}
     </Inline>
   );
 };
@@ -64,7 +64,7 @@ export const Person = ({ who, visits }: { who: Candidate; visits?: number | null
   return (
     <div className={style['person']}>
       <Face who={who} size={isOver ? 64 : 96} />
-      <div className={style['who']}>
+      <Stacked gap={4} shrinks>
         {isOver ? null : <h2 className={style['name']}>{name}</h2>}
         <Marks who={who} />
         <Holds who={who} visits={isOver ? visits : who.sessions_left} />
@@ -78,7 +78,7 @@ export const Person = ({ who, visits }: { who: Candidate; visits?: number | null
             {words('kiosk.pass')}
           </PageLink>
         )}
-      </div>
+      </Stacked>
     </div>
   );
 };

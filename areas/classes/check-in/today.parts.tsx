@@ -18,7 +18,7 @@ import { refreshNoun } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { undoCheckIn } from './undo.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './today.module.css';
 
 const STEP = 30;
@@ -76,7 +76,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
         ) : (
           <span>{name}</span>
         )}
-        {under.length > 0 ? <span className={style['dim']}>{under.join(' · ')}</span> : null}
+        {under.length > 0 ? <Dim size={13}>{under.join(' · ')}</Dim> : null}
       </Stacked>
       {row.can.includes('undo') ? (
         <Button
@@ -151,7 +151,9 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
         <Filters shown={allowed} />
         {waiting}
         {data?.total === 0 ? (
-          <p className={style['dim']}>{words(day || allowed ? 'check_in.list_empty' : 'check_in.today_empty')}</p>
+          <Dim as="p" size={13}>
+            {words(day || allowed ? 'check_in.list_empty' : 'check_in.today_empty')}
+          </Dim>
         ) : null}
         <ol className={style['rows']}>
           {data?.data.map((row) => (

@@ -21,6 +21,7 @@ import type { Done } from './desk-state.view.ts';
 import { Person } from './person.parts.tsx';
 import { Notices, todoText, whyText } from './reason.parts.tsx';
 import type { DeskWork } from './use-desk.view.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 const Sign = ({ isIn }: { isIn: boolean }): ReactElement =>
@@ -43,7 +44,7 @@ const ReasonForm = ({ name, busy, onSend, onBack }: ReasonProps): ReactElement =
     if (reason.trim() !== '') onSend(reason.trim());
   };
   return (
-    <form className={style['reason']} onSubmit={submit}>
+    <Stacked as="form" gap={12} onSubmit={submit}>
       <TextInput
         label={words('check_in.override_reason', { name })}
         value={reason}
@@ -65,7 +66,7 @@ const ReasonForm = ({ name, busy, onSend, onBack }: ReasonProps): ReactElement =
           {words('check_in.cancel')}
         </Button>
       </div>
-    </form>
+    </Stacked>
   );
 };
 
@@ -179,7 +180,11 @@ export const Verdict = ({ who, work, isOld }: { who: Candidate; work: DeskWork; 
         {who.again ? <IconClockCheck size={40} aria-hidden="true" /> : <Sign isIn={who.why === null} />}
         <div>
           <p className={style['word']}>{word}</p>
-          {more === null ? null : <p className={style['todo']}>{more}</p>}
+          {more === null ? null : (
+            <Words as="p" tone="text" size={15}>
+              {more}
+            </Words>
+          )}
         </div>
       </div>
       <Notices notices={notices} />
@@ -217,17 +222,23 @@ export const Outcome = ({ done: { who, answer }, work }: { done: Done; work: Des
           </p>
           {answer.why && !answer.allowed ? (
             <>
-              <p className={style['todo']}>{whyText(answer.why)}</p>
-              <p className={style['todo']}>{todoText(answer.why)}</p>
+              <Words as="p" tone="text" size={15}>
+                {whyText(answer.why)}
+              </Words>
+              <Words as="p" tone="text" size={15}>
+                {todoText(answer.why)}
+              </Words>
             </>
           ) : null}
           {answer.again ? (
-            <p className={style['todo']}>{words('check_in.was_again', { time: timeOf(new Date(answer.at), zone) })}</p>
+            <Words as="p" tone="text" size={15}>
+              {words('check_in.was_again', { time: timeOf(new Date(answer.at), zone) })}
+            </Words>
           ) : null}
           {answer.programme && answer.allowed ? (
-            <p className={style['todo']}>
+            <Words as="p" tone="text" size={15}>
               {words('check_in.taken_from', { programme: textIn(answer.programme, locale) })}
-            </p>
+            </Words>
           ) : null}
         </div>
       </div>

@@ -19,7 +19,7 @@ import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { classActions } from './class.actions.ts';
 import { Category, ClassRoom } from './class.list.tsx';
 import { SessionItem } from '../session/session-row.parts.tsx';
-import style from '../classes.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 type Props = { record: ClassView };
 const AHEAD_DAYS = 27;
@@ -57,7 +57,11 @@ const Main = ({ record }: Props): ReactElement => {
   const said = textIn(record.description, locale);
   return (
     <>
-      {said === '' ? null : <p className={style['prose']}>{said}</p>}
+      {said === '' ? null : (
+        <Words as="p" prose mb={16} lines>
+          {said}
+        </Words>
+      )}
       <Coming record={record} />
     </>
   );

@@ -20,7 +20,7 @@ import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { Roster } from '../session/roster.parts.tsx';
 import { namesOf, timesOf, useWhere } from '../session/session-row.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
@@ -45,7 +45,9 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
               {timesOf(session, zone)} {textIn(session.class_name, locale)}
             </button>
           </Dot>
-          <span className={style['below']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
+          <Words tone="gray" size={12}>
+            {[where(session), namesOf(session)].filter(Boolean).join(' · ')}
+          </Words>
         </Stacked>
         <PageLink to="/manage/classes/session" record={session.id}>
           {words('booking.present_of', { present, booked })}

@@ -14,7 +14,7 @@ import { useDays } from '#kit/web/days.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { cell, DaysBar, figure, Grid, type Days } from './report-grid.parts.tsx';
-import style from '../appointment/appointment.module.css';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 
 const PER_PAGE = 50;
 export type PartProps = { branch_id: number; days: Days };
@@ -27,8 +27,10 @@ const Pages = ({ page, total }: { page: number; total: number }): ReactElement =
   const { change } = useAddress();
   const pages = Math.ceil(total / PER_PAGE);
   return (
-    <div className={style['pages']}>
-      <p className={style['dim']}>{words('door.total', { count: total })}</p>
+    <Inline justify="space-between" gap={12} mt={16}>
+      <Words as="p" tone="gray">
+        {words('door.total', { count: total })}
+      </Words>
       {pages > 1 ? (
         <Pagination
           aria-label={words('door.pages')}
@@ -41,7 +43,7 @@ const Pages = ({ page, total }: { page: number; total: number }): ReactElement =
           })}
         />
       ) : null}
-    </div>
+    </Inline>
   );
 };
 

@@ -7,6 +7,7 @@ import { DayBox } from '#kit/web/form/day-box.tsx';
 import { Empty, Failed } from '#kit/web/look/page.tsx';
 import { useAddress } from '#kit/web/address.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
 
 export type Cell<K extends string> = { key: K; figure?: boolean; show: ReactNode };
@@ -96,7 +97,7 @@ export const DaysBar = ({
   const words = useWords('classes');
   const { change } = useAddress();
   return (
-    <div className={style['bar']}>
+    <Inline align="end" gap={12} mb={16}>
       {(['from', 'until'] as const).map((key) => (
         <DayBox
           key={key}
@@ -110,6 +111,6 @@ export const DaysBar = ({
       <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onFile}>
         {words('performance.csv')}
       </Button>
-    </div>
+    </Inline>
   );
 };

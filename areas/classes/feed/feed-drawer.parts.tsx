@@ -9,8 +9,7 @@ import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Inline, Words } from '#kit/web/look/lay.tsx';
-import style from '../classes.module.css';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const Address = ({ url, read_at }: { url: string; read_at: string | null }): ReactElement => {
   const words = useWords('classes');
@@ -24,18 +23,20 @@ const Address = ({ url, read_at }: { url: string; read_at: string | null }): Rea
       <Words as="p" mb={4} breaks>
         {url}
       </Words>
-      <p className={style['below']}>
+      <Words as="p" tone="gray" size={12}>
         {last === null
           ? words('feed.never')
           : words('feed.read', { at: `${write(dayIn(zone, last))} ${clockIn(zone, last)}` })}
-      </p>
+      </Words>
       <CopyButton value={url}>
         {({ copied, copy }) => <Button onClick={copy}>{words(copied ? 'online.copied' : 'feed.copy')}</Button>}
       </CopyButton>
       <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
         {words('feed.open')}
       </Button>
-      <p className={style['below']}>{words('feed.secret')}</p>
+      <Words as="p" tone="gray" size={12}>
+        {words('feed.secret')}
+      </Words>
       <Inline gap={8} align="stretch" mt={12}>
         <Button variant="default" loading={renew.busy} onClick={() => void renew.run({ body: {} })}>
           {words('feed.renew')}
@@ -54,7 +55,7 @@ const Body = (): ReactElement => {
   const { run, busy } = useWrite(feedContract.renew);
   if (!data) return waiting;
   return (
-    <div className={style['drawerForm']}>
+    <Stacked gap={16}>
       <p>{words('feed.text')}</p>
       {data.url === null ? (
         <Button loading={busy} onClick={() => void run({ body: {} })}>
@@ -63,7 +64,7 @@ const Body = (): ReactElement => {
       ) : (
         <Address url={data.url} read_at={data.read_at} />
       )}
-    </div>
+    </Stacked>
   );
 };
 

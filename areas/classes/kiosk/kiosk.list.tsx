@@ -52,7 +52,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
       transitionProps={{ duration: 130 }}
     >
       {made === null ? (
-        <form className={style['pair']} onSubmit={(event) => void send(event)}>
+        <Stacked as="form" gap={16} onSubmit={(event) => void send(event)}>
           <TextInput
             label={words('kiosk.field_name')}
             data-autofocus
@@ -63,7 +63,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
           <Button type="submit" loading={busy}>
             {words('kiosk.get_code')}
           </Button>
-        </form>
+        </Stacked>
       ) : (
         <Stacked gap={12} items="center" className={style['pass']}>
           <p>{words('kiosk.open_there', { link })}</p>

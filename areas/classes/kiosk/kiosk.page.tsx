@@ -1,15 +1,15 @@
 /** `/p/kiosk`: a device at the door. It is paired once, then reads codes and cards; large enough for one hand. */
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconHandStop, IconQrcode } from '@tabler/icons-react';
 import { kioskContract, type KioskAnswer } from './kiosk.contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { useCamera } from '../check-in/use-camera.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import style from './kiosk.module.css';
 
 const KEPT = 'cornerman.kiosk';
@@ -28,7 +28,7 @@ const Pair = ({ onPaired }: { onPaired: (token: string) => void }): ReactElement
   };
   return (
     <BarePage title={words('kiosk.pair_title')} context={words('kiosk.pair_text')}>
-      <form className={style['pair']} onSubmit={(event) => void send(event)}>
+      <Stacked as="form" gap={16} onSubmit={(event) => void send(event)}>
         <TextInput
           size="lg"
           label={words('kiosk.code')}
@@ -40,7 +40,7 @@ const Pair = ({ onPaired }: { onPaired: (token: string) => void }): ReactElement
         <Button type="submit" size="lg" loading={busy} disabled={code.trim() === ''}>
           {words('kiosk.pair')}
         </Button>
-      </form>
+      </Stacked>
     </BarePage>
   );
 };
@@ -75,7 +75,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
   const [answer, setAnswer] = useState<KioskAnswer | 'failed' | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useWrite(kioskContract.checkIn);
-  const hello = useRead(kioskContract.hello, { body: { token } }, { everyMs: HELLO_MS });
+  const hello = useLoaded(kioskContract.hello, { body: { token } }, { everyMs: HELLO_MS, height: 320, isPage: true });
   const show = useCallback(
     async (text: string): Promise<void> => {
       if (text.trim() === '') return;
@@ -101,8 +101,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
   useEffect(() => {
     if (isThere && !busy && answer === null) input.current?.focus();
   }, [isThere, answer, busy]);
-  if (hello.error && !hello.data) return <Failed isPage fault={hello.error} onRetry={() => void hello.refetch()} />;
-  if (!hello.data) return <Skeleton height={320} radius="lg" />;
+  if (!hello.data) return hello.waiting;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void show(typed);
@@ -111,7 +110,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
     <BarePage title={hello.data.branch_name} context={hello.data.name} wide>
       <Told answer={answer} />
       {camera.video}
-      <form className={style['pair']} onSubmit={submit}>
+      <Stacked as="form" gap={16} onSubmit={submit}>
         <TextInput
           ref={input}
           size="lg"
@@ -131,7 +130,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
             {words(camera.isOn ? 'kiosk.camera_off' : 'kiosk.camera_on')}
           </Button>
         )}
-      </form>
+      </Stacked>
     </BarePage>
   );
 };

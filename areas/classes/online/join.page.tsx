@@ -15,7 +15,7 @@ import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
-import style from '../classes.module.css';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const AGAIN_MS = 20_000;
 type Props = { look: JoinLook; token: string; onChange: () => void };
@@ -36,7 +36,7 @@ const Door = ({ look, token, onChange }: Props): ReactElement => {
   return (
     <>
       <p>{words(look.is_in ? 'online.join.in' : 'online.join.open')}</p>
-      <div className={style['drawerForm']}>
+      <Stacked gap={16}>
         <Button
           size="lg"
           fullWidth
@@ -52,7 +52,7 @@ const Door = ({ look, token, onChange }: Props): ReactElement => {
             {words('online.join.leave')}
           </Button>
         ) : null}
-      </div>
+      </Stacked>
     </>
   );
 };
@@ -76,7 +76,9 @@ const Told = ({ look, token, onChange }: Props): ReactElement => {
       ) : (
         <p>{said ?? words(`online.join.${state}`)}</p>
       )}
-      <p className={style['below']}>{words('online.join.zone', { branch })}</p>
+      <Words as="p" tone="gray" size={12}>
+        {words('online.join.zone', { branch })}
+      </Words>
     </BarePage>
   );
 };

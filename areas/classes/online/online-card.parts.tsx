@@ -24,8 +24,16 @@ const Meeting = ({ view }: Props): ReactElement => {
   const url = meeting?.status === 'ready' ? meeting.join_url : null;
   return (
     <Card title={words('online.meeting')} aside={<MeetingBadge meeting={meeting} />}>
-      {meeting === null ? <p className={style['below']}>{words('online.meeting_none')}</p> : null}
-      {meeting?.status === 'wanted' ? <p className={style['below']}>{words('online.meeting_wanted')}</p> : null}
+      {meeting === null ? (
+        <Words as="p" tone="gray" size={12}>
+          {words('online.meeting_none')}
+        </Words>
+      ) : null}
+      {meeting?.status === 'wanted' ? (
+        <Words as="p" tone="gray" size={12}>
+          {words('online.meeting_wanted')}
+        </Words>
+      ) : null}
       {meeting?.status === 'failed' ? (
         <Alert color="red" variant="outline" mb="sm">
           {words('online.meeting_failed', { why: meeting.why ?? '' })}
@@ -36,7 +44,9 @@ const Meeting = ({ view }: Props): ReactElement => {
           <Words as="p" mb={4} breaks>
             {url}
           </Words>
-          <p className={style['below']}>{words('online.meeting_private')}</p>
+          <Words as="p" tone="gray" size={12}>
+            {words('online.meeting_private')}
+          </Words>
         </>
       )}
       <Inline gap={8} align="stretch" mt={12}>
@@ -91,7 +101,9 @@ const Person = ({ row, onEdit }: PersonProps): ReactElement => {
     <li className={style['item']}>
       <Stacked gap={2} breaks shrinks className={style['itemWords']}>
         <span>{row.name}</span>
-        <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
+        <Words tone="gray" size={12}>
+          {below.filter(Boolean).join(' · ')}
+        </Words>
       </Stacked>
       {onEdit ? (
         <Button

@@ -9,7 +9,7 @@ import { clockIn, instantIn } from '#kit/domain/zone.ts';
 import { readTime } from '#kit/web/form/time-input.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../classes.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 /** What the address of a meeting begins with; the same in every language. */
 const SCHEME = 'https://';
@@ -38,12 +38,12 @@ const FormDrawer = ({
       closeButtonProps={{ 'aria-label': words('dialog.close') }}
       transitionProps={{ duration: 130 }}
     >
-      <form className={style['drawerForm']} onSubmit={submit} noValidate>
+      <Stacked as="form" gap={16} onSubmit={submit} noValidate>
         {children}
         <Button type="submit" loading={busy}>
           {save}
         </Button>
-      </form>
+      </Stacked>
     </Drawer>
   );
 };

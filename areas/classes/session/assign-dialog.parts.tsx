@@ -34,10 +34,10 @@ const Standing = ({ trainer, day }: { trainer: TrainerAt; day: Day }): ReactElem
   const busy =
     busy_with === null ? words('session.busy_elsewhere') : words('session.busy', { with: textIn(busy_with, locale) });
   return (
-    <span className={style['standing']}>
+    <Inline as="span" within gap={6} align="stretch">
       <Badge tone={trainer.is_free ? 'green' : 'red'}>{trainer.is_free ? words('session.free') : busy}</Badge>
       <Badge tone={isSound ? 'gray' : 'yellow'}>{certificate}</Badge>
-    </span>
+    </Inline>
   );
 };
 

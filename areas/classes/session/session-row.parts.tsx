@@ -9,7 +9,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Times = Pick<SessionRow, 'starts_at' | 'ends_at'>;
@@ -67,9 +67,9 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
             {dated ? write(session.day) : ''} {timesOf(session, zone)} {dated ? '' : name}
           </PageLink>
         </Dot>
-        <span className={style['below']}>
+        <Words tone="gray" size={12}>
           {where(session)} · {lacksTrainer(session) ? <NoTrainer /> : names}
-        </span>
+        </Words>
       </Stacked>
       <Places session={session} />
     </li>

@@ -20,6 +20,7 @@ import { sessionActions } from './session.actions.ts';
 import { BookClientDrawer, WalkInDrawer } from './session-book.parts.tsx';
 import { CancelSessionDrawer, EditSessionDrawer } from './session-drawers.parts.tsx';
 import { Places, timesOf, Where } from './session-row.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Props = { record: SessionView };
@@ -36,7 +37,9 @@ const Trainers = ({ record }: Props): ReactElement => {
         {record.trainers.map((trainer) => (
           <li key={trainer.staff_id} className={style['item']}>
             <span>{trainer.name}</span>
-            <span className={style['below']}>{trainer.override_reason}</span>
+            <Words tone="gray" size={12}>
+              {trainer.override_reason}
+            </Words>
           </li>
         ))}
       </ul>

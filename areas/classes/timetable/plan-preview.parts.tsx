@@ -31,7 +31,10 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
         {shown.map((slot) => (
           <li key={slot.day} className={style['item']}>
             <span>
-              {write(slot.day)} <span className={style['below']}>{timesOf(slot, zone)}</span>
+              {write(slot.day)}{' '}
+              <Words tone="gray" size={12}>
+                {timesOf(slot, zone)}
+              </Words>
             </span>
             {preview.days.length > 1 ? (
               <Button variant="subtle" size="compact-xs" color="gray" onClick={() => onExcept(slot.day, true)}>
@@ -42,21 +45,23 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
         ))}
         {preview.days.length > SHOWN ? (
           <li className={style['item']}>
-            <span className={style['below']}>{words('plan.more', { count: preview.days.length - SHOWN })}</span>
+            <Words tone="gray" size={12}>
+              {words('plan.more', { count: preview.days.length - SHOWN })}
+            </Words>
           </li>
         ) : null}
         {preview.skipped.map((one) => (
           <li key={one.day} className={style['item']}>
-            <span className={style['below']}>
+            <Words tone="gray" size={12}>
               {write(one.day)} {closedText(one.name)}
-            </span>
+            </Words>
           </li>
         ))}
         {exceptions.map((day) => (
           <li key={day} className={style['item']}>
-            <span className={style['below']}>
+            <Words tone="gray" size={12}>
               {write(day)} {words('plan.left_out')}
-            </span>
+            </Words>
             <Button variant="subtle" size="compact-xs" color="gray" onClick={() => onExcept(day, false)}>
               {words('plan.take_back')}
             </Button>
@@ -73,10 +78,15 @@ type AgainstProps = { preview: Preview; onTake: (what: Take) => void };
 const Against = ({ preview: { days, clashes, free }, onTake }: AgainstProps): ReactElement => {
   const words = useWords('classes');
   const { zone } = usePlace();
-  if (days.length === 0) return <p className={style['below']}>{words('plan.none')}</p>;
+  if (days.length === 0)
+    return (
+      <Words as="p" tone="gray" size={12}>
+        {words('plan.none')}
+      </Words>
+    );
   if (clashes.length === 0)
     return (
-      <Inline as="p" noWrap gap={6} mb={8} className={style['fine']}>
+      <Inline as="p" noWrap gap={6} mb={8} tone="green">
         <IconCircleCheck size={16} aria-hidden="true" /> {words('plan.no_clash')}
       </Inline>
     );
@@ -142,7 +152,9 @@ export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactEle
           <Days preview={data} exceptions={ask.exceptions} onExcept={onExcept} />
         </>
       ) : (
-        <p className={style['below']}>{words('plan.preview_wait')}</p>
+        <Words as="p" tone="gray" size={12}>
+          {words('plan.preview_wait')}
+        </Words>
       )}
     </Card>
   );

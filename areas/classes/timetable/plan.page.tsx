@@ -1,6 +1,5 @@
 /** `/manage/classes/plan/{class}`: puts a class on the timetable, once or by a rule. */
 import { useMemo, type ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { classContract } from '../class/class.contract.ts';
 import { LONGEST_MIN, MAX_CAPACITY, type ClassView } from '../class/class.model.ts';
 import { ruleText } from './repeat.rules.ts';
@@ -14,11 +13,10 @@ import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
-import { Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { PageHead, Trail } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
 import { offerOnSuccess } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { RoomInput, TimeField } from '../class/class-inputs.parts.tsx';
@@ -26,6 +24,7 @@ import { PlanPreview, type Take } from './plan-preview.parts.tsx';
 import { isTime, PlanTrainersInput, trainersIn } from './plan-trainers.parts.tsx';
 import { isRepeat, RepeatInput } from './repeat-input.parts.tsx';
 import { useWeekdays } from './use-weekdays.view.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Columns } from '#kit/web/look/lay.tsx';
 
 /** The dialog of the specification offers it; the page continues when the dialog is closed. */
@@ -157,7 +156,7 @@ export const PlanPage = (): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const id = usePageId() ?? 0;
-  const { data, error, refetch } = useRead(classContract.view, { params: { id } });
+  const { data, waiting } = useLoaded(classContract.view, { params: { id } }, { height: 320 });
   return (
     <NounScope noun="classes.plan">
       <PageHead
@@ -170,8 +169,7 @@ export const PlanPage = (): ReactElement => {
           </Trail>
         }
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data ? <PlanForm taught={data} /> : error ? null : <Skeleton height={320} radius="lg" />}
+      {data ? <PlanForm taught={data} /> : waiting}
     </NounScope>
   );
 };

@@ -5,8 +5,8 @@ import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 
 type BackFigures = GiveBackFigures & { currency: string; invoice_lines: readonly InvoiceLine[] };
 
@@ -17,25 +17,24 @@ export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement |
   if (credited.length === 0) return null;
   return (
     <>
-      <h3 className={style['back']}>{words('back.title')}</h3>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        {credited.map(({ invoice_number, total_cents }) => (
-          <div key={invoice_number}>
-            <dt>{words('back.credit_note', { number: invoice_number })}</dt>
-            <dd>{formatMoney(-total_cents, currency)}</dd>
-          </div>
-        ))}
-        {invoice_lines.map((line, at) => (
-          <div key={at}>
-            <dt>{words('back.again', { what: textIn(line.label, locale) })}</dt>
-            <dd>{formatMoney(line.amount_cents, currency)}</dd>
-          </div>
-        ))}
-        <div data-sum>
-          <dt>{words('back.wallet')}</dt>
-          <dd>{formatMoney(wallet_cents, currency)}</dd>
-        </div>
-      </Stacked>
+      <Dim as="h3" mt={12} weight={500}>
+        {words('back.title')}
+      </Dim>
+      <Figures
+        look="receipt"
+        lines={[
+          ...credited.map(({ invoice_number, total_cents }) => ({
+            label: words('back.credit_note', { number: invoice_number }),
+            value: formatMoney(-total_cents, currency),
+          })),
+          ...invoice_lines.map((line, at) => ({
+            key: String(at),
+            label: words('back.again', { what: textIn(line.label, locale) }),
+            value: formatMoney(line.amount_cents, currency),
+          })),
+          { label: words('back.wallet'), value: formatMoney(wallet_cents, currency), sum: true },
+        ]}
+      />
     </>
   );
 };

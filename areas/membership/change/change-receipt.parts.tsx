@@ -2,20 +2,21 @@
 import { useEffect, type ReactElement } from 'react';
 import type { ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { PaymentLines } from '../sign-up/sign-up-payment.parts.tsx';
 import { Coming, GivenList } from '../sign-up/sign-up-receipt.parts.tsx';
 import { paymentsOf, usePaying } from '../sign-up/use-sign-up.view.ts';
 import { Whose } from '../membership/whose.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Outcome, InWords } from '#kit/web/look/outcome.tsx';
 
 type FiguresProps = { figures: ChangeFigures };
 /** The unused part of the old membership, and the credit notes for it. */
@@ -25,26 +26,25 @@ const Left = ({ figures }: FiguresProps): ReactElement | null => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   if (left_cents === 0 && credited.length === 0) return null;
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {of > 1 ? (
-        <div>
-          <dt>{words('change.left', { count: of - used, of })}</dt>
-          <dd>{words('change.left_worth', { amount: amount(left_cents) })}</dd>
-        </div>
-      ) : null}
-      {credited.map(({ invoice_number, total_cents }) => (
-        <div key={invoice_number} className={style['dim']}>
-          <dt>{words('change.credit_note', { number: invoice_number })}</dt>
-          <dd>{amount(-total_cents)}</dd>
-        </div>
-      ))}
-      {brought_cents > 0 ? (
-        <div className={style['dim']}>
-          <dt>{words('change.brought', { amount: amount(brought_cents) })}</dt>
-          <dd />
-        </div>
-      ) : null}
-    </Stacked>
+    <Figures
+      look="receipt"
+      lines={[
+        of > 1 && {
+          label: words('change.left', { count: of - used, of }),
+          value: words('change.left_worth', { amount: amount(left_cents) }),
+        },
+        ...credited.map(({ invoice_number, total_cents }) => ({
+          label: words('change.credit_note', { number: invoice_number }),
+          value: amount(-total_cents),
+          quiet: true,
+        })),
+        brought_cents > 0 && {
+          label: words('change.brought', { amount: amount(brought_cents) }),
+          value: null,
+          quiet: true,
+        },
+      ]}
+    />
   );
 };
 
@@ -57,40 +57,28 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
   const isBack = difference_cents < 0;
   if (invoice_lines.length === 0) return null;
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {invoice_lines.map((line, at) => (
-        <div key={at}>
-          <dt>{textIn(line.label, locale)}</dt>
-          <dd>{amount(line.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words('change.invoiced')}</dt>
-        <dd>{amount(total_cents)}</dd>
-      </div>
-      {taxParts({ ...figures, lines: invoice_lines }).map(({ key, label, cents }) => (
-        <div key={key} className={style['dim']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-      {paid_back_cents > 0 ? (
-        <div>
-          <dt>{words('change.paid_back')}</dt>
-          <dd>{amount(-paid_back_cents)}</dd>
-        </div>
-      ) : null}
-      <div data-sum>
-        <dt>
-          {isBack
+    <Figures
+      look="receipt"
+      lines={[
+        ...invoice_lines.map((line, at) => ({
+          key: String(at),
+          label: textIn(line.label, locale),
+          value: amount(line.amount_cents),
+        })),
+        { label: words('change.invoiced'), value: amount(total_cents), sum: true },
+        ...taxLines({ ...figures, lines: invoice_lines }, locale),
+        paid_back_cents > 0 && { label: words('change.paid_back'), value: amount(-paid_back_cents) },
+        {
+          label: isBack
             ? words('change.into_wallet')
             : pays_now
               ? words('change.difference')
-              : words('change.open', { due: write(due_on ?? figures.start_on) })}
-        </dt>
-        <dd>{amount(Math.abs(difference_cents))}</dd>
-      </div>
-    </Stacked>
+              : words('change.open', { due: write(due_on ?? figures.start_on) }),
+          value: amount(Math.abs(difference_cents)),
+          sum: true,
+        },
+      ]}
+    />
   );
 };
 
@@ -102,9 +90,7 @@ const CalledOff = ({ figures }: FiguresProps): ReactElement | null => {
   if (!first || !last) return null;
   const cents = called_off.reduce((sum, one) => sum + one.amount_cents, 0);
   const facts = { count: called_off.length, first: write(first.due_on), last: write(last.due_on) };
-  return (
-    <p className={style['dim']}>{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</p>
-  );
+  return <Dim as="p">{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</Dim>;
 };
 
 const Sentence = ({ figures }: FiguresProps): ReactElement => {
@@ -127,10 +113,10 @@ const Sentence = ({ figures }: FiguresProps): ReactElement => {
     end: write(end_on),
   };
   return (
-    <p className={style['sentence']}>
+    <InWords>
       {words(`change.${kind}`, facts)}
       {billing === 'rolling' ? ` ${words('sign_up.sentence_rolling')}` : null}
-    </p>
+    </InWords>
   );
 };
 
@@ -152,12 +138,14 @@ const Paying = ({ figures, set }: FiguresProps & { set: Set }): ReactElement => 
   const left = difference_cents - paid;
   const amount = formatMoney(Math.abs(left), currency);
   return (
-    <div className={style['steps']}>
+    <Stacked gap={16} shrinks>
       <PaymentLines paying={paying} currency={currency} wallet_cents={balance_cents} />
       {left === 0 ? null : (
-        <p className={style['fault']}>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</p>
+        <Words as="p" tone="red">
+          {words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}
+        </Words>
       )}
-    </div>
+    </Stacked>
   );
 };
 
@@ -171,11 +159,15 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
     if (!paysNow) set('payments', []);
   }, [cents, paysNow, set]);
   return (
-    <section className={style['receiptBox']} aria-live="polite">
+    <Outcome>
       <h2>{words('ending.receipt')}</h2>
       <Whose life={life} />
-      {fault ? <p className={style['fault']}>{fault.lines.join(' ')}</p> : null}
-      {!figures && !fault ? <p className={style['dim']}>{words('change.choose')}</p> : null}
+      {fault ? (
+        <Words as="p" tone="red">
+          {fault.lines.join(' ')}
+        </Words>
+      ) : null}
+      {!figures && !fault ? <Dim as="p">{words('change.choose')}</Dim> : null}
       {figures && !fault ? (
         <>
           <Left figures={figures} />
@@ -184,10 +176,10 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
           <Coming figures={figures} />
           <GivenList figures={figures} />
           <CalledOff figures={figures} />
-          <LostPlaces places={figures.places} />
+          <Slot part="lost_places" places={figures.places} />
           <Sentence figures={figures} />
         </>
       ) : null}
-    </section>
+    </Outcome>
   );
 };

@@ -19,8 +19,9 @@ import { place } from '#kit/web/place.ts';
 import { read, useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
-import { LostPlaces } from '../ending/lost-places.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Slot } from '#kit/web/slot.tsx';
+import { InWords, Outcome } from '#kit/web/look/outcome.tsx';
 import style from '../membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -32,9 +33,9 @@ const Sure = ({ figures }: { figures: ClosureFigures }): ReactElement => {
   const days = words('suspension.days', { count: figures.days });
   return (
     <>
-      <p className={style['sentence']}>{words('closure.sure', { count: figures.memberships, days })}</p>
+      <InWords>{words('closure.sure', { count: figures.memberships, days })}</InWords>
       {figures.left_out.length > 0 ? <LeftOutList left={figures.left_out} /> : null}
-      <LostPlaces places={figures.places} total={figures.places_total} named />
+      <Slot part="lost_places" places={figures.places} total={figures.places_total} named />
     </>
   );
 };
@@ -46,16 +47,16 @@ const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
   return (
     <details className={style['leftOut']}>
       <summary>{words('closure.left_out', { count: left.length })}</summary>
-      <p className={style['dim']}>{words('closure.left_out_hint')}</p>
+      <Dim as="p">{words('closure.left_out_hint')}</Dim>
       <Stacked as="ul" gap={4}>
         {left.map(({ membership_id, member_id, member_name, programme_name, end_on, why }) => (
           <li key={membership_id}>
             <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
               {member_name}
             </PageLink>
-            <div className={style['dim']}>
+            <Dim as="div">
               {[textIn(programme_name, locale), words(`closure.why.${why}`, { day: write(end_on) })].join(' · ')}
-            </div>
+            </Dim>
           </li>
         ))}
       </Stacked>
@@ -74,9 +75,15 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const { data, error } = useRead(closureContract.preview, { body }, { when, keep: true });
   if (!when) return null;
   return (
-    <section className={style['receiptBox']} aria-live="polite">
-      {error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : data ? <Sure figures={data} /> : null}
-    </section>
+    <Outcome>
+      {error ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : data ? (
+        <Sure figures={data} />
+      ) : null}
+    </Outcome>
   );
 };
 
@@ -95,7 +102,7 @@ const ReopenPreview = ({ values, record }: { values: Values; record: unknown }):
   const ask = { params: { id }, body: { open_on } };
   const when = isDay(open_on) && status === 'done';
   const { data, error } = useRead(closureContract.previewReopen, ask, { when, keep: true });
-  return data && !error ? <LostPlaces places={data.places} total={data.places_total} named /> : null;
+  return data && !error ? <Slot part="lost_places" places={data.places} total={data.places_total} named /> : null;
 };
 
 const ReopenDrawer = formDrawer(closureContract.reopen, {
@@ -149,7 +156,7 @@ const Got = ({ closure }: { closure: Closure }): ReactElement => {
   const far = status === 'undoing' ? done : done + skipped;
   return (
     <div>
-      <div className={style['dim']}>{words('closure.progress', { done, total })}</div>
+      <Dim as="div">{words('closure.progress', { done, total })}</Dim>
       {isWorking ? (
         <Progress value={total === 0 ? 100 : (far / total) * 100} size="sm" aria-label={words('closure.one')} />
       ) : null}
@@ -163,18 +170,18 @@ const Line = ({ closure }: { closure: Closure }): ReactElement => {
   const write = useDays();
   const by = closure.staff_name && words('closure.by', { name: closure.staff_name });
   return (
-    <li className={style['holder']}>
-      <div className={style['closure']}>
+    <Inline as="li" justify="space-between" gap="4px 16px" p="6px 0" noWrap>
+      <Stacked grows gap={4} shrinks breaks>
         <strong>{words('suspension.span', { from: write(closure.from_on), until: write(closure.until_on) })}</strong>
-        <div className={style['dim']}>{[closure.branch_name, closure.reason, by].filter(Boolean).join(' · ')}</div>
+        <Dim as="div">{[closure.branch_name, closure.reason, by].filter(Boolean).join(' · ')}</Dim>
         <Got closure={closure} />
-      </div>
-      <div className={style['closureRight']}>
+      </Stacked>
+      <Stacked items="end" gap={8}>
         <Status machine={closureMachine} value={closure.status} noun="membership.closure" />
         {closure.can.includes('reopen') ? <Reopen closure={closure} /> : null}
         {closure.can.includes('undo') ? <Undo closure={closure} /> : null}
-      </div>
-    </li>
+      </Stacked>
+    </Inline>
   );
 };
 

@@ -9,7 +9,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 /** The existing currencies; for a new pack, that of the branch, or at head office those of all branches. */
@@ -44,8 +44,8 @@ export const CreditPricesInput = ({ name, label, value, error, set }: OwnInputPr
           />
         ))}
       </Words>
-      <p className={style['dim']}>{words('credit_pack.hint.prices')}</p>
-      {atHeadOffice() ? <p className={style['dim']}>{words('credit_pack.hint.everywhere')}</p> : null}
+      <Dim as="p">{words('credit_pack.hint.prices')}</Dim>
+      {atHeadOffice() ? <Dim as="p">{words('credit_pack.hint.everywhere')}</Dim> : null}
     </Input.Wrapper>
   );
 };

@@ -16,7 +16,7 @@ import { creditPackActions } from './credit-pack.actions.ts';
 import { EditPackDrawer } from './credit-pack.form.tsx';
 import { Kind, Owner, SpentOn, Validity } from './credit-pack.list.tsx';
 import { DatedAmounts } from '../joining-fee/dated-amounts.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 type Props = { record: CreditPack };
@@ -30,9 +30,7 @@ const Holders = ({ record }: Props): ReactElement => {
       title={words('credit_pack.holders')}
       aside={
         record.held_by > 0 ? (
-          <span className={style['dim']}>
-            {words('credit_pack.held', { credits: record.held_credits, clients: record.held_by })}
-          </span>
+          <Dim>{words('credit_pack.held', { credits: record.held_credits, clients: record.held_by })}</Dim>
         ) : null
       }
     >
@@ -49,16 +47,16 @@ const Holders = ({ record }: Props): ReactElement => {
             )}
             <span>
               {words('credit_pack.left', { count: holder.remaining })}{' '}
-              <span className={style['dim']}>
+              <Dim>
                 {holder.expires_on === null
                   ? words('credit_pack.not_begun')
                   : words('credit_pack.until', { day: write(holder.expires_on) })}
-              </span>
+              </Dim>
             </span>
           </li>
         ))}
       </Stacked>
-      {more > 0 ? <p className={style['dim']}>{words('credit_pack.holders_more', { count: more })}</p> : null}
+      {more > 0 ? <Dim as="p">{words('credit_pack.holders_more', { count: more })}</Dim> : null}
     </Card>
   );
 };

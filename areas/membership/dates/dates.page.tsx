@@ -11,12 +11,13 @@ import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { LostPlaces } from '../ending/lost-places.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { InWords, Outcome } from '#kit/web/look/outcome.tsx';
 
-const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
+const Effect = ({ figures }: { figures: DatesFigures }): ReactElement => {
   const words = useWords('membership');
   const write = useDays();
   const { start_before, start_on, end_before, end_on, days, worth_cents, currency } = figures;
@@ -24,27 +25,24 @@ const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
     before === after ? write(after) : words('dates.moves', { before: write(before), after: write(after) });
   return (
     <>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        <div>
-          <dt>{words('dates.field.start_on')}</dt>
-          <dd>{moved(start_before, start_on)}</dd>
-        </div>
-        <div>
-          <dt>{words('dates.field.end_on')}</dt>
-          <dd>{moved(end_before, end_on)}</dd>
-        </div>
-        <div>
-          <dt>{words(days < 0 ? 'dates.fewer' : 'dates.more')}</dt>
-          <dd>{words('ending.days', { count: Math.abs(days) })}</dd>
-        </div>
-      </Stacked>
+      <Figures
+        look="receipt"
+        lines={[
+          { label: words('dates.field.start_on'), value: moved(start_before, start_on) },
+          { label: words('dates.field.end_on'), value: moved(end_before, end_on) },
+          {
+            label: words(days < 0 ? 'dates.fewer' : 'dates.more'),
+            value: words('ending.days', { count: Math.abs(days) }),
+          },
+        ]}
+      />
       <Coming figures={figures} />
-      <LostPlaces places={figures.places} />
-      <p className={style['sentence']}>
+      <Slot part="lost_places" places={figures.places} />
+      <InWords>
         {words(days === 0 ? 'dates.sentence_same' : 'dates.sentence', {
           amount: formatMoney(Math.abs(worth_cents), currency),
         })}
-      </p>
+      </InWords>
     </>
   );
 };
@@ -57,15 +55,17 @@ const Coming = ({ figures }: { figures: DatesFigures }): ReactElement | null => 
   if (coming.length === 0) return null;
   return (
     <>
-      <h3 className={style['back']}>{words('dates.coming')}</h3>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        {coming.map(({ part_no, due_on, amount_cents }) => (
-          <div key={part_no}>
-            <dt>{write(due_on)}</dt>
-            <dd>{formatMoney(amount_cents, currency)}</dd>
-          </div>
-        ))}
-      </Stacked>
+      <Dim as="h3" mt={12} weight={500}>
+        {words('dates.coming')}
+      </Dim>
+      <Figures
+        look="receipt"
+        lines={coming.map(({ part_no, due_on, amount_cents }) => ({
+          key: String(part_no),
+          label: write(due_on),
+          value: formatMoney(amount_cents, currency),
+        }))}
+      />
     </>
   );
 };
@@ -80,13 +80,17 @@ const Preview = ({ values, record }: BelowProps): ReactElement | null => {
   const when = isChanged && isDay(ask.start_on) && isDay(ask.end_on);
   const { data, error } = useRead(datesContract.preview, { params: { id }, body: ask }, { when, keep: true });
   return (
-    <section className={style['receiptBox']} aria-live="polite">
+    <Outcome>
       <h2>{words('ending.preview')}</h2>
       <Whose life={record as MembershipLife} />
-      {!when ? <p className={style['dim']}>{words('dates.nothing_yet')}</p> : null}
-      {when && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
-      {when && data && !error ? <Figures figures={data} /> : null}
-    </section>
+      {!when ? <Dim as="p">{words('dates.nothing_yet')}</Dim> : null}
+      {when && error ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
+      {when && data && !error ? <Effect figures={data} /> : null}
+    </Outcome>
   );
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { endingContract } from './ending.contract.ts';
 import type { MembershipLife, TerminationFigures } from './ending.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -13,46 +13,33 @@ import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
-import { LostPlaces } from './lost-places.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
-
-type Line = TerminationFigures['lines'][number];
-const LineText = ({ line, currency }: { line: Line; currency: string }): ReactElement => {
-  const words = useWords('membership');
-  const { kind, count, of } = line;
-  return (
-    <>{words(`ending.line.${kind}`, { count, of, percent: String(count / 100), price: formatMoney(of, currency) })}</>
-  );
-};
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { Outcome, InWords } from '#kit/web/look/outcome.tsx';
 
 const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
   const { currency, due_cents, credit_cents, lines, invoice_lines } = figures;
-  const parts = due_cents > 0 ? taxParts({ ...figures, lines: invoice_lines }) : [];
+  const parts = due_cents > 0 ? taxLines({ ...figures, lines: invoice_lines }, locale) : [];
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {lines.map((line) => (
-        <div key={line.kind}>
-          <dt>
-            <LineText line={line} currency={currency} />
-          </dt>
-          <dd>{amount(line.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words(credit_cents > 0 ? 'ending.credit' : 'ending.due')}</dt>
-        <dd>{amount(credit_cents > 0 ? credit_cents : due_cents)}</dd>
-      </div>
-      {parts.map(({ key, label, cents }) => (
-        <div key={key} className={style['dim']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-    </Stacked>
+    <Figures
+      look="receipt"
+      lines={[
+        ...lines.map(({ kind, count, of, amount_cents }) => ({
+          label: words(`ending.line.${kind}`, { count, of, percent: String(count / 100), price: amount(of) }),
+          value: amount(amount_cents),
+        })),
+        {
+          label: words(credit_cents > 0 ? 'ending.credit' : 'ending.due'),
+          value: amount(credit_cents > 0 ? credit_cents : due_cents),
+          sum: true,
+        },
+        ...parts,
+      ]}
+    />
   );
 };
 
@@ -63,11 +50,7 @@ const Sentence = ({ figures }: { figures: TerminationFigures }): ReactElement =>
   const kind = due_cents > 0 ? 'due_sentence' : credit_cents > 0 ? 'credit_sentence' : 'even_sentence';
   const amount = formatMoney(due_cents, currency);
   const back = useBackSentence(figures, credit_cents);
-  return (
-    <p className={style['sentence']}>
-      {words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}
-    </p>
-  );
+  return <InWords>{words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}</InWords>;
 };
 
 const Cools = ({ figures: { lines, cooling_off_until } }: { figures: TerminationFigures }): ReactElement | null => {
@@ -75,7 +58,7 @@ const Cools = ({ figures: { lines, cooling_off_until } }: { figures: Termination
   const write = useDays();
   const cools = lines.some(({ kind }) => kind === 'cooling_off' || kind === 'joining_fee');
   return cools && cooling_off_until !== null ? (
-    <p className={style['dim']}>{words('ending.cools', { day: write(cooling_off_until) })}</p>
+    <Dim as="p">{words('ending.cools', { day: write(cooling_off_until) })}</Dim>
   ) : null;
 };
 
@@ -110,9 +93,9 @@ const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
           <Radio key={one} value={one} label={labels[one]} />
         ))}
       </Stack>
-      {goes === 'method' ? <p className={style['dim']}>{words('ending.goes.asks')}</p> : null}
+      {goes === 'method' ? <Dim as="p">{words('ending.goes.asks')}</Dim> : null}
       {goes === 'method' && rest > 0 ? (
-        <p className={style['dim']}>{words('ending.goes.rest', { amount: formatMoney(rest, currency) })}</p>
+        <Dim as="p">{words('ending.goes.rest', { amount: formatMoney(rest, currency) })}</Dim>
       ) : null}
     </Radio.Group>
   );
@@ -144,26 +127,30 @@ export const terminationReceipt = (agrees: boolean) => {
     }, [due, credit, set]);
     const isBefore = version === before;
     return (
-      <section className={style['receiptBox']} aria-live="polite">
+      <Outcome>
         <h2>{words('ending.receipt')}</h2>
         <Whose life={record as MembershipLife} />
-        {error && isBefore ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {error && isBefore ? (
+          <Words as="p" tone="red">
+            {error.lines.join(' ')}
+          </Words>
+        ) : null}
         {data && !error ? (
           <>
             <Lines figures={data} />
             <BackLines figures={data} />
             <Sentence figures={data} />
             <Cools figures={data} />
-            <LostPlaces places={data.places} />
+            <Slot part="lost_places" places={data.places} />
             {data.pays_back.length > 0 ? (
               <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
             ) : null}
             {agrees || data.charge_cents === 0 ? null : (
-              <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>
+              <Dim as="p">{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</Dim>
             )}
           </>
         ) : null}
-      </section>
+      </Outcome>
     );
   };
   return Receipt;

@@ -9,7 +9,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useCurrencies } from '../credit-pack/credit-pack-inputs.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const piecesIn = (value: unknown): Merchandise[] => (Array.isArray(value) ? (value as Merchandise[]) : []);
@@ -25,7 +25,7 @@ export const MerchandiseInput = ({ name, label, value, error, set }: OwnInputPro
   return (
     <Input.Wrapper label={label} error={error} description={words('joining_fee.hint.merchandise')} labelElement="div">
       {pieces.map((piece, at) => (
-        <div key={at} className={style['piece']}>
+        <Stacked key={at} columns="minmax(0, 1fr) 96px auto" align="center" gap={8} mt={8}>
           <TextInput
             id={at === 0 ? `field-${name}` : `field-${name}-${at}`}
             aria-label={words('joining_fee.piece_number', { number: at + 1 })}
@@ -56,7 +56,7 @@ export const MerchandiseInput = ({ name, label, value, error, set }: OwnInputPro
           >
             <IconTrash size={16} />
           </ActionIcon>
-        </div>
+        </Stacked>
       ))}
       {pieces.length < MAX_MERCHANDISE ? (
         <Button
@@ -97,8 +97,8 @@ export const AmountsInput = ({ name, label, value, error, set }: OwnInputProps):
           />
         ))}
       </Words>
-      <p className={style['dim']}>{words('joining_fee.hint.amounts')}</p>
-      {atHeadOffice() ? <p className={style['dim']}>{words('joining_fee.hint.everywhere')}</p> : null}
+      <Dim as="p">{words('joining_fee.hint.amounts')}</Dim>
+      {atHeadOffice() ? <Dim as="p">{words('joining_fee.hint.everywhere')}</Dim> : null}
     </Input.Wrapper>
   );
 };

@@ -12,8 +12,7 @@ import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 const STEP = 10;
 const MOST = 200;
@@ -25,7 +24,7 @@ const Line = ({ owed }: { owed: OwedFee }): ReactElement => {
   const paid = owed.status === 'waived' ? null : formatMoney(owed.amount_cents, owed.currency);
   const said = [write(owed.sold_on), owed.branch_name, paid].filter(Boolean).join(' · ');
   return (
-    <li className={style['holder']}>
+    <Inline as="li" justify="space-between" gap="4px 16px" p="6px 0" noWrap>
       <div>
         {opens ? (
           <PageLink to="/manage/clientDetails" record={owed.member_id} search={{ tab: 'memberships' }}>
@@ -34,13 +33,13 @@ const Line = ({ owed }: { owed: OwedFee }): ReactElement => {
         ) : (
           owed.member_name
         )}
-        <div className={style['dim']}>{said}</div>
+        <Dim as="div">{said}</Dim>
         {owed.reason === null ? null : (
-          <div className={style['dim']}>{words('joining_fee.waived_because', { reason: owed.reason })}</div>
+          <Dim as="div">{words('joining_fee.waived_because', { reason: owed.reason })}</Dim>
         )}
       </div>
       <Badge tone={owedFeeMachine.states[owed.status].tone}>{words(`joining_fee.owed_status.${owed.status}`)}</Badge>
-    </li>
+    </Inline>
   );
 };
 

@@ -18,8 +18,7 @@ import { joiningFeeActions } from './joining-fee.actions.ts';
 import { EditFeeDrawer } from './joining-fee.form.tsx';
 import { Owner } from './joining-fee.list.tsx';
 import { Owed } from './joining-fee-owed.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: JoiningFee };
 const Goods = ({ record }: Props): ReactElement => {
@@ -29,10 +28,10 @@ const Goods = ({ record }: Props): ReactElement => {
       {record.merchandise.length === 0 ? <Empty title={words('joining_fee.no_merchandise')} /> : null}
       <Stacked as="ul" gap={4}>
         {record.merchandise.map(({ name, quantity }) => (
-          <li key={name} className={style['holder']}>
+          <Inline as="li" key={name} justify="space-between" gap="4px 16px" p="6px 0" noWrap>
             <span>{name}</span>
             <span>{quantity}</span>
-          </li>
+          </Inline>
         ))}
       </Stacked>
     </Card>
@@ -48,7 +47,7 @@ const Programmes = ({ record }: Props): ReactElement => {
       {record.programmes.length === 0 ? <Empty title={words('joining_fee.programmes_empty')} /> : null}
       <Stacked as="ul" gap={4}>
         {record.programmes.map(({ id, name, status }) => (
-          <li key={id} className={style['holder']}>
+          <Inline as="li" key={id} justify="space-between" gap="4px 16px" p="6px 0" noWrap>
             {opens ? (
               <PageLink to="/manage/viewMemberships" record={id}>
                 {textIn(name, locale)}
@@ -57,7 +56,7 @@ const Programmes = ({ record }: Props): ReactElement => {
               textIn(name, locale)
             )}
             <Status machine={programmeMachine} value={status} noun="membership.programme" />
-          </li>
+          </Inline>
         ))}
       </Stacked>
     </Card>

@@ -11,8 +11,7 @@ import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 const STEP = 10;
 
@@ -22,7 +21,7 @@ const Line = ({ holder }: { holder: Holder }): ReactElement => {
   const opens = useMayOpen('/manage/clientDetails');
   const { member_id, member_name, branch_name, status, start_on, end_on } = holder;
   return (
-    <li className={style['holder']}>
+    <Inline as="li" justify="space-between" gap="4px 16px" p="6px 0" noWrap>
       <div>
         {opens ? (
           <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
@@ -31,14 +30,14 @@ const Line = ({ holder }: { holder: Holder }): ReactElement => {
         ) : (
           member_name
         )}
-        <div className={style['dim']}>
+        <Dim as="div">
           {end_on === null
             ? `${write(start_on)} · ${words('programme.rolls')} · ${branch_name}`
             : `${write(start_on)} – ${write(end_on)} · ${branch_name}`}
-        </div>
+        </Dim>
       </div>
       <Status machine={membershipMachine} value={status} noun="membership.membership" />
-    </li>
+    </Inline>
   );
 };
 

@@ -12,7 +12,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 export const TypeInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
@@ -94,9 +94,9 @@ export const PricesInput = ({ name, label, value, values, error, set }: OwnInput
           </Words>
         );
       })}
-      {wanted.length === 0 ? <p className={style['dim']}>{words('programme.choose_branches')}</p> : null}
-      <p className={style['dim']}>{words('programme.hint.price_cents')}</p>
-      <p className={style['dim']}>{words('programme.hint.suspension_fee_cents')}</p>
+      {wanted.length === 0 ? <Dim as="p">{words('programme.choose_branches')}</Dim> : null}
+      <Dim as="p">{words('programme.hint.price_cents')}</Dim>
+      <Dim as="p">{words('programme.hint.suspension_fee_cents')}</Dim>
     </Input.Wrapper>
   );
 };

@@ -25,8 +25,7 @@ import {
   soldOf,
   suspendsOf,
 } from './programme-words.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: Programme };
 
@@ -156,7 +155,7 @@ const TermsUsed = ({ record }: Props): ReactElement | null => {
             ) : (
               title
             )}{' '}
-            <span className={style['dim']}>{words('programme.terms_version', { revision })}</span>
+            <Dim>{words('programme.terms_version', { revision })}</Dim>
           </li>
         ))}
       </Stacked>

@@ -6,8 +6,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
-import { Columns } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { state: SignUpState };
 const Discount = ({ state }: Props): ReactElement => {
@@ -66,9 +65,9 @@ export const useMayAllow = (): { discount: boolean; fee: boolean } => ({
 export const AllowanceStep = ({ state }: Props): ReactElement => {
   const may = useMayAllow();
   return (
-    <div className={style['steps']}>
+    <Stacked gap={16} shrinks>
       {may.discount ? <Discount state={state} /> : null}
       {may.fee ? <FeeWaived state={state} /> : null}
-    </div>
+    </Stacked>
   );
 };

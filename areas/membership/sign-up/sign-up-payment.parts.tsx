@@ -12,6 +12,7 @@ import { SlipInput } from '#kit/web/form/slip-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Paying, PaymentDraft, SignUpState } from './use-sign-up.view.ts';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const MOST_PAYMENTS = 4;
@@ -97,7 +98,7 @@ export const PaymentLines = (purse: Purse): ReactElement => {
       {payments.map((payment) => (
         <PaymentLine key={payment.key} {...purse} payment={payment} />
       ))}
-      <p className={style['dim']}>{words('sign_up.hint.reference')}</p>
+      <Dim as="p">{words('sign_up.hint.reference')}</Dim>
       {payments.length < MOST_PAYMENTS ? (
         <div>
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={addPayment}>
@@ -113,20 +114,20 @@ export const PaymentStep = ({ state }: { state: SignUpState }): ReactElement => 
   const words = useWords('membership');
   const { currency } = usePlace();
   return (
-    <div className={style['steps']}>
+    <Stacked gap={16} shrinks>
       <Radio.Group
         aria-label={words('sign_up.step.payment')}
         value={state.paysNow ? 'now' : 'later'}
         onChange={(value) => state.payNow(value === 'now')}
       >
-        <div className={style['radios']}>
+        <Inline gap="8px 24px" align="stretch">
           <Radio value="now" label={words('sign_up.paid_now')} />
           <Radio value="later" label={words('sign_up.paid_later')} />
-        </div>
+        </Inline>
       </Radio.Group>
       {state.paysNow ? (
         <PaymentLines paying={state} currency={currency} wallet_cents={state.figures?.wallet_cents ?? 0} />
       ) : null}
-    </div>
+    </Stacked>
   );
 };

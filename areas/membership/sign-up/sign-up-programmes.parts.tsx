@@ -10,7 +10,7 @@ import { Empty } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useProgrammesSold } from './use-programmes.view.ts';
 import { givenOf, lastsOf, planInWords } from '../programme/programme-words.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null => {
@@ -18,12 +18,10 @@ const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null 
   const { price_cents, joining_fee_cents, currency } = programme;
   if (price_cents === null || currency === null) return null;
   return (
-    <Stacked as="span" figures right keeps className={style['optionPrice']}>
+    <Stacked as="span" figures right keeps weight={600}>
       {formatMoney(price_cents, currency)}
       {joining_fee_cents ? (
-        <span className={style['dim']}>
-          {words('sign_up.with_fee', { fee: formatMoney(joining_fee_cents, currency) })}
-        </span>
+        <Dim>{words('sign_up.with_fee', { fee: formatMoney(joining_fee_cents, currency) })}</Dim>
       ) : null}
     </Stacked>
   );
@@ -43,8 +41,10 @@ const Option = ({ programme }: { programme: ProgrammeRow }): ReactElement => {
     <Radio.Card value={String(programme.id)} className={style['option'] ?? ''} radius="md">
       <Radio.Indicator />
       <Stacked as="span" shrinks grows>
-        <span className={style['optionName']}>{textIn(programme.name, locale)}</span>
-        <span className={style['dim']}>{facts.filter(Boolean).join(' · ')}</span>
+        <Words weight={500} breaks>
+          {textIn(programme.name, locale)}
+        </Words>
+        <Dim>{facts.filter(Boolean).join(' · ')}</Dim>
       </Stacked>
       <Price programme={programme} />
     </Radio.Card>
@@ -70,11 +70,11 @@ export const ProgrammeChoice = ({ chosen, onChoose }: Props): ReactElement => {
         onChoose(Number(value));
       }}
     >
-      <div className={style['options']}>
+      <Stacked gap={8}>
         {shown.map((programme) => (
           <Option key={programme.id} programme={programme} />
         ))}
-      </div>
+      </Stacked>
       {shown.length < data.data.length ? (
         <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShowsAll(true)}>
           {words('sign_up.other_programme')}

@@ -8,7 +8,7 @@ import { Questions } from '#kit/web/form/questions.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Asking } from '../membership/use-asking.view.ts';
-import style from '../membership.module.css';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { survey: SurveyToAsk; asking: Asking };
 const Survey = ({ survey, asking }: Props): ReactElement => {
@@ -19,8 +19,8 @@ const Survey = ({ survey, asking }: Props): ReactElement => {
   const intro = textIn(survey.intro, locale);
   return (
     <Card title={textIn(survey.title, locale)}>
-      <div className={style['steps']}>
-        {intro ? <p className={style['dim']}>{intro}</p> : null}
+      <Stacked gap={16} shrinks>
+        {intro ? <Dim as="p">{intro}</Dim> : null}
         {Object.keys(faults).length > 0 ? <p role="alert">{words('sign_up.questionnaire_faults')}</p> : null}
         <Questions
           name={`survey-${survey.id}`}
@@ -31,8 +31,8 @@ const Survey = ({ survey, asking }: Props): ReactElement => {
           yesNo={yesNoTexts}
           onAnswer={(key, value) => asking.answer(survey.id, key, value)}
         />
-        <p className={style['dim']}>{words('sign_up.questionnaire_later')}</p>
-      </div>
+        <Dim as="p">{words('sign_up.questionnaire_later')}</Dim>
+      </Stacked>
     </Card>
   );
 };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SignUpFigures } from './sign-up.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import type { GivenFigures } from '../membership/given.model.ts';
 import { givesByPeriod } from '../credit/roll-over.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -14,7 +14,9 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { everyOf, usesOf } from '../programme/programme-words.view.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { InWords } from '#kit/web/look/outcome.tsx';
 import style from '../membership.module.css';
 
 type FiguresProps = { figures: SignUpFigures; paid_cents: number };
@@ -25,46 +27,32 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   const open = total_cents - paid_cents;
   return (
-    <Stacked as="dl" gap={6} className={style['receipt']}>
-      {figures.lines.map((line) => (
-        <div key={line.kind}>
-          <dt>
-            {textIn(line.label, locale)}
-            {line.discount_cents ? (
-              <span className={style['under']}>
-                {words('sign_up.discount_each', {
-                  price: amount(line.amount_cents + line.discount_cents),
-                  discount: amount(line.discount_cents),
-                })}
-              </span>
-            ) : null}
-          </dt>
-          <dd>{amount(line.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words('sign_up.total')}</dt>
-        <dd>{amount(total_cents)}</dd>
-      </div>
-      {taxParts(figures).map(({ key, label, cents }) => (
-        <div key={key} className={style['dim']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-      {paid_cents > 0 ? (
-        <div data-paid>
-          <dt>{words('sign_up.paid')}</dt>
-          <dd>{amount(paid_cents)}</dd>
-        </div>
-      ) : null}
-      {open > 0 ? (
-        <div data-open>
-          <dt>{words('sign_up.open')}</dt>
-          <dd>{amount(open)}</dd>
-        </div>
-      ) : null}
-    </Stacked>
+    <Figures
+      look="receipt"
+      lines={[
+        ...figures.lines.map(({ kind, label, amount_cents, discount_cents }) => ({
+          key: kind,
+          label: (
+            <>
+              {textIn(label, locale)}
+              {discount_cents ? (
+                <Dim as="div">
+                  {words('sign_up.discount_each', {
+                    price: amount(amount_cents + discount_cents),
+                    discount: amount(discount_cents),
+                  })}
+                </Dim>
+              ) : null}
+            </>
+          ),
+          value: amount(amount_cents),
+        })),
+        { label: words('sign_up.total'), value: amount(total_cents), sum: true },
+        ...taxLines(figures, locale),
+        paid_cents > 0 && { label: words('sign_up.paid'), value: amount(paid_cents), of: 'paid' },
+        open > 0 && { label: words('sign_up.open'), value: amount(open), of: 'open' },
+      ]}
+    />
   );
 };
 
@@ -84,19 +72,18 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
   if (!last) return null;
   return (
     <section aria-label={words('sign_up.coming')}>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        <div className={style['dim']}>
-          <dt>{words('sign_up.coming')}</dt>
-          <dd />
-        </div>
-        {shown.map((part) => (
-          <div key={part.part_no}>
-            <dt>{write(part.due_on)}</dt>
-            <dd>{formatMoney(part.amount_cents, currency)}</dd>
-          </div>
-        ))}
-      </Stacked>
-      <p className={style['dim']}>
+      <Figures
+        look="receipt"
+        lines={[
+          { label: words('sign_up.coming'), value: null, quiet: true },
+          ...shown.map(({ part_no, due_on, amount_cents }) => ({
+            key: String(part_no),
+            label: write(due_on),
+            value: formatMoney(amount_cents, currency),
+          })),
+        ]}
+      />
+      <Dim as="p">
         {billing === 'rolling'
           ? words('sign_up.coming_rolling', {
               amount: formatMoney(last.amount_cents, currency),
@@ -105,7 +92,7 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
           : more > 0
             ? words('sign_up.coming_more', { count: more, last: write(last.due_on) })
             : null}
-      </p>
+      </Dim>
     </section>
   );
 };
@@ -132,24 +119,22 @@ export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElemen
   const rolls = givesByPeriod(figures) ? words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 }) : null;
   return (
     <section aria-label={words('sign_up.given')}>
-      <Stacked as="dl" gap={6} className={style['receipt']}>
-        <div className={style['dim']}>
-          <dt>{words('sign_up.given')}</dt>
-          <dd />
-        </div>
-        {shown.map(({ from_on, until_on, kind, count }) => (
-          <div key={from_on}>
-            <dt>
-              {words('sign_up.given_on', { day: write(from_on) })}{' '}
-              {until_on === null
+      <Figures
+        look="receipt"
+        lines={[
+          { label: words('sign_up.given'), value: null, quiet: true },
+          ...shown.map(({ from_on, until_on, kind, count }) => ({
+            key: from_on,
+            label: `${words('sign_up.given_on', { day: write(from_on) })} ${
+              until_on === null
                 ? words('sign_up.given_lasting')
-                : words('sign_up.given_until', { day: write(until_on) })}
-            </dt>
-            <dd>{words(`programme.${kind}_count`, { count })}</dd>
-          </div>
-        ))}
-      </Stacked>
-      <p className={style['dim']}>{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</p>
+                : words('sign_up.given_until', { day: write(until_on) })
+            }`,
+            value: words(`programme.${kind}_count`, { count }),
+          })),
+        ]}
+      />
+      <Dim as="p">{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</Dim>
     </section>
   );
 };
@@ -168,10 +153,10 @@ const Sentence = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   };
   const kind = figures.total_cents === 0 ? 'sentence_free' : open > 0 ? 'sentence_open' : 'sentence_paid';
   return (
-    <p className={style['sentence']}>
+    <InWords>
       {words(`sign_up.${kind}`, facts)}
       {figures.billing === 'rolling' ? ` ${words('sign_up.sentence_rolling')}` : null}
-    </p>
+    </InWords>
   );
 };
 
@@ -195,7 +180,7 @@ const Difference = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const words = useWords('membership');
   const left = figures.total_cents - paid_cents;
   const amount = formatMoney(Math.abs(left), figures.currency);
-  return <p className={style['sentence']}>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</p>;
+  return <InWords>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</InWords>;
 };
 
 type Props = { state: SignUpState; waitsForTerms: boolean; onPost: () => void };
@@ -207,15 +192,15 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
   const leavesOpen = figures !== undefined && !paysNow && figures.total_cents > 0;
   return (
     <Card title={words('sign_up.preview')}>
-      <div className={style['steps']} aria-live="polite" aria-busy={state.isChecking}>
-        {programme_id === undefined ? <p className={style['dim']}>{words('sign_up.first')}</p> : null}
+      <Stacked gap={16} shrinks aria-live="polite" aria-busy={state.isChecking}>
+        {programme_id === undefined ? <Dim as="p">{words('sign_up.first')}</Dim> : null}
         {fault ? <Refused lines={fault.lines} /> : null}
         {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
         {figures ? <Coming figures={figures} /> : null}
         {figures ? <GivenList figures={figures} /> : null}
         {figures && isEven ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
         {figures && !isEven ? <Difference figures={figures} paid_cents={paid_cents} /> : null}
-        {figures && isEven && waitsForTerms ? <p className={style['dim']}>{terms('acceptance.needed')}</p> : null}
+        {figures && isEven && waitsForTerms ? <Dim as="p">{terms('acceptance.needed')}</Dim> : null}
         <Button
           fullWidth
           size="md"
@@ -227,7 +212,7 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
             ? words(leavesOpen ? 'sign_up.confirm_open' : 'sign_up.confirm_free')
             : words('sign_up.confirm', { amount: formatMoney(figures.total_cents, figures.currency) })}
         </Button>
-      </div>
+      </Stacked>
     </Card>
   );
 };

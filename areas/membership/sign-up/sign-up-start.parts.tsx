@@ -19,7 +19,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { useProgrammesSold } from './use-programmes.view.ts';
 import { useToday } from '../membership/use-today.view.ts';
 import type { SignUpState } from './use-sign-up.view.ts';
-import { Columns } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOfRow);
@@ -68,7 +68,7 @@ export const StartStep = ({ state, held }: Props): ReactElement => {
   const { start_on, sales_staff_id, fault, choose } = state;
   const values = { start_on, sales_staff_id };
   return (
-    <div className={style['steps']}>
+    <Stacked gap={16} shrinks>
       <Columns gap={12} narrow="small">
         <FieldInput
           field={dayField('start_on', { min: today, max: addDays(today, MAX_DAYS_AHEAD) })}
@@ -88,6 +88,6 @@ export const StartStep = ({ state, held }: Props): ReactElement => {
         />
       </Columns>
       <Beside held={held} state={state} />
-    </div>
+    </Stacked>
   );
 };

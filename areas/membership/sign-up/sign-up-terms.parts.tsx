@@ -10,8 +10,7 @@ import { SignaturePad } from '#kit/web/form/signature-pad.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { SigningState } from './use-terms.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 const readFile = (id: number): void => {
   void saveFile(acceptanceContract.file, { params: { id } });
@@ -20,11 +19,11 @@ const readFile = (id: number): void => {
 const Document = ({ one }: { one: TermsToSign }): ReactElement => {
   const words = useWords('settings');
   return (
-    <li className={style['document']}>
+    <Inline as="li" gap="4px 12px">
       <Button variant="default" size="sm" leftSection={<IconFileTypePdf size={16} />} onClick={() => readFile(one.id)}>
         {words('acceptance.read', { title: one.title })}
       </Button>
-      <span className={style['dim']}>
+      <Dim>
         {one.signed_at === null ? (
           words('acceptance.revision', { revision: one.revision })
         ) : (
@@ -32,8 +31,8 @@ const Document = ({ one }: { one: TermsToSign }): ReactElement => {
             <IconCircleCheck size={14} aria-hidden="true" /> {words('acceptance.signed')}
           </>
         )}
-      </span>
-    </li>
+      </Dim>
+    </Inline>
   );
 };
 
@@ -51,7 +50,7 @@ export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
   const isAllSigned = documents.every((one) => one.signed_at !== null);
   return (
     <Card title={words('acceptance.step')}>
-      <div className={style['steps']}>
+      <Stacked gap={16} shrinks>
         <Stacked as="ul" gap={8}>
           {documents.map((one) => (
             <Document key={one.id} one={one} />
@@ -76,10 +75,10 @@ export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
               error={fault?.fields['signing.signature']?.[0]}
               onChange={signing.setSignature}
             />
-            <p className={style['dim']}>{words('acceptance.agree')}</p>
+            <Dim as="p">{words('acceptance.agree')}</Dim>
           </>
         )}
-      </div>
+      </Stacked>
     </Card>
   );
 };

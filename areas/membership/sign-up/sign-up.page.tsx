@@ -29,7 +29,7 @@ import { useAsking } from '../membership/use-asking.view.ts';
 import { useToday } from '../membership/use-today.view.ts';
 import { useSignUp } from './use-sign-up.view.ts';
 import { useSigning } from './use-terms.view.ts';
-import { Columns } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../membership.module.css';
 
 const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
@@ -75,7 +75,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
   };
   return (
     <Columns columns="minmax(0, 640px) minmax(280px, 380px)" gap="16px 24px">
-      <div className={style['steps']}>
+      <Stacked gap={16} shrinks>
         <Card title={words('sign_up.step.programme')}>
           <ProgrammeChoice chosen={state.programme_id} onChoose={(programme) => state.choose({ programme })} />
         </Card>
@@ -96,7 +96,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
             <TermsStep signing={signing} fault={state.refused} />
           </>
         )}
-      </div>
+      </Stacked>
       <aside className={style['receiptPlace']}>
         <Receipt state={state} waitsForTerms={signing.isMissing} onPost={() => void post()} />
       </aside>

@@ -8,7 +8,8 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { ReceiptLines } from '../payment/receipt.parts.tsx';
-import style from '../money.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
 const Preview = ({ record }: BelowProps): ReactElement => {
@@ -22,9 +23,13 @@ const Preview = ({ record }: BelowProps): ReactElement => {
     { when: version === before, keep: true },
   );
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('invoice.preview')}</h3>
-      {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {error && version === before ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
       {data ? (
         <>
           <p>{words('invoice.credit_note_over', { amount: formatMoney(data.total_cents, data.currency) })}</p>
@@ -35,7 +40,7 @@ const Preview = ({ record }: BelowProps): ReactElement => {
           {data.ends_membership ? <p>{words('invoice.ends_membership')}</p> : null}
         </>
       ) : null}
-    </div>
+    </Outcome>
   );
 };
 

@@ -22,6 +22,8 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { ChargesOfClient } from './charges.parts.tsx';
 import { ReceiptLines } from '../payment/receipt.parts.tsx';
 import { chargeActions } from '../refund/refund.actions.ts';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 import style from '../money.module.css';
 
 const here = (): number => place.get().branch_id ?? 0;
@@ -40,16 +42,20 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
     lines: data.lines.map((line) => ({ ...line, label: { en: typed, cn: typed } })),
   };
   return cents > 0 ? (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('custom_charge.preview')}</h3>
-      {error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {error ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
       {described ? (
         <>
           <ReceiptLines figures={described} />
           <Quiet>{words('custom_charge.due', { day: formatDay(described.due_on, locale) })}</Quiet>
         </>
       ) : null}
-    </div>
+    </Outcome>
   ) : null;
 };
 

@@ -15,7 +15,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './invoice.module.css';
 
 type Props = { invoice: Invoice };
@@ -34,10 +34,16 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
     <Inline as="header" gap="16px 32px" align="stretch" justify="space-between">
       <div>
         <Logo invoice={invoice} />
-        <p className={style['branch']}>{invoice.branch_name}</p>
+        <Words as="p" size={18} weight={650}>
+          {invoice.branch_name}
+        </Words>
         <address className={style['small']}>
           {companyOf(invoice) ? <div>{companyOf(invoice)}</div> : null}
-          {invoice.paper.header ? <div className={style['lined']}>{invoice.paper.header}</div> : null}
+          {invoice.paper.header ? (
+            <Dim as="div" lines>
+              {invoice.paper.header}
+            </Dim>
+          ) : null}
           {[invoice.branch_address, invoice.branch_phone, invoice.branch_email].filter(Boolean).map((line) => (
             <div key={line}>{line}</div>
           ))}
@@ -49,7 +55,9 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
         </address>
       </div>
       <div className={style['document']}>
-        <h2 className={style['kind']}>{words(isTaxed ? 'invoice.document' : 'invoice.document_plain')}</h2>
+        <Words as="h2" size={18} weight={650}>
+          {words(isTaxed ? 'invoice.document' : 'invoice.document_plain')}
+        </Words>
         <dl className={style['dates']}>
           <dt>{words('invoice.field.number')}</dt>
           <dd>{invoice.number}</dd>
@@ -68,7 +76,9 @@ const Client = ({ invoice }: Props): ReactElement => {
   return (
     <section>
       <h3 className={style['heading']}>{words('invoice.bill_to')}</h3>
-      <p className={style['name']}>{invoice.member_name}</p>
+      <Words as="p" weight={600}>
+        {invoice.member_name}
+      </Words>
       <div className={style['small']}>
         {invoice.member_address ? <div>{invoice.member_address}</div> : null}
         {invoice.member_email ? <div>{invoice.member_email}</div> : null}
@@ -282,7 +292,9 @@ export const InvoicePaper = ({ invoice }: Props): ReactElement => {
       ) : null}
       <CreditNotes invoice={invoice} />
       {openCents(invoice) > 0 ? <Account invoice={invoice} /> : null}
-      <footer className={style['lined']}>{invoice.paper.footer || words('invoice.thanks')}</footer>
+      <Dim as="footer" lines>
+        {invoice.paper.footer || words('invoice.thanks')}
+      </Dim>
     </article>
   );
 };

@@ -13,6 +13,7 @@ import { Figures } from '#kit/web/look/figures.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './pay-link.module.css';
 
 type Props = { link: PayLink };
@@ -52,7 +53,9 @@ const ByCard = ({ token }: { token: string }): ReactElement => {
       >
         {words('pay_link.go')}
       </Button>
-      <p className={style['dim']}>{words('pay_link.by_card')}</p>
+      <Dim as="p" my={8} size={13}>
+        {words('pay_link.by_card')}
+      </Dim>
     </div>
   );
 };
@@ -68,13 +71,15 @@ const Open = ({ link, token }: Props & { token: string }): ReactElement => {
       title={words('pay_link.title', { amount: formatMoney(link.open_cents, link.currency) })}
       context={words('pay_link.text', { name, number, branch, what })}
     >
-      <p className={style['dim']}>{words('pay_link.due', { on: write(link.due_on) })}</p>
+      <Dim as="p" my={8} size={13}>
+        {words('pay_link.due', { on: write(link.due_on) })}
+      </Dim>
       {link.by_card ? <ByCard token={token} /> : null}
       <Transfer link={link} />
-      <p className={style['dim']}>
+      <Dim as="p" my={8} size={13}>
         {words('pay_link.at_desk')}{' '}
         {link.branch_phone === null ? null : words('pay_link.call', { phone: link.branch_phone })}
-      </p>
+      </Dim>
     </BarePage>
   );
 };

@@ -9,7 +9,8 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { RefundFiguresList } from './refund-figures.parts.tsx';
 import { Sold } from './refund-sold.parts.tsx';
-import style from '../money.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const askedIn = (values: Values): AskRefund => ({
   source: values['source'] === 'wallet' ? 'wallet' : 'invoice',
@@ -33,10 +34,12 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement => {
     { when: isOpen && body.amount_cents > 0, keep: true },
   );
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('refund.preview')}</h3>
       {error && isOpen ? (
-        <p className={style['fault']}>{error.lines.join(' ')}</p>
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
       ) : data ? (
         <>
           <RefundFiguresList figures={data} invoiceNumber={payment.invoice_number} />
@@ -45,7 +48,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement => {
           ) : null}
         </>
       ) : null}
-    </div>
+    </Outcome>
   );
 };
 

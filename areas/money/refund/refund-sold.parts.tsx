@@ -1,32 +1,14 @@
 /** A refund of a membership's sale: what was used of it, and what happens to it. */
 import type { ReactElement } from 'react';
 import { Radio, Stack } from '@mantine/core';
-import { lostLines } from '#areas/classes/release/release.rules.ts';
 import type { SoldGoes } from '#areas/membership/membership/refunded.rules.ts';
 import type { RefundFigures, RefundSold } from './refund.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { useDays } from '#kit/web/days.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import style from '../money.module.css';
-
-const Lost = ({ places }: Pick<RefundSold, 'places'>): ReactElement | null => {
-  const words = useWords('classes');
-  const locale = useLocale();
-  const write = useDays();
-  if (places.length === 0) return null;
-  return (
-    <>
-      <h3>{words('release.lost', { count: places.length })}</h3>
-      <ul>
-        {lostLines(places, { locale, write, total: places.length, named: false }).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
-};
 
 type Props = {
   sold: RefundSold;
@@ -60,7 +42,7 @@ export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }:
           ))}
         </Stack>
       </Radio.Group>
-      {chosen === 'end' ? <Lost places={sold.places} /> : null}
+      {chosen === 'end' ? <Slot part="lost_places" places={sold.places} /> : null}
     </section>
   );
 };

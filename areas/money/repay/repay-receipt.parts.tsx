@@ -12,8 +12,8 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Payments } from '../payment/use-payments.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from './repay.module.css';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { InWords } from '#kit/web/look/outcome.tsx';
 
 type Props = { repay: Repay; payments: Payments };
 
@@ -47,13 +47,13 @@ const Sentence = ({ figures }: { figures: RepayFigures }): ReactElement => {
   const kind = figures.waiting_cents > 0 ? waits : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
   const write = (cents: number): string => formatMoney(cents, figures.currency);
   return (
-    <p className={style['sentence']}>
+    <InWords>
       {words(`repay.sentence.${kind}`, {
         amount: write(figures.paid_cents),
         waiting: write(figures.waiting_cents),
         left: write(figures.open_cents),
       })}
-    </p>
+    </InWords>
   );
 };
 
@@ -77,7 +77,11 @@ export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
     <Card title={words('repay.preview')}>
       <Stacked gap={12} aria-live="polite" aria-busy={isFetching}>
         {hasSum ? null : <Quiet>{words('repay.nothing')}</Quiet>}
-        {hasSum && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {hasSum && error ? (
+          <Words as="p" tone="red">
+            {error.lines.join(' ')}
+          </Words>
+        ) : null}
         {figures ? <Lines repay={repay} figures={figures} /> : null}
         {figures ? <Sentence figures={figures} /> : null}
         <Button

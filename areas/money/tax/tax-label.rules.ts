@@ -1,4 +1,5 @@
-import { fill, inLanguage } from '#kit/domain/words.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { fill, inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import type { InvoiceLine, Label } from '../invoice/invoice.model.ts';
 import { taxSums } from './tax.rules.ts';
 import { taxWords } from './tax.words.ts';
@@ -9,7 +10,7 @@ export type Taxed = { tax_name: string | null; tax_bp: number; lines: readonly I
  * The tax lines below a total before posting: the tax included in taxed amounts, and the untaxed amounts. Empty if the
  * branch charges no tax.
  */
-export const taxParts = ({ tax_name, tax_bp, lines }: Taxed): { key: string; label: Label; cents: number }[] =>
+const taxParts = ({ tax_name, tax_bp, lines }: Taxed): { key: string; label: Label; cents: number }[] =>
   tax_bp === 0
     ? []
     : taxSums(lines, tax_bp).map(({ tax_class, rate_bp, tax_cents, amount_cents }) => {
@@ -20,6 +21,18 @@ export const taxParts = ({ tax_name, tax_bp, lines }: Taxed): { key: string; lab
         };
         return { key: tax_class, label, cents: tax_class === 'standard' ? tax_cents : amount_cents };
       });
+
+/** The same as lines of `Figures`. */
+export const taxLines = (
+  taxed: Taxed & { currency: string },
+  locale: Locale,
+): { key: string; label: string; value: string; quiet: true }[] =>
+  taxParts(taxed).map(({ key, label, cents }) => ({
+    key,
+    label: textIn(label, locale),
+    value: formatMoney(cents, taxed.currency),
+    quiet: true,
+  }));
 
 /** "GST 9 %", "Zero-rated 0 %", "Exempt" */
 export const rateLabel = (

@@ -2,15 +2,14 @@
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import type { UpfrontFigures } from '#areas/membership/upfront/upfront.model.ts';
-import { taxParts } from '../tax/tax-label.rules.ts';
+import { taxLines } from '../tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../repay/repay.module.css';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { InWords } from '#kit/web/look/outcome.tsx';
 
 type Shown = { figures: UpfrontFigures; paid_cents: number };
 const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
@@ -24,12 +23,7 @@ const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
         { label: words('upfront.remaining', { count: parts }), value: amount(remaining_cents) },
         discount_cents > 0 && { label: words('upfront.discount'), value: amount(-discount_cents) },
         { label: words('upfront.total'), value: amount(total_cents), sum: true },
-        ...taxParts(figures).map(({ key, label, cents }) => ({
-          key,
-          label: textIn(label, locale),
-          value: amount(cents),
-          quiet: true,
-        })),
+        ...taxLines(figures, locale),
         paid_cents < total_cents && { label: words('upfront.open'), value: amount(total_cents - paid_cents) },
       ]}
     />
@@ -42,7 +36,7 @@ const Sentence = ({ figures, paid_cents }: Shown): ReactElement => {
   const { currency, total_cents, from_on, until_on } = figures;
   const facts = { amount: formatMoney(total_cents, currency), from: write(from_on), until: write(until_on) };
   const kind = paid_cents === total_cents ? 'sentence_paid' : 'sentence_open';
-  return <p className={style['sentence']}>{words(`upfront.${kind}`, facts)}</p>;
+  return <InWords>{words(`upfront.${kind}`, facts)}</InWords>;
 };
 
 type Props = {
@@ -63,10 +57,16 @@ export const UpfrontReceipt = (props: Props): ReactElement => {
   return (
     <Card title={words('repay.preview')}>
       <Stacked gap={12} aria-live="polite">
-        {faults.length > 0 ? <p className={style['fault']}>{faults.join(' ')}</p> : null}
+        {faults.length > 0 ? (
+          <Words as="p" tone="red">
+            {faults.join(' ')}
+          </Words>
+        ) : null}
         {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
         {figures && differs_cents !== 0 ? (
-          <p className={style['fault']}>{words('upfront.differs', { amount })}</p>
+          <Words as="p" tone="red">
+            {words('upfront.differs', { amount })}
+          </Words>
         ) : null}
         {figures && differs_cents === 0 ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
         <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0 || lacksReference} onClick={onPost}>

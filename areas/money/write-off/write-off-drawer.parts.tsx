@@ -9,7 +9,7 @@ import { useDays } from '#kit/web/days.ts';
 import { areaField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { useWords } from '#kit/web/words.ts';
-import style from '../money.module.css';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const Preview = ({ record }: { record: unknown }): ReactElement => {
   const words = useWords('money');
@@ -17,13 +17,13 @@ const Preview = ({ record }: { record: unknown }): ReactElement => {
   const invoice = record as Invoice;
   const { access_stopped_on: stopped } = invoice;
   return (
-    <div className={style['preview']}>
+    <Outcome>
       <h3>{words('write_off.preview')}</h3>
       <p>{words('write_off.posts', { amount: formatMoney(openCents(invoice), invoice.currency) })}</p>
       <p>{words('write_off.stays')}</p>
       {stopped === null ? null : <p>{words('write_off.stopped', { day: write(stopped) })}</p>}
       {invoice.tax_cents > 0 ? <p>{words('write_off.tax')}</p> : null}
-    </div>
+    </Outcome>
   );
 };
 

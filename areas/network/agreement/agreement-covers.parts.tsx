@@ -5,6 +5,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { DayText } from '#kit/web/look/show.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { agreement: Agreement };
@@ -30,7 +31,7 @@ export const Covers = ({ agreement }: Of): ReactElement => {
   const words = useWords('network');
   if (agreement.covers.length === 0) return <Quiet>{words('agreement.no_covers')}</Quiet>;
   return (
-    <ul className={style['covers']} aria-label={words('agreement.covers')}>
+    <Stacked as="ul" full aria-label={words('agreement.covers')}>
       {agreement.covers.map((cover) => (
         <li key={cover.branch_id} className={style['line']}>
           <span>{cover.branch_name}</span>
@@ -40,6 +41,6 @@ export const Covers = ({ agreement }: Of): ReactElement => {
           </Quiet>
         </li>
       ))}
-    </ul>
+    </Stacked>
   );
 };

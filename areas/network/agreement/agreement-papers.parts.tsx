@@ -10,7 +10,7 @@ import { textField, uploadField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const noun = 'network.agreement';
@@ -90,10 +90,10 @@ export const Papers = ({ agreement }: { agreement: Agreement }): ReactElement =>
   if (agreement.papers.length === 0) return <Quiet>{words('agreement.no_papers')}</Quiet>;
   const edits = agreement.can.includes('add_document');
   return (
-    <ul className={style['covers']} aria-label={words('agreement.papers')}>
+    <Stacked as="ul" full aria-label={words('agreement.papers')}>
       {agreement.papers.map((paper) => (
         <One key={paper.id} paper={paper} edits={edits} />
       ))}
-    </ul>
+    </Stacked>
   );
 };

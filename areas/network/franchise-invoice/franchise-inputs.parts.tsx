@@ -10,10 +10,10 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
 /** Basis points as a percentage. */
@@ -91,17 +91,13 @@ export const AmountInput = ({ name, label, value, error, required, values, set }
 export const BranchesInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
   const description = useNoun().kind('hint', name);
   const id = Number(values['organisation_id'] ?? 0);
-  const {
-    data: organisation,
-    error: failed,
-    refetch,
-  } = useRead(organisationContract.view, { params: { id } }, { when: id > 0 });
+  const { data: organisation, failed } = useLoaded(organisationContract.view, { params: { id } }, { when: id > 0 });
   const words = useWords('network');
   const isAbove = organisation !== undefined && organisation.below.length > 0;
   const { data: all } = useRead(branchContract.plain, {}, { when: isAbove });
   const own = organisation?.own_branches ?? [];
   const branches = isAbove ? (all ?? []).filter(({ type }) => type === 'branch') : own;
-  if (failed) return <Failed fault={failed} onRetry={() => void refetch()} />;
+  if (failed) return failed;
   const isEmpty = organisation !== undefined && branches.length === 0;
   return (
     <Checkbox.Group

@@ -10,6 +10,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { DisputedParts } from './franchise-invoice-now.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 /** Why no payment is due: shown before anyone starts typing. */
@@ -46,9 +47,9 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
         {withAccount ? (
           <>
             <Quiet>{words('franchise_invoice.pay_to')}</Quiet>
-            <p className={style['kept']}>
+            <Words as="p" lines>
               {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name, currency }) : pay_to}
-            </p>
+            </Words>
             <Quiet>{words('franchise_invoice.pay_reference', { number })}</Quiet>
           </>
         ) : null}

@@ -17,6 +17,7 @@ import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Line } from './franchise-invoice-lines.parts.tsx';
 import { PayNow } from './franchise-invoice-now.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { record: FranchiseInvoice };
@@ -158,11 +159,11 @@ const Side = ({ record }: Of): ReactElement => {
   const words = useWords('network');
   return (
     <Card title={words('franchise_invoice.pay_to')}>
-      <p className={style['kept']}>
+      <Words as="p" lines>
         {record.pay_to === ''
           ? words('franchise_invoice.pay_to_none', { name: record.issuer_name, currency: record.currency })
           : record.pay_to}
-      </p>
+      </Words>
       <Quiet>{words('franchise_invoice.pay_reference', { number: record.number })}</Quiet>
       <PageLink to="/franchise/view" record={record.organisation_id}>
         {record.organisation_name}

@@ -25,7 +25,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from './opening.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const isAdmin = (values: Values): boolean => values['role'] === 'admin';
 
@@ -119,7 +119,7 @@ export const AppointPage = (): ReactElement | null => {
         title={words('opening.appoint.title')}
         context={words('opening.appoint.context', { organisation: data.organisation.name })}
       />
-      <div className={style['body']}>
+      <Stacked columns="minmax(0, 1fr)" gap={16} most={720}>
         {data.roles.length === 0 ? (
           <Empty title={words('opening.appoint.none')} />
         ) : (
@@ -132,7 +132,7 @@ export const AppointPage = (): ReactElement | null => {
           </NounScope>
         )}
         <People people={data.people} />
-      </div>
+      </Stacked>
     </>
   );
 };

@@ -196,7 +196,7 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
           ) : null
         }
       />
-      <div className={style['body']}>
+      <Stacked columns="minmax(0, 1fr)" gap={16} most={720}>
         {status === 'preparing' ? (
           <Words as="p" prose>
             {words('opening.preparing_note')} {blocked['open']}
@@ -214,7 +214,7 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
           </>
         )}
         <Admin opening={opening} />
-      </div>
+      </Stacked>
     </>
   );
 };

@@ -20,6 +20,7 @@ import { FlowScope } from './opening-inputs.parts.tsx';
 import { AdminStep, PlaceStep, TaxStep } from './opening-place.parts.tsx';
 import { ProgrammesStep } from './opening-programmes.parts.tsx';
 import { CheckStep } from './opening-check.parts.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './opening.module.css';
 
 const parts: Readonly<Record<Exclude<OpeningStep, 'check'>, ComponentType>> = {
@@ -55,9 +56,9 @@ const Kept = ({ draft }: { draft: KeptDraft }): ReactElement => {
       </Alert>
     );
   return (
-    <output className={style['kept']} data-keeping={keeping}>
+    <Dim as="output" my={0} data-keeping={keeping}>
       {words(keeping === 'saved' ? 'opening.saved' : 'opening.saving')}
-    </output>
+    </Dim>
   );
 };
 
@@ -103,7 +104,7 @@ const Turn = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactEl
     go('/franchise/create', draft.id, { step: to });
   };
   return (
-    <div className={style['turn']}>
+    <Inline justify="space-between" gap={8} align="stretch">
       {before ? (
         <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => turn(before)}>
           {words('opening.back')}
@@ -116,7 +117,7 @@ const Turn = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactEl
           {words('opening.next', { step: words(`opening.step.${after}`) })}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   );
 };
 
@@ -196,11 +197,11 @@ export const OpeningFlow = ({ opening }: { opening: Opening }): ReactElement => 
         }
       />
       <Steps draft={draft} step={step} />
-      <div className={style['body']} key={step}>
+      <Stacked columns="minmax(0, 1fr)" gap={16} most={720} key={step}>
         <Kept draft={draft} />
         {Part ? <Part /> : <CheckStep onPrepare={() => void prepare()} busy={busy} />}
         <Turn draft={draft} step={step} />
-      </div>
+      </Stacked>
     </FlowScope>
   );
 };

@@ -10,6 +10,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useFaultAt, useFlow } from './opening-inputs.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './opening.module.css';
 
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
@@ -35,7 +36,7 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
         onChange={(event) => set(event.currentTarget.checked ? [usual] : [])}
       />
       {first ? (
-        <div className={style['times']}>
+        <Inline gap={8} p="6px 0">
           <TimeInput
             label={words('opening.opens', { day: name })}
             value={first.opens}
@@ -61,7 +62,7 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
           >
             {words('opening.copy_all')}
           </Button>
-        </div>
+        </Inline>
       ) : (
         <Quiet as="span">{words('opening.closed')}</Quiet>
       )}

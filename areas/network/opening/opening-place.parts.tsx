@@ -8,11 +8,12 @@ import { presetOf } from '#areas/settings/branch-money/branch-money.rules.ts';
 import { currencies, currencyLabel, type Currency } from '#kit/domain/currency.ts';
 import { locales } from '#kit/domain/words.ts';
 import { CountryInput } from '#kit/web/form/country-input.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AgreementsCard } from './opening-agreements.parts.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { DraftArea, DraftPick, DraftText, useField, useFlow } from './opening-inputs.parts.tsx';
 
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
@@ -71,8 +72,8 @@ const Country = (): ReactElement => {
 const Owner = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const { data, error, refetch } = useRead(openingContract.choices, {});
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const { data, failed } = useLoaded(openingContract.choices, {});
+  if (failed) return failed;
   const options = (data?.organisations ?? []).map(({ id, name, depth }) => ({
     value: String(id),
     label: `${'— '.repeat(depth)}${name}`,

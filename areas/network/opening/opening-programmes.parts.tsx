@@ -10,8 +10,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
-import { useRead } from '#kit/web/query.ts';
+import { Card } from '#kit/web/look/page.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { DraftPick, useFaultAt, useFlow } from './opening-inputs.parts.tsx';
@@ -118,8 +117,8 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
 export const ProgrammesStep = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const { data, error, refetch } = useRead(openingContract.choices, {});
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const { data, failed } = useLoaded(openingContract.choices, {});
+  if (failed) return failed;
   const templates = data?.templates ?? [];
   const chosen = templates.find(({ id }) => id === values.template_branch_id);
   return (

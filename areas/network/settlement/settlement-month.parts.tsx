@@ -18,6 +18,7 @@ import { monthText, useAct, useSettle } from './settlement-acts.view.ts';
 import { SettlementNotes } from './settlement-notes.parts.tsx';
 import { downloadVisits, SettlementVisits } from './settlement-visits.parts.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Table } from '#kit/web/look/table.tsx';
 import style from './settlement.module.css';
 
 type Of = { settlement: Settlement };
@@ -30,71 +31,69 @@ const Matrix = ({ settlement }: Of): ReactElement => {
       <p id="matrix-hint" className={style['dim']}>
         {words('settlement.matrix_hint')}
       </p>
-      <div className={style['scroll']}>
-        <table className={style['matrix']} aria-labelledby="matrix-hint">
-          <thead>
-            <tr>
-              <th scope="col">{words('settlement.field.host')}</th>
-              {branches.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">{words('settlement.gets')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {branches.map((host) => (
-              <tr key={host.id}>
-                <th scope="row">{host.name}</th>
-                {branches.map((home) => {
-                  const cell = cells.find((one) => one.host_branch_id === host.id && one.home_branch_id === home.id);
-                  if (!cell) return <td key={home.id}>{host.id === home.id ? '' : '—'}</td>;
-                  const label = {
-                    host: host.name,
-                    home: home.name,
-                    amount: amount(cell.settled_cents),
-                    count: cell.visits,
-                  };
-                  return (
-                    <td key={home.id}>
-                      <PageLink
-                        to="/franchise/settlement"
-                        search={{ month: month.slice(0, 7), host: String(host.id), home: String(home.id) }}
-                        aria-label={words('settlement.cell', label)}
-                      >
-                        {amount(cell.settled_cents)}
-                      </PageLink>
-                      <span className={style['dim']}>
-                        {cell.visits === 1
-                          ? words('settlement.visit')
-                          : words('settlement.visits', { count: cell.visits })}
-                      </span>
-                    </td>
-                  );
-                })}
-                <td>{amount(host.gets_cents)}</td>
-              </tr>
+      <Table figures pinned aria-labelledby="matrix-hint">
+        <thead>
+          <tr>
+            <th scope="col">{words('settlement.field.host')}</th>
+            {branches.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{words('settlement.owes')}</th>
-              {branches.map(({ id, owes_cents }) => (
-                <td key={id}>{amount(owes_cents)}</td>
-              ))}
-              <td>{amount(branches.reduce((sum, one) => sum + one.owes_cents, 0))}</td>
+            <th scope="col">{words('settlement.gets')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {branches.map((host) => (
+            <tr key={host.id}>
+              <th scope="row">{host.name}</th>
+              {branches.map((home) => {
+                const cell = cells.find((one) => one.host_branch_id === host.id && one.home_branch_id === home.id);
+                if (!cell) return <td key={home.id}>{host.id === home.id ? '' : '—'}</td>;
+                const label = {
+                  host: host.name,
+                  home: home.name,
+                  amount: amount(cell.settled_cents),
+                  count: cell.visits,
+                };
+                return (
+                  <td key={home.id}>
+                    <PageLink
+                      to="/franchise/settlement"
+                      search={{ month: month.slice(0, 7), host: String(host.id), home: String(home.id) }}
+                      aria-label={words('settlement.cell', label)}
+                    >
+                      {amount(cell.settled_cents)}
+                    </PageLink>
+                    <span className={style['dim']}>
+                      {cell.visits === 1
+                        ? words('settlement.visit')
+                        : words('settlement.visits', { count: cell.visits })}
+                    </span>
+                  </td>
+                );
+              })}
+              <td>{amount(host.gets_cents)}</td>
             </tr>
-            <tr className={style['net']}>
-              <th scope="row">{words('settlement.net')}</th>
-              {branches.map(({ id, net_cents }) => (
-                <td key={id}>{amount(net_cents)}</td>
-              ))}
-              <td>{amount(branches.reduce((sum, one) => sum + one.net_cents, 0))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words('settlement.owes')}</th>
+            {branches.map(({ id, owes_cents }) => (
+              <td key={id}>{amount(owes_cents)}</td>
+            ))}
+            <td>{amount(branches.reduce((sum, one) => sum + one.owes_cents, 0))}</td>
+          </tr>
+          <tr>
+            <th scope="row">{words('settlement.net')}</th>
+            {branches.map(({ id, net_cents }) => (
+              <td key={id}>{amount(net_cents)}</td>
+            ))}
+            <td>{amount(branches.reduce((sum, one) => sum + one.net_cents, 0))}</td>
+          </tr>
+        </tfoot>
+      </Table>
     </>
   );
 };

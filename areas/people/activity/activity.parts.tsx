@@ -13,7 +13,7 @@ import { useWrite } from '#kit/web/query.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
-import style from '../lead/lead.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 type WriteRow = typeof leadContract.addActivity | typeof memberContract.addActivity;
 type ActivityProps = {
@@ -89,7 +89,7 @@ const Composer = ({ id, add, types }: Pick<ActivityProps, 'id' | 'add' | 'types'
     if (await run({ params: { id }, body: { type, note } })) setNote('');
   };
   return (
-    <form className={style['composer']} onSubmit={(event) => void submit(event)}>
+    <Stacked as="form" gap={8} mb={16} onSubmit={(event) => void submit(event)}>
       <SegmentedControl
         size="xs"
         aria-label={words('lead.note_by')}
@@ -116,7 +116,7 @@ const Composer = ({ id, add, types }: Pick<ActivityProps, 'id' | 'add' | 'types'
           {words('activity.add')}
         </Button>
       </Group>
-    </form>
+    </Stacked>
   );
 };
 

@@ -9,7 +9,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { ActivityCard } from './activity.parts.tsx';
-import style from '../member/member.module.css';
+import { Inline } from '#kit/web/look/lay.tsx';
 
 /** A referral needs more than a note: it has a page of its own. */
 const types = ['outgoing_call', 'incoming_call', 'remark'] as const;
@@ -20,7 +20,7 @@ const Filter = ({ record, kind }: Props & { kind: string }): ReactElement => {
   const { change } = useAddress();
   const mayWrite = useMayOpen('/manage/addActivity') && record.can.includes('add_activity');
   return (
-    <div className={style['filter']}>
+    <Inline justify="space-between" gap="8px 16px" mt={4} mb={12}>
       <SegmentedControl
         size="xs"
         aria-label={words('talk.show')}
@@ -33,7 +33,7 @@ const Filter = ({ record, kind }: Props & { kind: string }): ReactElement => {
           {words('activity.type.referral')}
         </PageLink>
       ) : null}
-    </div>
+    </Inline>
   );
 };
 

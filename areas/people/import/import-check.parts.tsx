@@ -4,14 +4,15 @@ import { Button, Skeleton, Switch } from '@mantine/core';
 import { importContract } from './import.contract.ts';
 import type { Import, Preview } from './import.model.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { PreviewTable } from './import-rows.parts.tsx';
 import { ImportTiles } from './import-tiles.parts.tsx';
 import type { ImportDraft } from './use-import.view.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import style from './import.module.css';
 
 const shown = (count: number): string => count.toLocaleString('en');
@@ -70,8 +71,8 @@ export const ImportCheck = ({ of, draft }: { of: Import; draft: ImportDraft }): 
   const only_bad = search['bad'] === '1';
   const { mapping, value_maps } = draft;
   const body = { mapping, value_maps, only_bad };
-  const { data, error, refetch } = useRead(importContract.preview, { params: { id: of.id }, body }, { keep: true });
-  if (!data && error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const { data, failed } = useLoaded(importContract.preview, { params: { id: of.id }, body }, { keep: true });
+  if (failed) return failed;
   if (!data)
     return (
       <Stacked

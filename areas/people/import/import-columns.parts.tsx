@@ -7,6 +7,7 @@ import { dateOrders } from './import-dates.rules.ts';
 import { importFields, isDateField, type DateField } from './import-fields.rules.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge, Cut } from '#kit/web/look/show.tsx';
+import { Table } from '#kit/web/look/table.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { ImportDraft } from './use-import.view.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -59,7 +60,7 @@ const Dates = ({
         }}
       />
       {dates?.ambiguous ? (
-        <Inline as="p" noWrap gap={6} className={style['wrong']}>
+        <Inline as="p" noWrap gap={6} tone="red">
           <IconAlertTriangle size={14} aria-hidden="true" />
           {words('import.page.dates_ambiguous')}
         </Inline>
@@ -85,11 +86,11 @@ const Row = ({ column, at, draft }: { column: ImportColumn; at: number; draft: I
     <tr data-off={field === null || undefined}>
       <th scope="row">{column.header || `${at + 1}`}</th>
       <td>
-        <span className={style['samples']}>
+        <Stacked as="span" most={260} dim>
           {column.samples.map((sample, i) => (
             <Cut key={`${i} ${sample}`}>{sample}</Cut>
           ))}
-        </span>
+        </Stacked>
       </td>
       <td>
         <FieldChoice column={column} at={at} draft={draft} />
@@ -107,23 +108,21 @@ export const ImportColumns = ({ of, draft }: { of: Import; draft: ImportDraft })
   return (
     <Card title={words('import.page.steps.columns')}>
       <p className={style['hint']}>{words('import.page.columns_hint')}</p>
-      <div className={style['scroll']}>
-        <table className={style['table']} data-choices>
-          <thead>
-            <tr>
-              <th scope="col">{words('import.page.column')}</th>
-              <th scope="col">{words('import.page.example')}</th>
-              <th scope="col">{words('import.page.becomes')}</th>
-              <th scope="col">{words('import.page.recognised')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.columns.map((column, at) => (
-              <Row key={`${at} ${column.header}`} column={column} at={at} draft={draft} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table className={style['rows']} data-choices>
+        <thead>
+          <tr>
+            <th scope="col">{words('import.page.column')}</th>
+            <th scope="col">{words('import.page.example')}</th>
+            <th scope="col">{words('import.page.becomes')}</th>
+            <th scope="col">{words('import.page.recognised')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.columns.map((column, at) => (
+            <Row key={`${at} ${column.header}`} column={column} at={at} draft={draft} />
+          ))}
+        </tbody>
+      </Table>
     </Card>
   );
 };

@@ -13,7 +13,7 @@ import { useWords } from '#kit/web/words.ts';
 import { ImportTiles } from './import-tiles.parts.tsx';
 import { UndoImport } from './import-undo.parts.tsx';
 import type { ImportDraft } from './use-import.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const WHOLE = 100;
@@ -27,7 +27,9 @@ const Running = ({ of }: { of: Import }): ReactElement => {
       <Progress.Root size="lg" radius="sm">
         <Progress.Section value={(WHOLE * of.rows_done) / Math.max(1, of.row_count)} aria-label={label} />
       </Progress.Root>
-      <output className={style['progress']}>{label}</output>
+      <Words as="output" block mt={10} weight={600} figures>
+        {label}
+      </Words>
       <p className={style['dim']}>{words('import.page.running')}</p>
     </Card>
   );
@@ -70,7 +72,7 @@ const Failure = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElemen
   const { mapping, value_maps } = draft;
   return (
     <>
-      <Inline as="p" noWrap gap={6} className={style['wrong']}>
+      <Inline as="p" noWrap gap={6} tone="red">
         {words('import.page.failed_text')}
       </Inline>
       <div>

@@ -8,6 +8,7 @@ import type { Tone } from '#kit/domain/machine.ts';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { findWord, useWords } from '#kit/web/words.ts';
+import { Table } from '#kit/web/look/table.tsx';
 import style from './import.module.css';
 
 const tones: Record<PreviewRow['outcome'], Tone> = {
@@ -84,7 +85,7 @@ const Row = ({ row }: { row: PreviewRow }): ReactElement => {
   const facts = [row.email, row.phone, standing && words(`import.statuses.${standing}`), row.programme_name];
   return (
     <tr>
-      <td data-number>{row.row}</td>
+      <td data-figure>{row.row}</td>
       <th scope="row">
         {fullName(row) || words('import.faults.name_missing')}
         <span className={style['dim']}>{facts.filter((fact) => fact).join(' · ')}</span>
@@ -106,24 +107,22 @@ export const PreviewTable = ({ preview }: { preview: Preview }): ReactElement =>
   if (preview.rows.length === 0) return <p className={style['dim']}>{words('import.page.none_shown')}</p>;
   return (
     <>
-      <div className={style['scroll']}>
-        <table className={style['table']} data-top>
-          <thead>
-            <tr>
-              {heads.map((name, i) => (
-                <th key={name} scope="col" data-number={i === 0 || undefined}>
-                  {words(`import.page.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map((row) => (
-              <Row key={row.row} row={row} />
+      <Table className={style['rows']} data-top>
+        <thead>
+          <tr>
+            {heads.map((name, i) => (
+              <th key={name} scope="col" data-figure={i === 0 || undefined}>
+                {words(`import.page.${name}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row) => (
+            <Row key={row.row} row={row} />
+          ))}
+        </tbody>
+      </Table>
       {preview.rows.length === SHOWN_IN_PREVIEW ? (
         <p className={style['dim']}>{words('import.page.shown', { count: SHOWN_IN_PREVIEW })}</p>
       ) : null}

@@ -58,7 +58,7 @@ const NextBar = ({ why, onNext }: { why: string | null; onNext: () => void }): R
   return (
     <Inline gap={12} justify="flex-end" mt={16} className={style['bar']}>
       {why ? (
-        <Inline as="p" noWrap gap={6} className={style['wrong']}>
+        <Inline as="p" noWrap gap={6} tone="red">
           {why}
         </Inline>
       ) : null}

@@ -67,7 +67,7 @@ export const ImportUpload = (): ReactElement => {
         {words('import.page.drop_hint')}
       </p>
       {fault ? (
-        <Inline role="alert" as="p" noWrap gap={6} className={style['wrong']}>
+        <Inline role="alert" as="p" noWrap gap={6} tone="red">
           <IconAlertTriangle size={16} aria-hidden="true" />
           {fault.lines.join(' ')}
         </Inline>

@@ -9,7 +9,8 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useCountries } from '#kit/web/countries.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { columnOf, type ImportDraft } from './use-import.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Table } from '#kit/web/look/table.tsx';
 import style from './import.module.css';
 
 type Value = NonNullable<ImportColumn['values']>[number];
@@ -64,28 +65,26 @@ const ValueTable = ({ title, column, heads, children }: TableProps): ReactElemen
   return (
     <Card title={title}>
       {column.values === null ? (
-        <Inline as="p" noWrap gap={6} className={style['wrong']}>
+        <Inline as="p" noWrap gap={6} tone="red">
           {words('import.page.too_many_values')}
         </Inline>
       ) : (
-        <div className={style['scroll']}>
-          <table className={style['table']} data-choices>
-            <thead>
-              <tr>
-                <th scope="col">{words('import.page.value')}</th>
-                <th scope="col" data-number>
-                  {words('import.page.count')}
+        <Table className={style['rows']} data-choices>
+          <thead>
+            <tr>
+              <th scope="col">{words('import.page.value')}</th>
+              <th scope="col" data-figure>
+                {words('import.page.count')}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
                 </th>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </div>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </Table>
       )}
     </Card>
   );
@@ -93,7 +92,7 @@ const ValueTable = ({ title, column, heads, children }: TableProps): ReactElemen
 const ValueCells = ({ value }: { value: Value }): ReactElement => (
   <>
     <th scope="row">{value.value}</th>
-    <td data-number>{value.count.toLocaleString('en')}</td>
+    <td data-figure>{value.count.toLocaleString('en')}</td>
   </>
 );
 
@@ -184,7 +183,7 @@ const PhoneCountry = ({ of, draft }: Props): ReactElement | null => {
   const countries = useCountries();
   if (!columnOf(of, draft, 'phone') && !columnOf(of, draft, 'emergency_phone')) return null;
   return (
-    <div className={style['without']}>
+    <Words as="div" most={320}>
       <Select
         label={words('import.page.phones')}
         description={words('import.page.phones_hint')}
@@ -197,7 +196,7 @@ const PhoneCountry = ({ of, draft }: Props): ReactElement | null => {
           if (country) draft.setPhoneCountry(country);
         }}
       />
-    </div>
+    </Words>
   );
 };
 
@@ -211,14 +210,14 @@ export const ImportValues = ({ of, draft }: Props): ReactElement => {
       {status ? <Statuses column={status} draft={draft} /> : null}
       {programme ? <Programmes of={of} draft={draft} column={programme} saysWho={!status} /> : null}
       <WithoutMembership of={of} draft={draft} />
-      <div className={style['without']}>
+      <Words as="div" most={320}>
         <TargetChoice
           label={words('import.page.without')}
           isVisible
           value={draft.value_maps.without_status}
           onChoose={draft.setWithout}
         />
-      </div>
+      </Words>
       <PhoneCountry of={of} draft={draft} />
     </Stacked>
   );

@@ -7,14 +7,13 @@ import { importMachine } from './import.machine.ts';
 import type { ImportRow } from './import.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
-import { Badge, Figure, InstantText } from '#kit/web/look/show.tsx';
+import { Badge, InstantText } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from './import.module.css';
-
-const heads = ['file', 'when', 'who', 'rows', 'came_in', 'came_back'] as const;
 
 const Remove = ({ one }: { one: ImportRow }): ReactElement => {
   const words = useWords('people');
@@ -38,58 +37,43 @@ const Remove = ({ one }: { one: ImportRow }): ReactElement => {
   );
 };
 
-const Row = ({ one }: { one: ImportRow }): ReactElement => {
+const Name = ({ one }: { one: ImportRow }): ReactElement => {
   const words = useWords('people');
-  const { counts } = one;
-  const isSetUp = one.status === 'uploaded';
   return (
-    <tr>
-      <th scope="row">
-        <PageLink to="/manage/import" record={one.id}>
-          {one.file_name}
-        </PageLink>{' '}
-        <Badge tone={importMachine.states[one.status].tone}>{words(`import.page.status.${one.status}`)}</Badge>
-        {one.can.includes('remove') ? <Remove one={one} /> : null}
-      </th>
-      <td>
-        <InstantText at={one.created_at} />
-      </td>
-      <td>{one.staff_name}</td>
-      <td data-number>
-        <Figure value={one.row_count} />
-      </td>
-      <td data-number>
-        <Figure value={isSetUp ? null : counts.create} />
-      </td>
-      <td data-number>
-        <Figure value={isSetUp ? null : counts.faulty + counts.repeated} />
-      </td>
-    </tr>
+    <>
+      <PageLink to="/manage/import" record={one.id}>
+        {one.file_name}
+      </PageLink>{' '}
+      <Badge tone={importMachine.states[one.status].tone}>{words(`import.page.status.${one.status}`)}</Badge>
+      {one.can.includes('remove') ? <Remove one={one} /> : null}
+    </>
   );
 };
+const nameOf = (one: ImportRow): ReactElement => <Name one={one} />;
+const whenOf = ({ created_at }: ImportRow): ReactElement => <InstantText at={created_at} />;
+
+/** A file that isn't set up yet has no counts of results. */
+const shown = (one: ImportRow, count: number): number | null => (one.status === 'uploaded' ? null : count);
 
 const Rows = ({ rows }: { rows: readonly ImportRow[] }): ReactElement => {
   const words = useWords('people');
-  if (rows.length === 0) return <p className={style['dim']}>{words('import.page.earlier_none')}</p>;
+  if (rows.length === 0) return <Dim as="p">{words('import.page.earlier_none')}</Dim>;
   return (
-    <div className={style['scroll']}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            {heads.map((name, i) => (
-              <th key={name} scope="col" data-number={i > 2 || undefined}>
-                {words(`import.page.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MiniTable
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: words('import.page.file'),
+          text: nameOf,
+        },
+        { head: words('import.page.when'), text: whenOf },
+        { head: words('import.page.who'), text: ({ staff_name }) => staff_name },
+        { head: words('import.page.rows'), number: ({ row_count }) => row_count },
+        { head: words('import.page.came_in'), number: (one) => shown(one, one.counts.create) },
+        { head: words('import.page.came_back'), number: (one) => shown(one, one.counts.faulty + one.counts.repeated) },
+      ]}
+    />
   );
 };
 

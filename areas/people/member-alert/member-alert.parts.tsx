@@ -9,14 +9,14 @@ import type { MemberView } from '../member/member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Failed } from '#kit/web/look/page.tsx';
 import { instantText } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import style from '../member/member.module.css';
 
 /** Where it can be fixed. */
@@ -80,8 +80,8 @@ const EmailChange = ({ record, next }: Props & { next: NonNullable<MemberView['n
 
 export const MemberAlerts = ({ record }: Props): ReactElement | null => {
   const words = useWords('people');
-  const { data, error, refetch } = useRead(memberContract.alerts, { params: { id: record.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const { data, failed } = useLoaded(memberContract.alerts, { params: { id: record.id } });
+  if (failed) return failed;
   const alerts = data ?? [];
   const { next_email: next } = record;
   return record.is_active && alerts.length === 0 && next === null ? null : (

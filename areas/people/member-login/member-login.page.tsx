@@ -1,5 +1,5 @@
 /** `/manage/changePassword/{id}`: sends a client the link to set a password. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button, Group } from '@mantine/core';
 import { memberContract } from '../member/member.contract.ts';
 import { memberLoginContract, type MemberLogin } from './member-login.contract.ts';
@@ -12,32 +12,28 @@ import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm, showResponse, toast } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../member/member.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
 
 const Facts = ({ login }: { login: MemberLogin }): ReactElement => {
   const words = useWords('people');
   const { email, is_guardians, password_set_at, link_sent_at, link_until, sessions } = login;
+  const at = (instant: string | null): ReactNode =>
+    instant === null ? words('login.never') : <InstantText at={instant} />;
   const address = email === null ? words('login.no_email') : email;
   return (
-    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
-      <dt>{words('login.goes_to')}</dt>
-      <dd>{is_guardians ? words('login.goes_to_guardian', { email: address }) : address}</dd>
-      <dt>{words('login.password_set_at')}</dt>
-      <dd>{password_set_at === null ? words('login.never') : <InstantText at={password_set_at} />}</dd>
-      <dt>{words('login.sessions')}</dt>
-      <dd>{sessions}</dd>
-      <dt>{words('login.link_sent_at')}</dt>
-      <dd>{link_sent_at === null ? words('login.never') : <InstantText at={link_sent_at} />}</dd>
-      {link_until === null ? null : (
-        <>
-          <dt>{words('login.link_until')}</dt>
-          <dd>
-            <InstantText at={link_until} />
-          </dd>
-        </>
-      )}
-    </Stacked>
+    <Figures
+      look="pairs"
+      lines={[
+        {
+          label: words('login.goes_to'),
+          value: is_guardians ? words('login.goes_to_guardian', { email: address }) : address,
+        },
+        { label: words('login.password_set_at'), value: at(password_set_at) },
+        { label: words('login.sessions'), value: sessions },
+        { label: words('login.link_sent_at'), value: at(link_sent_at) },
+        link_until !== null && { label: words('login.link_until'), value: at(link_until) },
+      ]}
+    />
   );
 };
 

@@ -16,8 +16,9 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
 import { WhoseRecord } from '../member/member-whose.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../member/member.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const nameOf = (row: LooseRow): string =>
   `${nameOfRow(row)} · ${String(row['number'])} · ${String(row['branch_name'])}`;
@@ -54,10 +55,10 @@ const Choice = ({ one: { field, kept, gone }, hint, take, onTake }: ChoiceProps)
       value={take.includes(field) ? 'gone' : 'kept'}
       onChange={(side) => onTake(field, side === 'gone')}
     >
-      <div className={style['sides']}>
+      <Stacked columns="1fr 1fr" gap="4px 16px" breaks>
         <Radio value="kept" label={value(field, kept)} />
         <Radio value="gone" label={value(field, gone)} />
-      </div>
+      </Stacked>
     </Radio.Group>
   );
 };
@@ -70,15 +71,19 @@ const Found = ({ found, take, set }: FoundProps): ReactElement => {
     set('take', wanted ? [...take, field] : take.filter((one) => one !== field));
   return (
     <>
-      {found.blocked === null ? null : <p className={style['fault']}>{found.blocked}</p>}
+      {found.blocked === null ? null : (
+        <Words as="p" tone="red">
+          {found.blocked}
+        </Words>
+      )}
       <h4>{words('merge.values')}</h4>
       {differences.length === 0 ? (
         <p>{words('merge.values_same')}</p>
       ) : (
-        <div className={style['sides']} aria-hidden="true">
+        <Stacked columns="1fr 1fr" gap="4px 16px" breaks aria-hidden="true">
           <strong>{words('merge.kept_side', { number: kept.number })}</strong>
           <strong>{words('merge.gone_side', { number: gone.number })}</strong>
-        </div>
+        </Stacked>
       )}
       {differences.map((one) => (
         <Choice
@@ -91,14 +96,14 @@ const Found = ({ found, take, set }: FoundProps): ReactElement => {
       ))}
       <h4>{words('merge.goes', { name: gone.name, number: gone.number })}</h4>
       {goes.length === 0 ? <p>{words('merge.nothing_goes')}</p> : null}
-      <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
-        {goes.map(({ table, count }) => (
-          <div key={table} className={style['figure']}>
-            <dt>{findWord('people', `merge.table.${table}`) ?? words('merge.table.other')}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </Stacked>
+      <Figures
+        look="pairs"
+        lines={goes.map(({ table, count }) => ({
+          key: table,
+          label: findWord('people', `merge.table.${table}`) ?? words('merge.table.other'),
+          value: count,
+        }))}
+      />
       <p>{words('merge.number_stays', { number: kept.number, old: gone.number })}</p>
     </>
   );
@@ -119,13 +124,17 @@ const Preview = ({ values, set }: BelowProps): ReactElement => {
     );
   }, [data, set]);
   return (
-    <div className={style['preview']} aria-live="polite">
-      {error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+    <Outcome>
+      {error ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
       {typeof gone_id === 'number' ? null : <p>{words('merge.choose')}</p>}
       {data && typeof gone_id === 'number' ? (
         <Found found={data} take={(values['take'] as Choosable[] | undefined) ?? []} set={set} />
       ) : null}
-    </div>
+    </Outcome>
   );
 };
 

@@ -8,11 +8,12 @@ import { areaField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { LostPlaces } from './lost-places.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from './member.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
-const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
+const Effect = ({ figures }: { figures: CancelFigures }): ReactElement => {
   const words = useWords('membership');
   const write = useDays();
   const { last_on, notice_days, notice_until, committed_until, ends_rest } = figures;
@@ -26,14 +27,14 @@ const Figures = ({ figures }: { figures: CancelFigures }): ReactElement => {
   const notice = words('ending.notice_until', { days: words('ending.days', { count: notice_days }), day });
   return (
     <>
-      <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
-        <dt>{words('ending.last_day')}</dt>
-        <dd>{write(last_on)}</dd>
-        <dt>{words('ending.notice')}</dt>
-        <dd>{notice_days === 0 ? words('ending.notice_none') : notice}</dd>
-        <dt>{words('ending.bound_until')}</dt>
-        <dd>{write(committed_until)}</dd>
-      </Stacked>
+      <Figures
+        look="pairs"
+        lines={[
+          { label: words('ending.last_day'), value: write(last_on) },
+          { label: words('ending.notice'), value: notice_days === 0 ? words('ending.notice_none') : notice },
+          { label: words('ending.bound_until'), value: write(committed_until) },
+        ]}
+      />
       {ends_rest ? <p>{words('ending.ends_rest')}</p> : null}
       <p>{sentence}</p>
     </>
@@ -51,12 +52,16 @@ const Preview = ({ set, record }: BelowProps): ReactElement => {
     if (data) set('last_on', data.last_on);
   }, [data, set]);
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('ending.preview')}</h3>
-      {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
-      {data ? <Figures figures={data} /> : null}
-      {data ? <LostPlaces places={data.places} /> : null}
-    </div>
+      {error && version === before ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
+      {data ? <Effect figures={data} /> : null}
+      {data ? <Slot part="lost_places" places={data.places} /> : null}
+    </Outcome>
   );
 };
 

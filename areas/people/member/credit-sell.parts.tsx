@@ -4,7 +4,7 @@ import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import type { CreditSaleFigures } from '#areas/membership/credit/credit.model.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { isGift } from '#areas/money/gift/gift.rules.ts';
@@ -16,7 +16,8 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
-import style from './member.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 /** What is in a wallet is spent on invoices. */
 const isOffered = (method: PaymentMethod): boolean => method !== 'wallet';
@@ -38,11 +39,7 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
             value: formatMoney(line.amount_cents, currency),
           })),
           { label: words('credit.total'), value: amount, sum: true },
-          ...taxParts(figures).map(({ key, label, cents }) => ({
-            key,
-            label: textIn(label, locale),
-            value: formatMoney(cents, currency),
-          })),
+          ...taxLines(figures, locale),
         ]}
       />
       <p>{words(`credit.${kind}`, { amount, credits, day: expires_on && write(expires_on) })}</p>
@@ -133,12 +130,16 @@ export const SellDrawer = (props: Props): ReactElement => {
           </>
         ) : null}
         {sale.pack === null ? null : (
-          <div className={style['preview']} aria-live="polite" aria-busy={preview.isFetching}>
+          <Outcome aria-busy={preview.isFetching}>
             <h3>{words('credit.preview')}</h3>
-            {preview.error ? <p className={style['fault']}>{preview.error.lines.join(' ')}</p> : null}
+            {preview.error ? (
+              <Words as="p" tone="red">
+                {preview.error.lines.join(' ')}
+              </Words>
+            ) : null}
             {figures ? <Receipt figures={figures} /> : null}
             {sale.method === 'bank_transfer' ? <p>{words('credit.waits')}</p> : null}
-          </div>
+          </Outcome>
         )}
         <Button
           fullWidth

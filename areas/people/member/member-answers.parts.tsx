@@ -15,7 +15,7 @@ import { Timeline } from '#kit/web/record/history.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dim } from '#kit/web/look/lay.tsx';
-import style from './member.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
 
 /** Questions that were not shown because of an earlier answer are left out. */
 const Said = ({ response }: { response: Response }): ReactElement => {
@@ -23,14 +23,14 @@ const Said = ({ response }: { response: Response }): ReactElement => {
   const locale = useLocale();
   const { shown } = checkAnswers(response.questions, response.answers);
   return (
-    <dl className={style['said']}>
-      {shown.map((question) => (
-        <div key={question.key}>
-          <dt>{textIn(question.text, locale)}</dt>
-          <dd>{answerText(question, response.answers[question.key], locale) || words('answers.nothing')}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      look="stacked"
+      lines={shown.map((question) => ({
+        key: question.key,
+        label: textIn(question.text, locale),
+        value: answerText(question, response.answers[question.key], locale) || words('answers.nothing'),
+      }))}
+    />
   );
 };
 

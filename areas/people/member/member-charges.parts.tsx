@@ -4,23 +4,18 @@ import { chargeContract } from '#areas/money/charge/charge.contract.ts';
 import { chargeMachine } from '#areas/money/charge/charge.machine.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Money, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWords } from '#kit/web/words.ts';
 
 export const Charges = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('money');
   const { branch_id } = usePlace();
   const query = { member_id: String(member_id), status: 'pending', itemsPerPage: '20' };
-  const { data, error, refetch } = useRead(chargeContract.list, { params: { branch_id: branch_id ?? 0 }, query });
-  if (error && !data)
-    return (
-      <Card title={words('custom_charge.waiting')}>
-        <Failed fault={error} onRetry={() => void refetch()} />
-      </Card>
-    );
+  const { data, failed } = useLoaded(chargeContract.list, { params: { branch_id: branch_id ?? 0 }, query });
+  if (failed) return <Card title={words('custom_charge.waiting')}>{failed}</Card>;
   if (!data || data.data.length === 0) return null;
   return (
     <Card title={words('custom_charge.waiting')}>

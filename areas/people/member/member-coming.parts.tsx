@@ -6,11 +6,11 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
-import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Dim } from '#kit/web/look/lay.tsx';
 
 const SHOWN = 12;
@@ -68,13 +68,8 @@ const AtOnce = ({ rows }: { rows: readonly InstalmentRow[] }): ReactElement | nu
 
 export const Coming = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('money');
-  const { data, error, refetch } = useRead(billingContract.coming, { params: { id: member_id } });
-  if (error && !data)
-    return (
-      <Card title={words('coming.title')}>
-        <Failed fault={error} onRetry={() => void refetch()} />
-      </Card>
-    );
+  const { data, failed } = useLoaded(billingContract.coming, { params: { id: member_id } });
+  if (failed) return <Card title={words('coming.title')}>{failed}</Card>;
   if (!data || data.length === 0) return null;
   return (
     <Card title={words('coming.title')}>

@@ -9,7 +9,7 @@ import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { findWord, useWords } from '#kit/web/words.ts';
 import { WhoseRecord } from './member-whose.parts.tsx';
-import style from './member.module.css';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const goes = ['person', 'health', 'family', 'trail'] as const;
 const stays = ['money', 'visits', 'trail', 'others'] as const;
@@ -52,7 +52,7 @@ const What = ({ record }: { record: unknown }): ReactElement => {
   const words = useWords('people');
   const member = record as MemberView;
   return (
-    <div className={style['preview']}>
+    <Outcome>
       <h3>
         {fullName(member)} · {member.number}
       </h3>
@@ -70,7 +70,7 @@ const What = ({ record }: { record: unknown }): ReactElement => {
         ))}
       </ul>
       <p>{words('erase.first')}</p>
-    </div>
+    </Outcome>
   );
 };
 

@@ -19,7 +19,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './member.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
 
 const tones = { funded: 'green', unfunded: 'yellow', trial: 'blue' } as const;
 export const AppointmentLine = ({ one }: { one: AppointmentRow }): ReactElement => {
@@ -129,12 +129,19 @@ export const NextCards = ({ member_id }: { member_id: number }): ReactElement | 
   return (
     <>
       <Card title={words('appointment.next')}>
-        <dl className={style['next']}>
-          <dt>{words('appointment.next_class')}</dt>
-          <dd>{next_class ? <NextClass next={next_class} /> : words('appointment.next_none')}</dd>
-          <dt>{words('appointment.next_appointment')}</dt>
-          <dd>{next_appointment ? <NextAppointment next={next_appointment} /> : words('appointment.next_none')}</dd>
-        </dl>
+        <Figures
+          look="stacked"
+          lines={[
+            {
+              label: words('appointment.next_class'),
+              value: next_class ? <NextClass next={next_class} /> : words('appointment.next_none'),
+            },
+            {
+              label: words('appointment.next_appointment'),
+              value: next_appointment ? <NextAppointment next={next_appointment} /> : words('appointment.next_none'),
+            },
+          ]}
+        />
       </Card>
       <Card title={words('appointment.used')}>
         <Used data={data} />

@@ -16,7 +16,7 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { ReturnDrawer, SuspendDrawer } from './suspend-drawer.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 const When = ({ rest }: { rest: Suspension }): ReactElement => {
@@ -75,7 +75,7 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
   const reason = rest.reason === 'imported' ? words('suspension.imported') : rest.reason;
   const by = rest.staff_name === null ? null : words('suspension.by', { name: rest.staff_name });
   return (
-    <li className={style['rest']}>
+    <Inline as="li" gap="4px 12px">
       <div>
         <div>
           <When rest={rest} /> {rest.waived ? <Badge tone="yellow">{words('suspension.beyond')}</Badge> : null}
@@ -96,7 +96,7 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
           {words('suspension.undo')}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 

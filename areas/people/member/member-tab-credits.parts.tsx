@@ -13,7 +13,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CorrectDrawer, GrantDrawer } from './credit-drawers.parts.tsx';
 import { SellDrawer } from './credit-sell.parts.tsx';
-import style from './member.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const tones = { live: 'green', used_up: 'gray', expired: 'gray', waiting: 'yellow' } as const;
 
@@ -107,7 +107,9 @@ const Loaded = ({ credits }: { credits: MemberCredits }): ReactElement => {
           <Empty title={words('credit.empty')} />
         ) : (
           <>
-            <p className={style['creditsLeft']}>{[left, next].filter(Boolean).join(' · ')}</p>
+            <Words as="p" mb={8} weight={600}>
+              {[left, next].filter(Boolean).join(' · ')}
+            </Words>
             <Items>
               {credits.lots.map((lot) => (
                 <Lot key={lot.id} lot={lot} onCorrect={() => setOpen({ drawer: 'correct', lot })} />

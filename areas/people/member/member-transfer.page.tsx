@@ -13,7 +13,8 @@ import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { WhoseRecord } from './member-whose.parts.tsx';
-import style from './member.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const BranchInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
   const words = useWords('blocks');
@@ -84,11 +85,15 @@ const Preview = ({ values }: { values: Values }): ReactElement => {
     keep: true,
   });
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('transfer.preview')}</h3>
-      {error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {error ? (
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
+      ) : null}
       {typeof to === 'number' ? data ? <Effect effect={data} /> : null : <p>{words('transfer.choose')}</p>}
-    </div>
+    </Outcome>
   );
 };
 

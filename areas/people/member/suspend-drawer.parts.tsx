@@ -1,72 +1,55 @@
 /** Suspending a membership, and ending a suspension: the effect is shown before it is posted. */
-import { Fragment, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
 import type { MembershipRests, Suspension, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
 import { firstReturnOn } from '#areas/membership/suspension/suspension.rules.ts';
-import { taxParts } from '#areas/money/tax/tax-label.rules.ts';
+import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { textIn } from '#kit/domain/words.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { LostPlaces } from './lost-places.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from './member.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Slot } from '#kit/web/slot.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { Outcome } from '#kit/web/look/outcome.tsx';
 
 const today = (): string => dayIn(place.get().zone, new Date());
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null);
 
-const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
+const Effect = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
   const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
-  const { days, resumes_on } = figures;
+  const { days, resumes_on, fee_cents, currency } = figures;
+  const fee = { label: words('suspension.fee'), value: formatMoney(fee_cents, currency) };
   return (
-    <Stacked as="dl" columns="auto 1fr" gap="6px 16px" className={style['figures']}>
-      <dt>{words('suspension.days_rest')}</dt>
-      <dd>{days === null ? words('suspension.open_end') : words('suspension.days', { count: days })}</dd>
-      {resumes_on === null ? null : (
-        <>
-          <dt>{words('suspension.resumes')}</dt>
-          <dd>{formatDay(resumes_on, locale)}</dd>
-        </>
-      )}
-      <dt>{words('suspension.last_day')}</dt>
-      <dd>
-        {days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after })}
-      </dd>
-      {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
-    </Stacked>
+    <Figures
+      look="pairs"
+      lines={[
+        {
+          label: words('suspension.days_rest'),
+          value: days === null ? words('suspension.open_end') : words('suspension.days', { count: days }),
+        },
+        resumes_on !== null && { label: words('suspension.resumes'), value: formatDay(resumes_on, locale) },
+        {
+          label: words('suspension.last_day'),
+          value:
+            days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after }),
+        },
+        ...(fee_cents > 0 ? [fee, ...taxLines({ ...figures, lines: figures.invoice_lines }, locale)] : []),
+      ]}
+    />
   );
 };
 
 const Came = ({ at }: { at: string }): ReactElement => {
   const words = useWords('membership');
   return <p>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>;
-};
-
-const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
-  const words = useWords('membership');
-  const locale = useLocale();
-  const { fee_cents, currency } = figures;
-  const amount = formatMoney(fee_cents, currency);
-  return (
-    <>
-      <dt>{words('suspension.fee')}</dt>
-      <dd>{amount}</dd>
-      {taxParts({ ...figures, lines: figures.invoice_lines }).map(({ key, label, cents }) => (
-        <Fragment key={key}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{formatMoney(cents, currency)}</dd>
-        </Fragment>
-      ))}
-    </>
-  );
 };
 
 type Policy = Pick<MembershipRests, 'policy' | 'currency'>;
@@ -82,7 +65,7 @@ const Rules = ({ policy, currency }: Policy): ReactElement => {
     ...(notice === 0 ? [] : [words('suspension.rule_notice', { count: notice })]),
     ...(fee === 0 ? [] : [words('suspension.rule_fee', { amount: formatMoney(fee, currency) })]),
   ];
-  return <p className={style['dim']}>{words('suspension.rules', { rules: said.join(' · ') })}</p>;
+  return <Dim as="p">{words('suspension.rules', { rules: said.join(' · ') })}</Dim>;
 };
 
 /** Waived by staff who can override the rules, and only with a reason. */
@@ -138,16 +121,18 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
   }, [fee, set]);
   const isBeyond = error?.kind === 'refused';
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <h3>{words('suspension.preview')}</h3>
       <Rules policy={rests.policy} currency={rests.currency} />
       {error && version === before ? (
-        <p className={style['fault']}>{error.lines.join(' ')}</p>
+        <Words as="p" tone="red">
+          {error.lines.join(' ')}
+        </Words>
       ) : data ? (
         <>
-          <Figures figures={data} />
+          <Effect figures={data} />
           {data.came_at ? <Came at={data.came_at} /> : null}
-          <LostPlaces places={data.places} />
+          <Slot part="lost_places" places={data.places} />
         </>
       ) : null}
       {can.includes('waive') && (isBeyond || waive) ? (
@@ -161,7 +146,7 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
       {data && !error && data.fee_cents > 0 ? (
         <p>{words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}</p>
       ) : null}
-    </div>
+    </Outcome>
   );
 };
 
@@ -195,15 +180,15 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
   if (error || !data) return null;
   const [before, after] = [formatDay(data.end_before, locale), formatDay(data.end_on, locale)];
   return (
-    <div className={style['preview']} aria-live="polite">
+    <Outcome>
       <p>
         {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
       </p>
       {data.closed_until === null ? null : (
         <p>{words('suspension.closed_until', { day: formatDay(data.closed_until, locale) })}</p>
       )}
-      <LostPlaces places={data.places} />
-    </div>
+      <Slot part="lost_places" places={data.places} />
+    </Outcome>
   );
 };
 

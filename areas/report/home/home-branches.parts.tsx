@@ -12,6 +12,7 @@ import { roundMoney } from '#kit/domain/money.ts';
 import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { CallFault } from '#kit/web/answers.ts';
 import { Card } from '#kit/web/look/page.tsx';
+import { Table } from '#kit/web/look/table.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import type { PagePath, Search } from '#kit/web/paths.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
@@ -140,7 +141,7 @@ type RowsProps = { title?: string | undefined; branches: readonly BranchFigures[
 const Rows = ({ title, branches, today }: RowsProps): ReactElement => (
   <tbody>
     {title ? (
-      <tr className={style['rank']}>
+      <tr>
         <th scope="rowgroup" colSpan={columns.length + 1}>
           {title}
         </th>
@@ -195,20 +196,18 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
         {top.length === 0 ? (
           <p className={style['dim']}>{words('home.no_branch', { typed: typed.trim() })}</p>
         ) : (
-          <div className={style['scroll']}>
-            <table className={style['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">{words('home.branch')}</th>
-                  {columns.map((column) => (
-                    <Head key={column.name} column={column} today={today} />
-                  ))}
-                </tr>
-              </thead>
-              <Rows title={isSplit ? words('home.rank_top', { count }) : undefined} branches={top} today={today} />
-              {isSplit ? <Rows title={words('home.rank_bottom', { count })} branches={bottom} today={today} /> : null}
-            </table>
-          </div>
+          <Table figures pinned>
+            <thead>
+              <tr>
+                <th scope="col">{words('home.branch')}</th>
+                {columns.map((column) => (
+                  <Head key={column.name} column={column} today={today} />
+                ))}
+              </tr>
+            </thead>
+            <Rows title={isSplit ? words('home.rank_top', { count }) : undefined} branches={top} today={today} />
+            {isSplit ? <Rows title={words('home.rank_bottom', { count })} branches={bottom} today={today} /> : null}
+          </Table>
         )}
         {isSplit || isCut ? (
           <p className={style['dim']}>{words('home.rank_of', { shown: top.length + bottom.length, total })}</p>

@@ -13,7 +13,7 @@ import { builtPages, useHas, useRights } from '#kit/web/rights.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { TodaysClasses } from './home-classes.parts.tsx';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const SHOWN = '12';
@@ -69,7 +69,9 @@ const Places = (): ReactElement => {
     <Card title={words('home.places')}>
       {groups.map((group) => (
         <section key={group.id} className={style['group']} aria-label={group.title[locale]}>
-          <h3 className={style['placeTitle']}>{group.title[locale]}</h3>
+          <Dim as="h3" mb={4}>
+            {group.title[locale]}
+          </Dim>
           <Inline as="ul" gap="4px 18px" align="stretch" className={style['places']}>
             {group.items.map((item) => (
               <li key={item.id}>

@@ -13,8 +13,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Dim } from '#kit/web/look/lay.tsx';
-import style from '../settings.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 
 type Look = Pick<Numbering, 'prefix' | 'digits' | 'branch_code' | 'year' | 'next'>;
 const nextOf = ({ prefix, branch_code, year, next, digits }: Look): string =>
@@ -40,7 +39,11 @@ const Preview = ({ values, record }: Typed): ReactElement | null => {
   const words = useWords('settings');
   const look = { ...(record as Numbering), ...(values as Partial<Look>) };
   if (typeof look.digits !== 'number' || look.prefix === '') return null;
-  return <p className={style['sentence']}>{words('numbering.next', { number: nextOf(look) })}</p>;
+  return (
+    <Words as="p" prose weight={500}>
+      {words('numbering.next', { number: nextOf(look) })}
+    </Words>
+  );
 };
 const EditNumbering = formDrawer(contract.editNumbering, {
   noun: 'settings.numbering',

@@ -23,7 +23,7 @@ import { HoursSection, RulesSection } from '../hours/hours-section.parts.tsx';
 import { MoneySection } from '../branch-money/money-section.parts.tsx';
 import { bySection, type SectionName } from './sections.view.ts';
 import { WifiSection } from '../wifi/wifi-section.parts.tsx';
-import style from '../settings.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const scheduled = scheduleContract.history;
 const account = accountContract.history;
@@ -64,10 +64,10 @@ export const SettingsPage = (): ReactElement => {
         aside={kind ? <CopyToBranches key={`${kind} ${branch_id}`} branch_id={branch_id} kind={kind} /> : undefined}
       />
       <TabLinks to="/settings" tabs={tabs} current={name} />
-      <div className={style['section']} key={`${name} ${branch_id}`}>
+      <Stacked gap={16} most={720} key={`${name} ${branch_id}`}>
         <Main branch_id={branch_id} />
         <SettingHistory row={history} branch_id={branch_id} />
-      </div>
+      </Stacked>
     </>
   );
 };

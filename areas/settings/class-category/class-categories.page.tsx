@@ -18,7 +18,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { loadClassCategories } from '#web/shell/class-categories.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 const Dot = ({ colour }: { colour: string }): ReactElement => (
@@ -146,7 +146,7 @@ export const ClassCategoriesPage: ComponentType = () => {
       />
       <Loaded of={read}>
         {(all) => (
-          <div className={style['section']}>
+          <Stacked gap={16} most={720}>
             <Card>
               <Items>
                 {all.map((category) => (
@@ -154,7 +154,7 @@ export const ClassCategoriesPage: ComponentType = () => {
                 ))}
               </Items>
             </Card>
-          </div>
+          </Stacked>
         )}
       </Loaded>
       {search['new'] ? <AddCategory onClose={close} /> : null}

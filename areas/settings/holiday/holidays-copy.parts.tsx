@@ -9,8 +9,7 @@ import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Planned } from './holidays-planned.parts.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
-import style from '../settings.module.css';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { branch_id: number; year: number; onClose: () => void };
 type ChoiceProps = Props & { suggested: readonly SuggestedHoliday[] };
@@ -41,7 +40,7 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
       <Dim as="p" size="inherit" prose>
         {words('holiday.copy_text')}
       </Dim>
-      <div className={style['choices']}>
+      <Stacked gap={12} mt={12}>
         <Checkbox
           label={words('holiday.copy_all')}
           checked={ticked.size === suggested.length}
@@ -57,7 +56,7 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
             onChange={(event) => tick(keyOf(one), event.currentTarget.checked)}
           />
         ))}
-      </div>
+      </Stacked>
       <Planned days={days} value={planned} onDecide={setPlanned} />
       {planned === 'cancel' ? (
         <Textarea

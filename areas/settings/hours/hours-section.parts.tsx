@@ -23,8 +23,7 @@ import { OutsideInput } from './hours-planned.parts.tsx';
 import { ProgrammeRulesCard } from '../programme-rule/programme-rules.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import { WeekdayInput } from './spans-input.parts.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
-import style from '../settings.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 
 /** Monday first, as usual in local timetables. */
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
@@ -106,7 +105,11 @@ const Sentence = ({ values }: { values: Values }): ReactElement | null => {
   const kind = noShowRules.find((one) => one === no_show) ?? 'none';
   const fee = formatMoney(Number(cents ?? 0), String(values['currency']));
   const facts = { days, hours, fee, waivers: Number(values['no_show_waivers'] ?? 0) };
-  return <p className={style['sentence']}>{words(`booking_rule.sentence_${kind}`, facts)}</p>;
+  return (
+    <Words as="p" prose weight={500}>
+      {words(`booking_rule.sentence_${kind}`, facts)}
+    </Words>
+  );
 };
 
 const Rules = ({ branch_id, rule }: Props & { rule: BookingRule }): ReactElement => {

@@ -9,6 +9,7 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 /** Midnight as an end is the end of that day. */
@@ -26,7 +27,7 @@ type RowProps = {
 const SpanRow = ({ id, day, span, isFaulty, onChange, onRemove }: RowProps): ReactElement => {
   const words = useWords('settings');
   return (
-    <div className={style['span']}>
+    <Inline gap="4px 8px">
       <TimeInput
         {...(id !== undefined && { id })}
         label={words('hours.opens', { day })}
@@ -51,7 +52,7 @@ const SpanRow = ({ id, day, span, isFaulty, onChange, onRemove }: RowProps): Rea
         <IconX size={16} />
       </ActionIcon>
       {isWhole(span) && endsNextDay(span) ? <Quiet as="span">{words('hours.next_day')}</Quiet> : null}
-    </div>
+    </Inline>
   );
 };
 
@@ -74,7 +75,7 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
   return (
     <fieldset className={style['day']}>
       <legend className={style['dayName']}>{label}</legend>
-      <div className={style['spans']}>
+      <Stacked gap={6} shrinks>
         {spans.length === 0 ? (
           <Text size="sm" c="dimmed" py={6}>
             {words('hours.closed')}
@@ -98,7 +99,7 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
           />
         ))}
         {error ? <Input.Error>{error}</Input.Error> : null}
-      </div>
+      </Stacked>
       <div className={style['dayTools']}>
         {spans.length < MAX_SPANS ? (
           <Button

@@ -10,8 +10,7 @@ import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { perform, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Dim } from '#kit/web/look/lay.tsx';
-import style from '../settings.module.css';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 
 const AddRange = formDrawer(contract.addRange, {
   noun: 'settings.address_range',
@@ -43,7 +42,7 @@ const Yours = ({ branch_id, wifi: { your_address: address, on_site, can } }: Pro
   const { run, busy } = useWrite(contract.addRange);
   const isLocal = isLocalAddress(address);
   return (
-    <div className={style['yours']}>
+    <Inline gap="8px 12px" mt={10} mb={4}>
       <span>
         {words('address_range.yours', { address })}{' '}
         {on_site ? words('address_range.on_site') : isLocal ? words('address_range.local') : null}
@@ -58,7 +57,7 @@ const Yours = ({ branch_id, wifi: { your_address: address, on_site, can } }: Pro
           {words('address_range.add_yours')}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   );
 };
 

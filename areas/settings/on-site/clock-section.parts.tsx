@@ -15,7 +15,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 const groupsFor = ({ minutes, hours }: { minutes: string; hours: string }, maySetPay: boolean): Group[] => [
@@ -46,7 +46,11 @@ const Sentence = ({ values }: { values: Values }): ReactElement | null => {
     round_from: at(-Number(tolerance_min)),
     round_until: at(tolerance_min),
   };
-  return <p className={style['sentence']}>{words('clock_rule.sentence', facts)}</p>;
+  return (
+    <Words as="p" prose weight={500}>
+      {words('clock_rule.sentence', facts)}
+    </Words>
+  );
 };
 
 type Props = { branch_id: number };
@@ -114,7 +118,7 @@ const Poster = (): ReactElement => {
         />
         <span>{words('clock_rule.poster_text')}</span>
       </figure>
-      <div className={style['yours']} data-screen-only>
+      <Inline gap="8px 12px" mt={10} mb={4} data-screen-only>
         {has('CLOCK_STAFF') ? (
           <Button
             component={PageLink}
@@ -133,7 +137,7 @@ const Poster = (): ReactElement => {
         ) : (
           <span>{words('clock_rule.addresses')}</span>
         )}
-      </div>
+      </Inline>
     </Card>
   );
 };

@@ -19,7 +19,7 @@ import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { faultWords } from './survey-faults.view.ts';
 import { SurveySaid } from './survey-said.parts.tsx';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const NAME = 'answer';
@@ -122,7 +122,7 @@ const Form = ({ survey }: { survey: Survey }): ReactElement => {
         />
       </Card>
       <Inline gap={12} justify="space-between" className={style['send']}>
-        <span className={style['dim']}>{words('survey.answering.name_kept')}</span>
+        <Dim>{words('survey.answering.name_kept')}</Dim>
         <Button type="submit" loading={form.busy}>
           {words('survey.answering.send')}
         </Button>
@@ -154,7 +154,7 @@ const Look = ({ survey }: { survey: Survey }): ReactElement => {
   const [answers, setAnswers] = useState<Answers>({});
   return (
     <div className={style['column']}>
-      <p className={style['dim']}>{words('survey.answering.closed_text')}</p>
+      <Dim as="p">{words('survey.answering.closed_text')}</Dim>
       <Card>
         <Questions
           name="look"
@@ -177,7 +177,11 @@ export const SurveyAnswering = ({ survey }: { survey: Survey }): ReactElement =>
   const intro = textIn(survey.intro, useLocale());
   return (
     <>
-      {intro ? <p className={style['intro']}>{intro}</p> : null}
+      {intro ? (
+        <Words as="p" prose mb={16} breaks lines>
+          {intro}
+        </Words>
+      ) : null}
       {survey.can.includes('answer') ? (
         <Form survey={survey} />
       ) : survey.mine ? (

@@ -4,7 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { PictureFrame } from '#kit/web/picture/figure.tsx';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 export type Bar = { label: string; count: number };
@@ -27,7 +27,7 @@ export const LyingBars = ({ title, name, bars, of }: Props): ReactElement => {
               <span className={style['barFill']} style={{ width: `${percent(bar.count)}%` }} />
             </span>
             <Words figures whole>
-              {bar.count.toLocaleString('en')} <span className={style['dim']}>{percent(bar.count)} %</span>
+              {bar.count.toLocaleString('en')} <Dim>{percent(bar.count)} %</Dim>
             </Words>
           </Stacked>
         ))}

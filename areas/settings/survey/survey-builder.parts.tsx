@@ -17,7 +17,7 @@ import { BothInput, idOf } from './survey-inputs.parts.tsx';
 import { kindIcons } from './survey-kinds.view.ts';
 import { SurveyPreview } from './survey-preview.parts.tsx';
 import { useBuilder, type Builder } from './survey-use-builder.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const isAsked = (value: string | null): value is AskedAt => (askedAt as readonly (string | null)[]).includes(value);
@@ -72,9 +72,9 @@ const AddBar = ({ builder, onAdd }: { builder: Builder; onAdd: (key: string) => 
   return (
     <fieldset className={style['addBar']}>
       <legend className="visually-hidden">{words('survey.builder.add')}</legend>
-      <span className={style['addWord']} aria-hidden="true">
+      <Words full size={13} weight={500} aria-hidden="true">
         {words('survey.builder.add')}
-      </span>
+      </Words>
       {questionKinds.map((kind) => {
         const Icon = kindIcons[kind];
         return (
@@ -183,9 +183,9 @@ const QuestionCards = ({ builder }: { builder: Builder }): ReactElement => {
         </Stacked>
       </DragArea>
       {fault ? (
-        <p className={style['fault']} id={idOf('questions')} tabIndex={-1}>
+        <Words as="p" tone="red" size={12} id={idOf('questions')} tabIndex={-1}>
           {fault}
-        </p>
+        </Words>
       ) : null}
       <AddBar
         builder={builder}

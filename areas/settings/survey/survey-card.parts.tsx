@@ -138,7 +138,7 @@ const Summary = (props: Props): ReactElement => {
       onClick={() => onOpen(isOpen ? null : question.key)}
     >
       <span className={style['place']}>{at + 1}</span>
-      <Stacked as="span" gap={2} shrinks className={style['summaryWords']}>
+      <Stacked as="span" gap={2} shrinks grows>
         <span className={style['summaryText']} data-empty={question.text.en === '' || undefined}>
           {textIn(question.text, locale) || words('survey.builder.untitled')}
         </span>

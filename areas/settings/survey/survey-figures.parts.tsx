@@ -14,7 +14,7 @@ import { Bars } from '#kit/web/picture/charts.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LyingBars } from './survey-bars.parts.tsx';
 import type { Chosen } from './survey-report-filters.parts.tsx';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 type Props = { figures: QuestionFigures; place: number; newest: number; responses: number; chosen: Chosen };
@@ -43,12 +43,12 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       {waiting}
-      {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
+      {data?.total === 0 ? <Dim as="p">{words('survey_report.no_texts')}</Dim> : null}
       <Stacked as="ul">
         {data?.data.map((one) => (
           <li key={one.response_id} className={style['text']}>
             <p>{one.text}</p>
-            <p className={style['dim']}>
+            <Dim as="p">
               {one.respondent ? `${one.respondent} · ` : null}
               <PageLink
                 to="/manage/surveyReport"
@@ -57,7 +57,7 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
               >
                 <InstantText at={one.answered_at} />
               </PageLink>
-            </p>
+            </Dim>
           </li>
         ))}
       </Stacked>
@@ -118,16 +118,20 @@ export const QuestionFigure = (props: Props): ReactElement => {
   const isOpen = question.kind === 'short' || question.kind === 'long';
   return (
     <Card>
-      <Inline noWrap gap={10} className={style['figureHead']}>
+      <Inline noWrap gap={10} mb={8}>
         <span className={style['place']}>{place}</span>
-        <span className={style['dim']}>
+        <Dim>
           {words(`survey.kind.${question.kind}`)} ·{' '}
           {words('survey_report.of', { answered: answered.toLocaleString('en'), all: responses.toLocaleString('en') })}
           {question.show_if ? ` · ${words('survey_report.condition')}` : null}
           {version_no < newest ? ` · ${words('survey_report.taken_out', { version: version_no })}` : null}
-        </span>
+        </Dim>
       </Inline>
-      {isOpen ? <h3 className={style['figureTitle']}>{textIn(question.text, locale)}</h3> : null}
+      {isOpen ? (
+        <Words as="h3" mb={8} size={14} weight={600} breaks>
+          {textIn(question.text, locale)}
+        </Words>
+      ) : null}
       <Picture {...props} />
       <Scale {...props} />
       {texts > 0 ? <Texts {...props} /> : null}

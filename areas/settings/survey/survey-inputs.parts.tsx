@@ -9,7 +9,7 @@ import { textIn, type BothTexts } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { changeQuestion, newKey, newOption, removeOption, sourcesFor } from './survey-draft.view.ts';
 import type { Builder } from './survey-use-builder.view.ts';
-import { Columns, Inline } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 export type PartProps = { builder: Builder; question: Question; at: number };
@@ -96,7 +96,11 @@ export const OptionsPart = ({ builder, question, at }: PartProps): ReactElement 
           </div>
         </Inline>
       ))}
-      {fault ? <p className={style['fault']}>{fault}</p> : null}
+      {fault ? (
+        <Words as="p" tone="red" size={12}>
+          {fault}
+        </Words>
+      ) : null}
       <Button
         id={idOf(pathOf(at, 'options'))}
         variant="subtle"
@@ -225,7 +229,7 @@ export const ConditionPart = ({ builder, question, at }: PartProps): ReactElemen
       />
       {source && show_if ? (
         <fieldset className={style['chips']}>
-          <legend className={style['dim']}>{words('survey.builder.condition_is')}</legend>
+          <Dim as="legend">{words('survey.builder.condition_is')}</Dim>
           {conditionValues(source).map((value) => (
             <Chip
               key={value}

@@ -9,7 +9,7 @@ import { Questions } from '#kit/web/form/questions.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Draft } from './survey-draft.view.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 type Look = 'desk' | 'phone';
@@ -62,9 +62,17 @@ export const SurveyPreview = ({ draft }: { draft: Draft }): ReactElement => {
       }
     >
       <div className={style['screen']} data-look={look} lang={locale === 'cn' ? 'zh-Hans' : 'en'}>
-        {draft.title.en === '' ? null : <p className={style['screenTitle']}>{textIn(draft.title, locale)}</p>}
-        {intro ? <p className={style['intro']}>{intro}</p> : null}
-        {shown.length === 0 ? <p className={style['dim']}>{words('survey.preview.empty')}</p> : null}
+        {draft.title.en === '' ? null : (
+          <Words as="p" mb={8} size={18} weight={600} breaks>
+            {textIn(draft.title, locale)}
+          </Words>
+        )}
+        {intro ? (
+          <Words as="p" prose mb={16} breaks lines>
+            {intro}
+          </Words>
+        ) : null}
+        {shown.length === 0 ? <Dim as="p">{words('survey.preview.empty')}</Dim> : null}
         <Questions
           name="preview"
           questions={shown}
@@ -77,8 +85,8 @@ export const SurveyPreview = ({ draft }: { draft: Draft }): ReactElement => {
           }}
         />
       </div>
-      <Inline gap={8} justify="space-between" className={style['previewFoot']}>
-        <span className={style['dim']}>{words('survey.preview.hint')}</span>
+      <Inline gap={8} justify="space-between" mt={12}>
+        <Dim>{words('survey.preview.hint')}</Dim>
         {Object.keys(answers).length > 0 ? (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAnswers({})}>
             {words('survey.preview.restart')}

@@ -14,6 +14,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import type { Chosen } from './survey-report-filters.parts.tsx';
 import { SurveySaid } from './survey-said.parts.tsx';
+import { Dim } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const PAGE = 10;
@@ -48,7 +49,7 @@ export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: b
   );
   return (
     <Card title={words('survey_report.single')}>
-      {isHealth ? <p className={style['dim']}>{words('survey_report.health')}</p> : null}
+      {isHealth ? <Dim as="p">{words('survey_report.health')}</Dim> : null}
       <TextInput
         mt={8}
         aria-label={words('survey_report.search_who')}
@@ -58,7 +59,7 @@ export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: b
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       {waiting}
-      {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
+      {data?.total === 0 ? <Dim as="p">{words('survey_report.no_texts')}</Dim> : null}
       {data && data.total > 0 ? (
         <MiniTable
           rows={data.data.map((row): Line => ({ row, chosen }))}
@@ -104,11 +105,11 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
   const words = useWords('settings');
   return (
     <>
-      <p className={style['dim']}>
+      <Dim as="p">
         <InstantText at={response.answered_at} /> · {response.branch_name} ·{' '}
         {words('survey_report.version', { version: response.version_no })}
         {response.recorded_by ? ` · ${words('survey_report.recorded_by', { who: response.recorded_by })}` : null}
-      </p>
+      </Dim>
       <SurveySaid questions={response.questions} answers={response.answers} />
       <Openings openings={response.openings} />
     </>

@@ -6,7 +6,7 @@ import type { Answers, Question } from './survey-question.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { formatDay, isDay } from '#kit/domain/day.ts';
-import style from './survey.module.css';
+import { Figures } from '#kit/web/look/figures.tsx';
 
 type Props = { questions: readonly Question[]; answers: Answers };
 export const SurveySaid = ({ questions, answers }: Props): ReactElement => {
@@ -14,18 +14,15 @@ export const SurveySaid = ({ questions, answers }: Props): ReactElement => {
   const locale = useLocale();
   const shown = new Set(checkAnswers(questions, answers).shown.map((question) => question.key));
   return (
-    <dl className={style['said']}>
-      {questions.map((question) => {
+    <Figures
+      look="stacked"
+      lines={questions.map((question) => {
         const text = answerText(question, answers[question.key], locale);
         const said = question.kind === 'date' && isDay(text) ? formatDay(text, locale) : text;
         const missing = shown.has(question.key) ? 'survey.answering.unanswered' : 'survey.answering.not_asked';
-        return (
-          <div key={question.key}>
-            <dt>{textIn(question.text, locale)}</dt>
-            <dd data-missing={said === '' || undefined}>{said || words(missing)}</dd>
-          </div>
-        );
+        const label = textIn(question.text, locale);
+        return { key: question.key, label, value: said || words(missing), missing: said === '' };
       })}
-    </dl>
+    />
   );
 };

@@ -34,7 +34,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { RateInput } from '../branch-money/rate-input.parts.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 /** Computed by the function that computes every termination. */
@@ -222,13 +222,13 @@ export const TerminationRulesPage: ComponentType = () => {
       />
       <Loaded of={read}>
         {(all) => (
-          <div className={style['section']}>
+          <Stacked gap={16} most={720}>
             <Dim as="p" size="inherit" prose>
               {words('termination_rule.explained')}
             </Dim>
             <Countries all={all} />
             {search['new'] && may ? <NewRule record={all} onClose={() => change({ new: undefined })} /> : null}
-          </div>
+          </Stacked>
         )}
       </Loaded>
     </NounScope>

@@ -10,13 +10,14 @@ import { branchText } from '#kit/web/branch-name.ts';
 import { dateFormat } from '#kit/web/days.ts';
 import { group, ownField, radioField, selectField, type Group, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { Loaded } from '#kit/web/look/loaded.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { PageHead } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { followLocale } from '#web/shell/session.ts';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
-import style from '../settings.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const Kinds = ({ name, label, value, set }: OwnInputProps): ReactElement => {
   const words = useWords('settings');
@@ -26,38 +27,31 @@ const Kinds = ({ name, label, value, set }: OwnInputProps): ReactElement => {
       name,
       choices.map((one) => (one.kind === changed.kind ? changed : one)),
     );
+  const tick = (choice: Choice, channel: (typeof channels)[number]): ReactElement => (
+    <Checkbox
+      aria-label={words('user.tell', {
+        kind: words(`user.kind.${choice.kind}`),
+        channel: words(`user.channel.${channel}`),
+      })}
+      checked={choice[channel]}
+      onChange={(event) => change({ ...choice, [channel]: event.currentTarget.checked })}
+    />
+  );
   return (
-    <table className={style['kinds']} id={`field-${name}`} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{words('user.about')}</th>
-          {channels.map((channel) => (
-            <th key={channel} scope="col">
-              {words(`user.channel.${channel}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {choices.map((choice) => (
-          <tr key={choice.kind}>
-            <th scope="row">{words(`user.kind.${choice.kind}`)}</th>
-            {channels.map((channel) => (
-              <td key={channel}>
-                <Checkbox
-                  aria-label={words('user.tell', {
-                    kind: words(`user.kind.${choice.kind}`),
-                    channel: words(`user.channel.${channel}`),
-                  })}
-                  checked={choice[channel]}
-                  onChange={(event) => change({ ...choice, [channel]: event.currentTarget.checked })}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div id={`field-${name}`}>
+      <MiniTable
+        label={label}
+        rows={choices}
+        keyOf={({ kind }) => kind}
+        columns={[
+          { head: words('user.about'), text: ({ kind }) => words(`user.kind.${kind}`) },
+          ...channels.map((channel) => ({
+            head: words(`user.channel.${channel}`),
+            text: (choice: Choice) => tick(choice, channel),
+          })),
+        ]}
+      />
+    </div>
   );
 };
 
@@ -121,9 +115,9 @@ export const UserSettingPage = (): ReactElement => {
   return (
     <>
       <PageHead title={words('user.title')} context={words('user.context')} />
-      <div className={style['section']}>
+      <Stacked gap={16} most={720}>
         <Loaded of={useRead(contract.view, {})}>{(setting) => <Form setting={setting} />}</Loaded>
-      </div>
+      </Stacked>
     </>
   );
 };

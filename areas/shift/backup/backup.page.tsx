@@ -3,7 +3,7 @@
  * for one shift.
  */
 import type { ComponentType, ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { backupContract, type CallRow, type Candidate } from './backup.contract.ts';
 import { callMachine } from './call.machine.ts';
@@ -12,8 +12,8 @@ import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
-import { Loaded } from '#kit/web/look/loaded.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Loaded, useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Badge, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { refreshAll, useRead, useWrite } from '#kit/web/query.ts';
@@ -113,12 +113,11 @@ const ForShift = ({ id }: { id: number }): ReactElement => {
   const words = useWords('shift');
   const write = useDays();
   const go = useGo();
-  const shift = useRead(shiftContract.view, { params: { id } });
-  const { data, error, refetch } = useRead(backupContract.candidates, { params: { id } });
+  const shift = useLoaded(shiftContract.view, { params: { id } }, { height: 240 });
+  const { data, waiting } = useLoaded(backupContract.candidates, { params: { id } }, { height: 240 });
   const { run, busy } = useWrite(backupContract.ask);
-  const failed = shift.error ?? error;
-  if (failed) return <Failed fault={failed} onRetry={() => void Promise.all([refetch(), shift.refetch()])} />;
-  if (!data || !shift.data) return <Skeleton height={240} radius="lg" />;
+  if (!shift.data) return shift.waiting;
+  if (!data) return waiting;
   const free = data.filter((one) => one.busy === null).length;
   const isAsked = data.some((one) => one.asked);
   const ask = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { placeOf, type Choices, type OneChoice } from './class-assign-state.view.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type Props = {
@@ -150,9 +150,9 @@ export const SessionLine = (props: Props): ReactElement => {
         </Quiet>
         <Team session={session} />
         {fault === undefined ? null : (
-          <div className={style['fault']} role="alert">
+          <Words as="div" my={0} tone="red" size={13} role="alert">
             {fault}
-          </div>
+          </Words>
         )}
       </div>
       <div>

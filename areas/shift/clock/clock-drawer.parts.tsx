@@ -15,7 +15,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { pairsText } from '../shift/shift-words.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 /** The code is valid for one branch: the phone that scans it is switched to this branch. */
@@ -50,13 +50,13 @@ const Own = ({ view }: { view: ClockView }): ReactElement => {
     if (done) change({ code: undefined }, { replace: true });
   };
   return (
-    <div className={style['form']}>
+    <Stacked gap={12}>
       {view.open ? <p>{words('clocking.since', { at: clockIn(zone, new Date(view.open.in_at)) })}</p> : null}
       <Button loading={busy} onClick={() => void send()}>
         {words(`clocking.${way}`)}
       </Button>
       {view.on_site || search['code'] ? null : <Quiet>{words('clocking.away')}</Quiet>}
-    </div>
+    </Stacked>
   );
 };
 
@@ -104,7 +104,9 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
           ].join(' · ')}
         </Quiet>
         {left_early_at === null ? null : (
-          <div className={style['warn']}>{words('shift.left_early', { at: at(left_early_at) })}</div>
+          <Words as="div" tone="yellow" size={12} weight={400}>
+            {words('shift.left_early', { at: at(left_early_at) })}
+          </Words>
         )}
         {away_since === null ? null : <Quiet as="div">{words('shift.away_since', { at: at(away_since) })}</Quiet>}
       </div>
@@ -136,7 +138,7 @@ const Body = (): ReactElement | null => {
   const desk = data.can.includes('desk');
   return (
     <NounScope noun="shift.shift">
-      <div className={style['form']}>
+      <Stacked gap={12}>
         {branch_id === here ? null : <p>{words('clocking.at', { branch: data.branch_name })}</p>}
         {data.can.includes('clock') ? <Own view={data} /> : null}
         {desk ? <Code branch_id={branch_id} /> : null}
@@ -150,7 +152,7 @@ const Body = (): ReactElement | null => {
           ))}
         </Stacked>
         {data.people.length === 0 ? <Quiet>{words('clocking.nobody')}</Quiet> : null}
-      </div>
+      </Stacked>
     </NounScope>
   );
 };

@@ -17,7 +17,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../shift.module.css';
 
 type Props = { trainer: GradedTrainer };
@@ -75,12 +75,12 @@ const GradeText = ({ trainer }: Props): ReactElement => {
           : `${textIn(trainerGradeLabels[grade], locale)} ${words('grade.since', { day: from(since ?? '') })}`}
       </span>
       {coming ? (
-        <span className={style['coming']}>
+        <Words tone="blue">
           {words('grade.coming', {
             grade: textIn(trainerGradeLabels[coming.grade], locale),
             day: from(coming.valid_from),
           })}
-        </span>
+        </Words>
       ) : null}
     </>
   );

@@ -13,7 +13,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { gapText, useTimeText, timesOf, useRosterDays } from '../shift/shift-words.view.ts';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 export type Places = {
@@ -44,14 +44,14 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
         {words(`post.${shift.post}`)} · {words(`shift.status.${shift.status}`)}
       </span>
       {shift.left_early_at === null ? null : (
-        <span className={style['warn']}>
+        <Words block tone="yellow" size={12} weight={400}>
           {words('shift.left_early', { at: clockIn(zone, new Date(shift.left_early_at)) })}
-        </span>
+        </Words>
       )}
       {shift.short_rest_min === null ? null : (
-        <span className={style['warn']}>
+        <Words block tone="yellow" size={12} weight={400}>
           {words('shift.short_rest_shift', { rest: timeText(shift.short_rest_min) })}
-        </span>
+        </Words>
       )}
     </button>
   );
@@ -91,7 +91,7 @@ export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: 
   return (
     <>
       {lacking === 0 ? null : (
-        <span className={style['gap']}>
+        <Words block tone="red" size={12} weight={400}>
           {mayOpen ? (
             <PageLink to="/schedule/classAssign" search={{ week: day }}>
               {said}
@@ -99,11 +99,9 @@ export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: 
           ) : (
             said
           )}
-        </span>
+        </Words>
       )}
-      {off_shift === 0 ? null : (
-        <span className={style['below']}>{words('shift.off_shift', { count: off_shift })}</span>
-      )}
+      {off_shift === 0 ? null : <Dim block>{words('shift.off_shift', { count: off_shift })}</Dim>}
     </>
   );
 };
@@ -115,19 +113,19 @@ const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
   return (
     <th scope="col">
       {write(day.day)}
-      <span className={style['below']}>
+      <Dim block>
         {timeOf(day.minutes)}
         {day.gaps.length === 0 ? ` · ${words(day.open.length === 0 ? 'shift.closed' : 'shift.covered')}` : null}
-      </span>
+      </Dim>
       {day.gaps.length === 0 ? null : (
-        <span className={style['gap']}>
+        <Words block tone="red" size={12} weight={400}>
           {words('shift.gaps')}: {day.gaps.map(gapText).join(', ')}
-        </span>
+        </Words>
       )}
       {day.desk_gaps.length === 0 ? null : (
-        <span className={style['warn']}>
+        <Words block tone="yellow" size={12} weight={400}>
           {words('shift.no_desk')}: {day.desk_gaps.map(gapText).join(', ')}
-        </span>
+        </Words>
       )}
       <ClassesOf day={day} />
     </th>
@@ -138,7 +136,9 @@ const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
   const timeOf = useTimeText();
   return (
     <th scope="row">
-      <span className={style['name']}>{person.staff_name}</span>
+      <Words block breaks weight={600}>
+        {person.staff_name}
+      </Words>
       <Quiet as="span">
         {timeOf(person.minutes)}
         {person.cost_cents === null ? null : (
@@ -194,7 +194,9 @@ export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): 
           <tbody>
             <tr>
               <th scope="row">
-                <span className={style['name']}>{words('shift.open_row')}</span>
+                <Words block breaks weight={600}>
+                  {words('shift.open_row')}
+                </Words>
               </th>
               {row(null, words('shift.open'))}
             </tr>

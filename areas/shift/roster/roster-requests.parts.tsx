@@ -5,12 +5,13 @@ import { shiftContract } from '../shift/shift.contract.ts';
 import { swapMachine } from '../shift/shift.machine.ts';
 import type { ShiftRow, SwapMove, SwapRow } from '../shift/shift.model.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { ShiftMoves } from '../shift/shift-moves.parts.tsx';
 import { timesOf, useRosterDays } from '../shift/shift-words.view.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useIsPhone } from '../shift/week-nav.parts.tsx';
 
 const asked = ['approve', 'reject', 'let_go', 'hold', 'withdraw', 'keep'] as const;
@@ -67,8 +68,8 @@ export const RosterRequests = (): ReactElement | null => {
   const words = useWords('shift');
   const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = useRead(shiftContract.requests, {}, { keep: true });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const { data, failed } = useLoaded(shiftContract.requests, {}, { keep: true });
+  if (failed) return failed;
   if (!data || data.shifts.length + data.swaps.length === 0) return null;
   const waiting = [
     // Someone else is waiting for it too.

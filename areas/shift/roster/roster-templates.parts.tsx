@@ -10,7 +10,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { timesOf } from '../shift/shift-words.view.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 const blank = { name: '', post: 'front_desk' as const, starts: '09:00', ends: '17:00', break_min: 60 };
@@ -34,8 +34,9 @@ const TemplateForm = ({ template, onDone }: { template: Template | null; onDone:
     if (done) onDone();
   };
   return (
-    <form
-      className={style['form']}
+    <Stacked
+      as="form"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -77,7 +78,9 @@ const TemplateForm = ({ template, onDone }: { template: Template | null; onDone:
         />
       </div>
       {fault && Object.keys(fault.fields).length === 0 ? (
-        <p className={style['fault']}>{fault.lines.join(' ')}</p>
+        <Words as="p" tone="red" size={13}>
+          {fault.lines.join(' ')}
+        </Words>
       ) : null}
       <Button type="submit" loading={busy}>
         {words(template ? 'shift.template_save' : 'shift.template_add')}
@@ -87,7 +90,7 @@ const TemplateForm = ({ template, onDone }: { template: Template | null; onDone:
           {words('shift.template_leave')}
         </Button>
       ) : null}
-    </form>
+    </Stacked>
   );
 };
 

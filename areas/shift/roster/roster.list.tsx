@@ -6,7 +6,7 @@ import { Empty } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { ClassesOf, ShiftChip } from './roster-grid.parts.tsx';
 import { gapText, useRosterDays } from '../shift/shift-words.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
 
 /** What is missing on the day, where no table shows it. */
@@ -15,14 +15,14 @@ const DayGaps = ({ of }: { of: Roster['days'][number] }): ReactElement | null =>
   return (
     <>
       {of.gaps.length === 0 ? null : (
-        <span className={style['gap']}>
+        <Words block tone="red" size={12} weight={400}>
           {words('shift.gaps')}: {of.gaps.map(gapText).join(', ')}
-        </span>
+        </Words>
       )}
       {of.desk_gaps.length === 0 ? null : (
-        <span className={style['warn']}>
+        <Words block tone="yellow" size={12} weight={400}>
           {words('shift.no_desk')}: {of.desk_gaps.map(gapText).join(', ')}
-        </span>
+        </Words>
       )}
       <ClassesOf day={of} />
     </>

@@ -20,8 +20,7 @@ import { useWords } from '#kit/web/words.ts';
 import { ShiftForm } from './shift.form.tsx';
 import { ShiftMoves } from './shift-moves.parts.tsx';
 import { useTimeText, pairsText, timesOf } from './shift-words.view.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
-import style from '../roster/roster.module.css';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
   const words = useWords('shift');
@@ -80,7 +79,7 @@ const Swap = ({ roster, shift, onDone }: Props): ReactElement => {
   };
   if (people.length === 0) return <Quiet>{words('shift.swap_none')}</Quiet>;
   return (
-    <div className={style['form']}>
+    <Stacked gap={12}>
       <Select
         label={words('shift.swap_with')}
         value={of}
@@ -103,7 +102,7 @@ const Swap = ({ roster, shift, onDone }: Props): ReactElement => {
       <Button variant="default" loading={busy} disabled={of === null} onClick={() => void send()}>
         {words('shift.swap_send')}
       </Button>
-    </div>
+    </Stacked>
   );
 };
 

@@ -12,6 +12,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { timesOf, useTimeText } from './shift-words.view.ts';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type Draft = {
@@ -189,8 +190,9 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
   };
   const fields = { draft, set, fault };
   return (
-    <form
-      className={style['form']}
+    <Stacked
+      as="form"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -214,9 +216,9 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
       {rest === null ? null : (
-        <output className={style['warn']}>
+        <Words as="output" block tone="yellow" size={12} weight={400}>
           {words('shift.short_rest', { rest: timeText(rest.short_rest_min ?? 0), hours: rest.rest_hours })}
-        </output>
+        </Words>
       )}
       {isAsked ? (
         <Textarea
@@ -231,11 +233,13 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
         />
       ) : null}
       {fault && Object.keys(fault.fields).length === 0 ? (
-        <p className={style['fault']}>{fault.lines.join(' ')}</p>
+        <Words as="p" tone="red" size={13}>
+          {fault.lines.join(' ')}
+        </Words>
       ) : null}
       <Button type="submit" loading={busy}>
         {words(asks ? 'shift.send' : 'shift.save')}
       </Button>
-    </form>
+    </Stacked>
   );
 };

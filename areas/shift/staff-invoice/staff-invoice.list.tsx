@@ -25,6 +25,7 @@ import { FileButton } from './file-button.parts.tsx';
 import { lastMonth } from '../shift/period.view.ts';
 import { staffInvoiceActions, staffInvoiceBulk } from './staff-invoice.actions.ts';
 import { PayTool } from './staff-invoice-pay.parts.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -50,7 +51,12 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const known = isDayText(from_on) && isDayText(until_on);
   const body = { branch_id: branch_id ?? 0, from_on: known ? from_on : '', until_on: known ? until_on : '' };
   const { data, error } = useRead(staffInvoiceContract.preview, { body }, { when: known, keep: true });
-  if (error) return <p className={style['fault']}>{error.lines.join(' ')}</p>;
+  if (error)
+    return (
+      <Words as="p" tone="red" size={13}>
+        {error.lines.join(' ')}
+      </Words>
+    );
   if (!known || !data) return null;
   return (
     <div aria-live="polite">

@@ -25,7 +25,7 @@ import { FileButton } from './file-button.parts.tsx';
 import { staffInvoiceActions } from './staff-invoice.actions.ts';
 import { CorrectLineHours } from './staff-invoice-hours.parts.tsx';
 import { PayOpened } from './staff-invoice-pay.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
@@ -65,7 +65,9 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
   return (
     <>
       {line.dispute === null ? null : (
-        <div className={style['fault']}>{words('staff_invoice.disputed', { text: line.dispute })}</div>
+        <Words as="div" my={0} tone="red" size={13}>
+          {words('staff_invoice.disputed', { text: line.dispute })}
+        </Words>
       )}
       {line.answer === null ? null : <div>{words('staff_invoice.answered', { text: line.answer })}</div>}
       {line.was_min === null ? null : (

@@ -5,6 +5,7 @@ import { clockIn } from '#kit/domain/zone.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 export type TypedHours = { starts: string; ends: string; break_min: number };
@@ -41,8 +42,9 @@ export const HoursForm = ({ of, zone, why, save, busy, fault, onSend, outcome }:
   const [reason, setReason] = useState('');
   const faultAt = (field: string): string | undefined => fault?.fields[field]?.[0];
   return (
-    <form
-      className={style['form']}
+    <Stacked
+      as="form"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault();
         onSend({ ...hours, reason });
@@ -77,6 +79,6 @@ export const HoursForm = ({ of, zone, why, save, busy, fault, onSend, outcome }:
       <Button type="submit" variant="default" loading={busy}>
         {save}
       </Button>
-    </form>
+    </Stacked>
   );
 };

@@ -30,7 +30,7 @@ import { currentLocale, say, useWords } from '#kit/web/words.ts';
 import { HoursForm, type TypedHours } from './hours.form.tsx';
 import { lastMonth } from '../shift/period.view.ts';
 import { useTimeText, pairsText } from '../shift/shift-words.view.ts';
-import style from '../roster/roster.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
 const actions: readonly Move<TimesheetRow>[] = moves.map((name) => {
@@ -132,9 +132,9 @@ const Line = ({ sheet, line }: LineProps): ReactElement => {
           {line.pairs.length === 0 ? null : ` · ${pairsText(line.pairs, sheet.time_zone, words)}`}
         </>,
         line.left_early_at && (
-          <span key="early" className={style['warn']}>
+          <Words key="early" block tone="yellow" size={12} weight={400}>
             {words('shift.left_early', { at: at(line.left_early_at) })}
-          </span>
+          </Words>
         ),
         line.correction && words('timesheet.corrected', { why: line.correction }),
       ]}

@@ -11,6 +11,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './product.module.css';
 
 const listIn = <T,>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
@@ -34,7 +35,7 @@ type NameProps = {
 const NameLine = ({ id, of, name, onName, onRemove }: NameProps): ReactElement => {
   const words = useWords('stock');
   return (
-    <div className={style['line']}>
+    <Stacked columns="minmax(0, 1fr) minmax(0, 1fr) 36px" gap={8} mt={8}>
       <TextInput
         id={id}
         aria-label={words('product.in_english', { of })}
@@ -61,7 +62,7 @@ const NameLine = ({ id, of, name, onName, onRemove }: NameProps): ReactElement =
           <IconTrash size={16} />
         </ActionIcon>
       ) : null}
-    </div>
+    </Stacked>
   );
 };
 
@@ -235,7 +236,7 @@ export const ProductPricesInput = ({ name, label, value, error, set }: OwnInputP
       {wanted.map((currency, at) => {
         const typed = prices.find((price) => price.currency === currency);
         return (
-          <div key={currency} className={style['prices']}>
+          <Stacked key={currency} columns="repeat(2, minmax(0, 1fr))" gap={12} mt={8}>
             <MoneyBox
               id={at === 0 ? `field-${name}` : `field-${name}-${currency}`}
               label={words('product.price_in', { currency })}
@@ -250,7 +251,7 @@ export const ProductPricesInput = ({ name, label, value, error, set }: OwnInputP
               disabled={typed === undefined}
               onCents={(cents) => change(currency, { member_price_cents: cents })}
             />
-          </div>
+          </Stacked>
         );
       })}
     </Input.Wrapper>

@@ -15,6 +15,7 @@ import {
   type ResponseDialog,
 } from '../tell.ts';
 import { useWords } from '../words.ts';
+import { Words } from '../look/lay.tsx';
 import style from './dialog.module.css';
 
 type BoxProps = {
@@ -47,7 +48,12 @@ const Box = ({ title, children, onClose, persistent = false }: BoxProps): ReactE
 
 const Lines = ({ lines }: { lines: readonly string[] }): ReactElement | null => {
   if (lines.length === 0) return null;
-  if (lines.length === 1) return <p className={style['text']}>{lines[0]}</p>;
+  if (lines.length === 1)
+    return (
+      <Words as="p" prose breaks lines>
+        {lines[0]}
+      </Words>
+    );
   return (
     <ul className={style['lines']}>
       {lines.map((line) => (
@@ -110,7 +116,11 @@ const yesStyle = (ask: Question) =>
 
 const Confirm = ({ ask, answer }: { ask: Question; answer: (yes: boolean) => void }): ReactElement => (
   <Box title={ask.title} onClose={() => answer(false)}>
-    {ask.text ? <p className={style['text']}>{ask.text}</p> : null}
+    {ask.text ? (
+      <Words as="p" prose breaks lines>
+        {ask.text}
+      </Words>
+    ) : null}
     <Answers ask={ask} onNo={() => answer(false)}>
       <Button {...yesStyle(ask)} data-autofocus={!ask.danger || undefined} onClick={() => answer(true)}>
         {ask.yes}
@@ -136,7 +146,11 @@ const Reason = ({
   };
   return (
     <Box title={ask.title} onClose={() => answer(null)}>
-      {ask.text ? <p className={style['text']}>{ask.text}</p> : null}
+      {ask.text ? (
+        <Words as="p" prose breaks lines>
+          {ask.text}
+        </Words>
+      ) : null}
       <Textarea
         data-autofocus
         mt={ask.text ? 'md' : 0}

@@ -8,6 +8,7 @@ import { CallFault } from '../answers.ts';
 import { useSignal } from '../signal.ts';
 import { dropToast, toast, toasts, type Toast } from '../tell.ts';
 import { say, useWords } from '../words.ts';
+import { Words } from '../look/lay.tsx';
 import style from './dialog.module.css';
 
 const SHOWN_MS = 5_000;
@@ -44,7 +45,9 @@ const OneToast = ({ shown }: { shown: Toast }): ReactElement => {
       onBlur={() => setHeld(false)}
     >
       <Icon size={18} aria-hidden="true" />
-      <span className={style['toastText']}>{shown.text}</span>
+      <Words grows shrinks breaks>
+        {shown.text}
+      </Words>
       {shown.undo ? (
         <button type="button" className={style['toastButton']} onClick={() => void takeBack(shown)}>
           {words('dialog.undo')}

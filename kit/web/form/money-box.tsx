@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { decimalsOf, minorPerUnit } from '#kit/domain/currency.ts';
 import { currencySign } from '#kit/domain/money.ts';
-import style from './form.module.css';
+import { Dim } from '../look/lay.tsx';
 
 type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
   cents: number | null | undefined;
@@ -24,7 +24,7 @@ export const MoneyBox = ({ cents, currency, onCents, ...rest }: MoneyBoxProps): 
     <NumberInput
       {...rest}
       value={typeof cents === 'number' ? cents / perUnit : ''}
-      leftSection={<span className={style['sign']}>{sign}</span>}
+      leftSection={<Dim size={13}>{sign}</Dim>}
       leftSectionWidth={sign.length * 9 + 22}
       leftSectionPointerEvents="none"
       decimalScale={decimalsOf(currency)}

@@ -4,6 +4,7 @@
  */
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
+import { Inline, Stacked, Words } from '../look/lay.tsx';
 import style from './form.module.css';
 
 const [WIDTH, HEIGHT] = [600, 200];
@@ -75,13 +76,13 @@ const usePen = (value: string, onChange: (path: string) => void) => {
 export const SignaturePad = ({ value, label, help, clear, error, onChange }: Props): ReactElement => {
   const { pen, ...handlers } = usePen(value, onChange);
   return (
-    <div className={style['signature']}>
-      <div className={style['signatureHead']}>
+    <Stacked gap={6}>
+      <Inline justify="space-between" gap={12} weight={500} size={13} noWrap>
         <span>{label}</span>
         <Button variant="subtle" color="gray" size="compact-sm" disabled={value === ''} onClick={() => onChange('')}>
           {clear}
         </Button>
-      </div>
+      </Inline>
       <button
         type="button"
         aria-label={`${label}. ${help}`}
@@ -96,11 +97,11 @@ export const SignaturePad = ({ value, label, help, clear, error, onChange }: Pro
         </svg>
       </button>
       {error ? (
-        <p role="alert" className={style['signatureFault']}>
+        <Words as="p" role="alert" tone="red" size={12}>
           {error}
-        </p>
+        </Words>
       ) : null}
-    </div>
+    </Stacked>
   );
 };
 

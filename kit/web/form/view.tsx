@@ -9,6 +9,7 @@ import { isRequired } from './faults.ts';
 import type { Field, Group, Values } from './fields.ts';
 import { FieldInput } from './input.tsx';
 import type { Form } from './use-form.ts';
+import { Dim } from '../look/lay.tsx';
 import style from './form.module.css';
 
 const focusField = (name: string): void => {
@@ -103,7 +104,9 @@ export const SaveBar = ({
   const words = useWords('blocks');
   return (
     <div className={style['bar']}>
-      <span className={style['barWord']}>{form.isChanged ? words('form.unsaved') : null}</span>
+      <Dim grows size="inherit">
+        {form.isChanged ? words('form.unsaved') : null}
+      </Dim>
       {onCancel || form.isChanged ? (
         <Button variant="default" onClick={onCancel ?? form.reset} disabled={form.busy}>
           {words(onCancel ? 'form.cancel' : 'form.discard')}

@@ -7,6 +7,7 @@ import { refreshAll } from '../query.ts';
 import { askReason, confirm, showResponse } from '../tell.ts';
 import { say, useWords } from '../words.ts';
 import type { ListRow, LooseSpec } from './spec.ts';
+import { Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
 export const BULK_MOST = 500;
@@ -76,7 +77,7 @@ export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElem
             : words('list.selectLimit', { count: BULK_MOST })}
         </Button>
       ) : null}
-      <span className={style['grow']} />
+      <Words grows />
       {Tools ? <Tools rows={rows} onDone={onClear} /> : null}
       {spec.bulk.slice(0, PROMOTED).map((action) => (
         <Button

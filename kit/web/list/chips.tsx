@@ -10,6 +10,7 @@ import { useRead } from '../query.ts';
 import type { CallArgs } from '../address-of.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { isSet, type Filter, type Option } from './filters.ts';
+import { Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
 type Values = Readonly<Record<string, string>>;
@@ -32,7 +33,7 @@ const Shell = (props: {
       <span className={style['chip']} data-set={props.shown !== null || undefined}>
         <Popover.Target>
           <button type="button" className={style['chipButton']} onClick={() => setOpen(!open)}>
-            <span className={style['chipText']}>{label}</span>
+            <Words cut>{label}</Words>
             {props.shown === null ? <IconChevronDown size={14} aria-hidden="true" /> : null}
           </button>
         </Popover.Target>

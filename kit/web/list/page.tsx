@@ -42,6 +42,7 @@ import {
   type Picked,
 } from './use-list-page.ts';
 import { ViewTabs } from './view-tabs.tsx';
+import { Dim } from '../look/lay.tsx';
 import style from './list.module.css';
 
 const KeysHelp = lazy(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
@@ -209,9 +210,7 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
         change={change}
         choice={{ all: spec.columns, shown: columns.names, onToggle: columns.toggle, isDense, onDense: toggleDense }}
       />
-      {mode === 'cards' && !list.isFirst ? (
-        <p className={style['total']}>{words('list.total', { count: list.total })}</p>
-      ) : null}
+      {mode === 'cards' && !list.isFirst ? <Dim as="p">{words('list.total', { count: list.total })}</Dim> : null}
       {Instead && isInstead && !list.fault ? (
         <Instead rows={list.rows} state={state} />
       ) : (

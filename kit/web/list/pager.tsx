@@ -5,7 +5,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useWords } from '../words.ts';
 import { perPageChoices, rowIndex, type ListState } from './state.ts';
 import { Inline } from '../look/lay.tsx';
-import style from './list.module.css';
 
 type Props = {
   state: ListState;
@@ -20,15 +19,7 @@ export const Pager = ({ state, total, isFirst, onPage, onPerPage }: Props): Reac
   const from = Math.min(total, rowIndex(state.itemsPerPage, state.page, 1));
   const to = Math.min(total, rowIndex(state.itemsPerPage, state.page, state.itemsPerPage));
   return (
-    <Inline
-      as="nav"
-      noWrap
-      gap={8}
-      dim
-      figures
-      className={style['pager']}
-      aria-label={words('list.page', { page: state.page, pages })}
-    >
+    <Inline as="nav" noWrap gap={8} dim figures size={12} aria-label={words('list.page', { page: state.page, pages })}>
       <span aria-live="polite">
         {isFirst ? null : words('list.range', { from, to, total: total.toLocaleString('en') })}
       </span>

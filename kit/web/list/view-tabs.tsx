@@ -32,8 +32,11 @@ const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form
-          className={style['saveView']}
+        <Inline
+          as="form"
+          align="flex-end"
+          gap={8}
+          noWrap
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() === '') return;
@@ -59,7 +62,7 @@ const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void
           <Button size="xs" type="submit" variant="default" disabled={name.trim() === ''}>
             {words('views.save')}
           </Button>
-        </form>
+        </Inline>
       </Popover.Dropdown>
     </Popover>
   );

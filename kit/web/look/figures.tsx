@@ -11,12 +11,20 @@ type FigureLine = {
   sum?: boolean;
   /** Needs attention. */
   off?: boolean;
+  /** What is paid, and what is still open. */
+  of?: 'paid' | 'open';
   /** Shown beside it: the tax included in a total. */
   quiet?: boolean;
+  /** Its value is a word for what isn't there. */
+  missing?: boolean;
 };
 type FiguresProps = {
-  /** `sum`: label at the left, figure at the right. `facts`: two columns. `stacked`: the label above. `totals`: side by side, large. */
-  look?: 'sum' | 'facts' | 'stacked' | 'totals';
+  /**
+   * `sum`: label at the left, figure at the right. `receipt`: the same with a large total. `facts`: two columns.
+   * `pairs`: two columns as wide as the labels are. `stacked`: the label above. `beside`: the same, next to
+   * each other. `totals`: these large.
+   */
+  look?: 'sum' | 'receipt' | 'facts' | 'pairs' | 'stacked' | 'beside' | 'totals';
   /** What the figures are about, if no heading says it. */
   label?: string;
   /** Missing values have no line. */
@@ -33,6 +41,8 @@ export const Figures = ({ look = 'sum', label, lines }: FiguresProps): ReactElem
           data-sum={line.sum || undefined}
           data-quiet={line.quiet}
           data-off={line.off || undefined}
+          data-of={line.of}
+          data-missing={line.missing || undefined}
         >
           <dt>{line.label}</dt>
           <dd>{line.value}</dd>

@@ -56,13 +56,13 @@ type ItemProps = {
 };
 export const Item = ({ title, children, below, right, actions, buttons, foot }: ItemProps): ReactElement => (
   <li className={style['item']} data-tall={children ? true : undefined}>
-    <div className={style['words']}>
+    <Words as="div" grows shrinks breaks>
       <Words as="div" weight={500}>
         {title}
       </Words>
       {children}
       {below ? <Dim as="div">{Array.isArray(below) ? <Lines of={below} /> : below}</Dim> : null}
-    </div>
+    </Words>
     {right ? <div className={style['right']}>{right}</div> : null}
     {actions ? (
       <Inline noWrap gap={2} align="stretch" keeps>

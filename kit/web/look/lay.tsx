@@ -6,6 +6,7 @@ import { createElement, type CSSProperties, type HTMLAttributes, type ReactEleme
 import style from './lay.module.css';
 
 type Tag =
+  | 'address'
   | 'article'
   | 'aside'
   | 'dd'
@@ -13,11 +14,15 @@ type Tag =
   | 'dl'
   | 'dt'
   | 'em'
+  | 'fieldset'
+  | 'figcaption'
   | 'footer'
+  | 'form'
   | 'h2'
   | 'h3'
   | 'h4'
   | 'header'
+  | 'legend'
   | 'li'
   | 'nav'
   | 'ol'
@@ -32,12 +37,16 @@ type Space = number | string;
 /** Lengths are in pixels. */
 type Look = {
   dim?: boolean;
+  /** What went wrong, needs attention or is well; `text`: not the colour of what is around it. */
+  tone?: 'red' | 'yellow' | 'green' | 'blue' | 'gray' | 'text';
   size?: number | 'inherit';
   weight?: number;
   /** Margins: above, below, both. */
   mt?: number;
   mb?: number;
   my?: number;
+  /** Padding. */
+  p?: Space;
   /** Figures of the same width, for columns of numbers. */
   figures?: boolean;
   right?: boolean;
@@ -45,8 +54,20 @@ type Look = {
   breaks?: boolean;
   /** Stays on one line. */
   whole?: boolean;
+  /** Stays on one line, and ends with three dots where there is no room. */
+  cut?: boolean;
+  /** Its own line breaks are shown. */
+  lines?: boolean;
+  /** For codes and addresses of programs. */
+  mono?: boolean;
   /** Lines as long as a text should have. */
   prose?: boolean;
+  /** As wide as this. */
+  most?: number;
+  /** On a line of its own. */
+  block?: boolean;
+  /** As wide as there is room. */
+  full?: boolean;
   /** Beside others: can be narrower than its content, takes what is left, never gets narrower. */
   shrinks?: boolean;
   grows?: boolean;
@@ -59,44 +80,59 @@ type Arrangement = {
   items?: CSSProperties['justifyItems'];
   columns?: string;
 };
-type Of<Props> = Omit<HTMLAttributes<HTMLElement>, 'color' | 'style'> & { as?: Tag } & Props;
+type Of<Props> = Omit<HTMLAttributes<HTMLElement>, 'color' | 'style'> & {
+  as?: Tag;
+  /** Of a form. */
+  noValidate?: boolean;
+} & Props;
 
-/** Only what is given: no style is set that a class could no longer change. */
-const lookOf = (look: Look): CSSProperties => ({
-  ...(look.dim && { color: 'var(--mantine-color-dimmed)' }),
-  ...(look.size !== undefined && look.size !== 'inherit' && { fontSize: look.size }),
-  ...(look.weight !== undefined && { fontWeight: look.weight }),
-  ...(look.my !== undefined && { marginBlock: look.my }),
-  ...(look.mt !== undefined && { marginTop: look.mt }),
-  ...(look.mb !== undefined && { marginBottom: look.mb }),
-  ...(look.figures && { fontVariantNumeric: 'tabular-nums' }),
-  ...(look.right && { textAlign: 'right' }),
-  ...(look.breaks && { overflowWrap: 'anywhere' }),
-  ...(look.whole && { whiteSpace: 'nowrap' }),
-  ...(look.prose && { maxWidth: '72ch' }),
-  ...(look.shrinks && { minWidth: 0 }),
-  ...(look.grows && { flex: 1 }),
-  ...(look.keeps && { flex: 'none' }),
-});
-const arrangementOf = ({ gap, align, justify, items, columns }: Arrangement): CSSProperties => ({
-  ...(gap !== undefined && { gap }),
-  ...(align !== undefined && { alignItems: align }),
-  ...(justify !== undefined && { justifyContent: justify }),
-  ...(items !== undefined && { justifyItems: items }),
-  ...(columns !== undefined && { gridTemplateColumns: columns }),
-});
+type Looks = Look & Arrangement;
+/** What each word means. Only what is given becomes a style: anything else a class can still change. */
+const looks: { [K in keyof Looks]-?: (value: NonNullable<Looks[K]>) => CSSProperties } = {
+  gap: (gap) => ({ gap }),
+  align: (alignItems) => ({ alignItems }),
+  justify: (justifyContent) => ({ justifyContent }),
+  items: (justifyItems) => ({ justifyItems }),
+  columns: (gridTemplateColumns) => ({ gridTemplateColumns }),
+  dim: () => ({ color: 'var(--mantine-color-dimmed)' }),
+  tone: (tone) => ({ color: tone === 'text' ? 'var(--mantine-color-text)' : `var(--cm-${tone})` }),
+  size: (size) => (size === 'inherit' ? {} : { fontSize: size }),
+  weight: (fontWeight) => ({ fontWeight }),
+  my: (marginBlock) => ({ marginBlock }),
+  mt: (marginTop) => ({ marginTop }),
+  mb: (marginBottom) => ({ marginBottom }),
+  p: (padding) => ({ padding }),
+  figures: () => ({ fontVariantNumeric: 'tabular-nums' }),
+  right: () => ({ textAlign: 'right' }),
+  breaks: () => ({ overflowWrap: 'anywhere' }),
+  whole: () => ({ whiteSpace: 'nowrap' }),
+  cut: () => ({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+  lines: () => ({ whiteSpace: 'pre-line' }),
+  mono: () => ({ fontFamily: 'var(--mantine-font-family-monospace)' }),
+  prose: () => ({ maxWidth: '72ch' }),
+  most: (maxWidth) => ({ maxWidth }),
+  block: () => ({ display: 'block' }),
+  full: () => ({ width: '100%' }),
+  shrinks: () => ({ minWidth: 0 }),
+  grows: () => ({ flex: 1 }),
+  keeps: () => ({ flex: 'none' }),
+};
+const names = new Set(Object.keys(looks));
 
+const isOn = (value: unknown): boolean => value !== undefined && value !== false;
 const drawn = (
   tag: Tag,
   own: CSSProperties,
-  props: Look & Arrangement & HTMLAttributes<HTMLElement> & { 'data-narrow'?: string },
+  props: Looks & HTMLAttributes<HTMLElement> & { 'data-narrow'?: string },
 ): ReactElement => {
-  const { dim, size, weight, mt, mb, my, figures, right, breaks, whole, prose, shrinks, grows, keeps, ...rest } = props;
-  const look = { dim, size, weight, mt, mb, my, figures, right, breaks, whole, prose, shrinks, grows, keeps };
-  const { gap, align, justify, items, columns, ...attributes } = rest;
+  const given = Object.entries(props);
+  const style = [...names].flatMap((name) => {
+    const value: unknown = Reflect.get(props, name);
+    return isOn(value) ? [(looks as Record<string, (value: unknown) => CSSProperties>)[name]?.(value)] : [];
+  });
   return createElement(tag, {
-    ...attributes,
-    style: { ...own, ...arrangementOf({ gap, align, justify, items, columns }), ...lookOf(look) },
+    ...Object.fromEntries(given.filter(([name]) => !names.has(name))),
+    style: Object.assign({ ...own }, ...style) as CSSProperties,
   });
 };
 
@@ -117,9 +153,9 @@ export const Inline = ({ as = 'div', noWrap, within, align = 'center', ...props 
 /** A text that looks different from the others. */
 export const Words = ({ as = 'span', ...props }: Of<Look>): ReactElement => drawn(as, {}, props);
 
-/** Secondary text. */
-export const Dim = ({ as = 'span', size = 12, ...props }: Of<Look>): ReactElement =>
-  drawn(as, {}, { dim: true, size, ...props });
+/** Secondary text, not bold in a bold title either. */
+export const Dim = ({ as = 'span', size = 12, weight = 400, ...props }: Of<Look>): ReactElement =>
+  drawn(as, {}, { dim: true, size, weight, ...props });
 
 type ColumnsProps = Look &
   Omit<Arrangement, 'columns'> & {

@@ -14,19 +14,21 @@ type Waits = {
   /** There is nothing else on the page: a failure is its title. */
   isPage?: boolean | undefined;
 };
+type Until = {
+  /** What failed and a retry, for pages that show something else until the content is there. */
+  failed: ReactElement | null;
+  /** The same, or the reserved space. */
+  waiting: ReactElement;
+};
 /** Content, and what is shown until it is there: reserved space, or what failed and a retry. */
 export const waitingFor = <T, R extends Reading<T>>(
   { data, error, refetch }: R & Reading<T>,
   { height = 280, isPage = false }: Waits = {},
-): { data: R['data']; refetch: R['refetch']; waiting: ReactElement } => {
+): { data: R['data']; refetch: R['refetch'] } & Until => {
   const retry = (): void => void refetch();
-  const isShown = data === undefined && (error !== null || height > 0);
-  const until = error ? (
-    <Failed fault={error} isPage={isPage} onRetry={retry} />
-  ) : (
-    <Skeleton height={height} radius="lg" />
-  );
-  return { data, refetch, waiting: isShown ? until : <></> };
+  const failed = error && data === undefined ? <Failed fault={error} isPage={isPage} onRetry={retry} /> : null;
+  const waiting = data === undefined && height > 0 ? <Skeleton height={height} radius="lg" /> : <></>;
+  return { data, refetch, failed, waiting: failed ?? waiting };
 };
 
 /** Reads an endpoint, like `useRead`, with what is shown until it is there. */
@@ -34,7 +36,7 @@ export const useLoaded = <E extends Endpoint>(
   row: E,
   args: CallArgs<E>,
   { height, isPage, ...options }: ReadOptions & Waits = {},
-): { data: DataOf<E> | undefined; refetch: () => Promise<unknown>; waiting: ReactElement } =>
+): { data: DataOf<E> | undefined; refetch: () => Promise<unknown> } & Until =>
   waitingFor(useRead(row, args, options), { height, isPage });
 
 type LoadedProps<T> = Waits & {

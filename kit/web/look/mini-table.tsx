@@ -2,7 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Day } from '#kit/domain/day.ts';
 import { DayText, Figure, Money } from './show.tsx';
-import style from './mini-table.module.css';
+import { Table } from './table.tsx';
 
 type Shows<R> =
   | { money: (row: R) => number | null }
@@ -29,8 +29,8 @@ type MiniTableProps<R> = {
   columns: readonly MiniColumn<R>[];
   caption?: ReactNode;
   label?: string;
-  /** Of all amounts; the branch's if it is missing. */
-  currency?: string;
+  /** Of all amounts, or of each row's; the branch's if it is missing. */
+  currency?: string | ((row: R) => string);
   /** A last line with the totals of all money columns, or of those rows only. */
   total?: { label: string; of?: readonly R[] };
   /** Shown below a row, over its full width. */
@@ -101,52 +101,59 @@ const Total = <R,>({
 );
 
 export const MiniTable = <R,>(props: MiniTableProps<R>): ReactElement => {
-  const { rows, keyOf, columns, caption, label, currency = null, total, below } = props;
+  const { rows, keyOf, columns, caption, label, total, below } = props;
+  const currencyOf = (row: R): string | null =>
+    typeof props.currency === 'function' ? props.currency(row) : (props.currency ?? null);
   return (
-    <div className={style['frame']}>
-      <table className={style['table']} aria-label={label}>
-        {caption ? <caption>{caption}</caption> : null}
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.head} scope="col" {...looks(column)} aria-label={column.isBare ? column.head : undefined}>
-                {column.isBare ? null : column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const more = below?.(row);
-            return (
-              <Fragment key={keyOf(row)}>
-                <tr>
-                  {columns.map((column, at) => {
-                    const Cell = at === 0 ? 'th' : 'td';
-                    return (
-                      <Cell
-                        key={column.head}
-                        {...(at === 0 && { scope: 'row' })}
-                        {...looks(column)}
-                        data-off={column.off?.(row) || undefined}
-                      >
-                        <Value row={row} column={column} currency={currency} />
-                        {at === 0 ? <Under row={row} columns={columns} currency={currency} /> : null}
-                      </Cell>
-                    );
-                  })}
+    <Table aria-label={label}>
+      {caption ? <caption>{caption}</caption> : null}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" {...looks(column)} aria-label={column.isBare ? column.head : undefined}>
+              {column.isBare ? null : column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const more = below?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr>
+                {columns.map((column, at) => {
+                  const Cell = at === 0 ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={column.head}
+                      {...(at === 0 && { scope: 'row' })}
+                      {...looks(column)}
+                      data-off={column.off?.(row) || undefined}
+                    >
+                      <Value row={row} column={column} currency={currencyOf(row)} />
+                      {at === 0 ? <Under row={row} columns={columns} currency={currencyOf(row)} /> : null}
+                    </Cell>
+                  );
+                })}
+              </tr>
+              {more ? (
+                <tr data-below>
+                  <td colSpan={columns.length}>{more}</td>
                 </tr>
-                {more ? (
-                  <tr data-below>
-                    <td colSpan={columns.length}>{more}</td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            );
-          })}
-        </tbody>
-        {total ? <Total of={total} columns={columns} rows={rows} currency={currency} /> : null}
-      </table>
-    </div>
+              ) : null}
+            </Fragment>
+          );
+        })}
+      </tbody>
+      {total ? (
+        <Total
+          of={total}
+          columns={columns}
+          rows={rows}
+          currency={typeof props.currency === 'string' ? props.currency : null}
+        />
+      ) : null}
+    </Table>
   );
 };

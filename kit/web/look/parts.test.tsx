@@ -55,7 +55,7 @@ describe('space and text', () => {
     );
     expect(html).toBe(
       '<li class="row" style="display:flex;flex-wrap:wrap;gap:8px;align-items:center">' +
-        '<span style="color:var(--mantine-color-dimmed);font-size:12px">Wei</span></li>',
+        '<span style="color:var(--mantine-color-dimmed);font-size:12px;font-weight:400">Wei</span></li>',
     );
   });
   it('leave columns to the style sheet, which knows how wide the window is', () => {

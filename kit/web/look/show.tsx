@@ -10,12 +10,13 @@ import { usePlace } from '../place.ts';
 import { useNow } from '../now.ts';
 import { useSignal } from '../signal.ts';
 import { useLocale, useWords } from '../words.ts';
+import { Dim, Words } from './lay.tsx';
 import style from './show.module.css';
 
 export const None = (): ReactElement => (
-  <span className={style['none']} data-none>
+  <Dim size="inherit" data-none>
     {useWords('blocks')('none')}
-  </span>
+  </Dim>
 );
 export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -42,7 +43,11 @@ export const Money = ({
 }): ReactElement => {
   const here = usePlace();
   if (cents === null || cents === undefined) return <None />;
-  return <span className={style['figures']}>{formatMoney(cents, currency ?? here.currency)}</span>;
+  return (
+    <Words figures whole>
+      {formatMoney(cents, currency ?? here.currency)}
+    </Words>
+  );
 };
 
 export const DayText = ({ day }: { day: Day | null | undefined }): ReactElement => {
@@ -110,7 +115,9 @@ export const Figure = ({ value }: { value: number | null | undefined }): ReactEl
   value === null || value === undefined ? (
     <None />
   ) : (
-    <span className={style['figures']}>{value.toLocaleString('en')}</span>
+    <Words figures whole>
+      {value.toLocaleString('en')}
+    </Words>
   );
 
 /** Text that may be long: truncated, with the full text as a tooltip. */

@@ -5,7 +5,8 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
-import { Words } from '../look/lay.tsx';
+import { Table } from '../look/table.tsx';
+import { Dim, Inline, Words } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 export type Series = {
@@ -37,7 +38,7 @@ const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'childr
   const words = useWords('blocks');
   return (
     <div className={style['tableBox']}>
-      <table className={style['table']}>
+      <Table figures>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
@@ -62,7 +63,7 @@ const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'childr
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 };
@@ -74,7 +75,7 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
   const Icon = asTable ? IconChartBar : IconTable;
   return (
     <figure>
-      <figcaption className={style['caption']}>
+      <Inline as="figcaption" justify="space-between" gap={8} mb={4} noWrap>
         <Words weight={600}>{title}</Words>
         <ActionIcon
           variant="subtle"
@@ -86,8 +87,12 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
         >
           <Icon size={18} stroke={1.6} />
         </ActionIcon>
-      </figcaption>
-      {labels.length === 0 ? <p className={style['nothing']}>{words('picture.nothing')}</p> : null}
+      </Inline>
+      {labels.length === 0 ? (
+        <Dim as="p" p="24px 0" size="inherit">
+          {words('picture.nothing')}
+        </Dim>
+      ) : null}
       {asTable ? (
         <DataTable title={title} labels={labels} series={series} format={format} opens={opens} />
       ) : labels.length > 0 ? (

@@ -70,7 +70,7 @@ export type TileProps = {
 };
 export const Tile = ({ label, value, change, values, note, to, search }: TileProps): ReactElement => (
   <section className={style['tile']}>
-    <Dim as="h2" size={13} weight={400} className={style['tileLabel']}>
+    <Dim as="h2" size={13} className={style['tileLabel']}>
       {to ? (
         <PageLink to={to} {...(search && { search })}>
           {label}

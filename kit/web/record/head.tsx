@@ -4,6 +4,7 @@ import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { isOpen, labelOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
+import { Figures } from '../look/figures.tsx';
 import { initialsOf } from '../look/initials.ts';
 import { Trail } from '../look/page.tsx';
 import { Status } from '../look/show.tsx';
@@ -12,7 +13,7 @@ import { useNoun } from '../noun.tsx';
 import type { PagePath } from '../paths.ts';
 import { useWords } from '../words.ts';
 import type { LooseRecord, LooseSpec } from './spec.ts';
-import { Dim } from '../look/lay.tsx';
+import { Dim, Inline } from '../look/lay.tsx';
 import style from './record.module.css';
 
 /** The link back to the record's list. */
@@ -66,12 +67,12 @@ export const MoveButton = ({
   return why === undefined ? (
     button
   ) : (
-    <span className={style['blocked']}>
+    <Inline as="span" within noWrap align="stretch">
       <Tooltip label={why} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
         {button}
       </Tooltip>
       <span className="visually-hidden">{why}</span>
-    </span>
+    </Inline>
   );
 };
 
@@ -126,22 +127,22 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
       ) : null}
       <div className={style['words']}>
         {spec.list ? <Crumbs list={spec.list} /> : null}
-        <div className={style['titleLine']}>
+        <Inline gap="4px 14px">
           <Title order={1} className={style['title']}>
             {title}
           </Title>
           {spec.number ? <Dim size="inherit">{spec.number(record)}</Dim> : null}
           {spec.status && state ? <Status machine={spec.status.machine} value={state} /> : null}
-        </div>
+        </Inline>
         {spec.facts.length > 0 ? (
-          <dl className={style['facts']}>
-            {spec.facts.map((fact) => (
-              <div key={fact.field}>
-                <dt>{noun.field(fact.field)}</dt>
-                <dd>{fact.show(record, {})}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures
+            look="beside"
+            lines={spec.facts.map((fact) => ({
+              key: fact.field,
+              label: noun.field(fact.field),
+              value: fact.show(record, {}),
+            }))}
+          />
         ) : null}
       </div>
       <Moves spec={spec} record={record} />

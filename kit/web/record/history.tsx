@@ -32,7 +32,11 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactEl
           <Words as="div" weight={500}>
             {item.title}
           </Words>
-          {item.text ? <div className={style['timeText']}>{item.text}</div> : null}
+          {item.text ? (
+            <Words as="div" prose breaks lines>
+              {item.text}
+            </Words>
+          ) : null}
           <Dim as="div">
             {item.who === undefined ? null : <>{item.who ?? words('record.system')} · </>}
             <InstantText at={item.at} />

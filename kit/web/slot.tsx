@@ -1,0 +1,27 @@
+/**
+ * Parts of pages that one area draws and other areas show: pages of areas don't import each other, so a part has a name.
+ * Its area says what the part needs (`declare module`, beside the component) and where it is loaded from (`slots` of
+ * `<area>.pages.ts`).
+ */
+import { createElement, lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+
+/** What each part needs, by its name. */
+export interface Slots {}
+export type SlotLoaders = { [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>> };
+
+const parts = new Map<string, ComponentType<object>>();
+/** Called once for each area; a part is loaded when it is first shown. */
+export const offerSlots = (loaders: SlotLoaders): void => {
+  for (const [name, load] of Object.entries(loaders) as [string, () => Promise<ComponentType<object>>][])
+    parts.set(
+      name,
+      lazy(async () => ({ default: await load() })),
+    );
+};
+
+type SlotProps<Name extends keyof Slots> = { part: Name } & Slots[Name];
+export const Slot = <Name extends keyof Slots>({ part, ...props }: SlotProps<Name>): ReactElement => {
+  const drawn = parts.get(part);
+  if (drawn === undefined) throw new Error(`no area offers the part ${part}`);
+  return <Suspense>{createElement(drawn, props)}</Suspense>;
+};
