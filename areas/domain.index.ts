@@ -103,6 +103,8 @@ import { stockWords } from '#areas/stock/stock.words.ts';
 import { itemContract } from '#areas/stock/item/item.contract.ts';
 import { stockInContract } from '#areas/stock/stock-in/stock-in.contract.ts';
 import { stockContract } from '#areas/stock/stock/stock.contract.ts';
+import { stockRequestContract } from '#areas/stock/stock-request/stock-request.contract.ts';
+import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -201,6 +203,8 @@ export const contracts = {
   item: itemContract,
   stockIn: stockInContract,
   stock: stockContract,
+  stockRequest: stockRequestContract,
+  deliveryOrder: deliveryOrderContract,
 } as const;
 
 export const areaWords = {

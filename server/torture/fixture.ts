@@ -1,6 +1,7 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
+import { stockRequestRecords } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
@@ -55,6 +56,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['itemCategories/', 'product_category'],
   ['stockIn/', 'stock_in'],
   ['stock/', 'stock'],
+  ['stockRequest/', 'stock_request'],
+  ['deliveryOrder/', 'delivery_order'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
   ['invoice/', 'invoice'],
@@ -194,6 +197,7 @@ const further: Readonly<Record<string, string>> = {
     l as (insert into stock_in_line (branch_id, stock_in_id, position, variant_id, quantity, unit_cost_cents)
       select n.branch_id, n.id, 0, s.variant_id, 5, 100 from n join stock s on s.branch_id = n.branch_id limit 1)
     select id from n`,
+  ...stockRequestRecords,
   product: `with p as (insert into product (code, name) values ('FIX$b', '{"en": "Fixture $b", "cn": ""}') returning id),
     v as (insert into product_variant (product_id, position, sku) select id, 0, 'FIX$b' from p),
     n as (insert into product_price (product_id, currency, valid_from, price_cents) select id, 'MYR', '2020-01-01', 9900 from p)
