@@ -15,7 +15,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import style from './item.module.css';
 
 const WAIT_MS = 200;
-type FormLine = LineItem & { quantity: number; unit_cost_cents?: number };
+export type FormLine = LineItem & { quantity: number; unit_cost_cents?: number };
 const linesIn = (value: unknown): FormLine[] => (Array.isArray(value) ? (value as FormLine[]) : []);
 
 type FindProps = { id: string; onItem: (item: Item) => void };
@@ -88,11 +88,12 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
 type LineProps = {
   line: FormLine;
   hasCost: boolean;
+  More: ComponentType<{ line: FormLine }> | undefined;
   error: string | undefined;
   onLine: (part: Partial<FormLine>) => void;
   onRemove: () => void;
 };
-const LineRow = ({ line, hasCost, error, onLine, onRemove }: LineProps): ReactElement => {
+const LineRow = ({ line, hasCost, More, error, onLine, onRemove }: LineProps): ReactElement => {
   const words = useWords('stock');
   const { currency } = usePlace();
   const item = textIn(line.label, useLocale());
@@ -101,6 +102,7 @@ const LineRow = ({ line, hasCost, error, onLine, onRemove }: LineProps): ReactEl
       <span className={style['name']}>
         {item}
         <small>{line.sku}</small>
+        {More ? <More line={line} /> : null}
       </span>
       <NumberInput
         aria-label={words('item.quantity_of', { item })}
@@ -170,9 +172,21 @@ const added = (lines: readonly FormLine[], item: Item, hasCost: boolean): FormLi
   return [...lines, { variant_id, sku, label, quantity: 1, ...(hasCost && { unit_cost_cents: unit_cost_cents ?? 0 }) }];
 };
 
-export const linesInput = ({ hasCost }: { hasCost: boolean }): ComponentType<OwnInputProps> => {
+type LinesSpec = {
+  hasCost?: boolean;
+  /** The lines come from another document: they can be removed, but none can be added. */
+  isFixed?: boolean;
+  /** Shown below the SKU of a line. */
+  More?: ComponentType<{ line: FormLine }>;
+  /** What is wrong with the quantity of a line, while it is typed. */
+  useFault?: () => (line: FormLine) => string | undefined;
+};
+const noFault = () => (): undefined => undefined;
+export const linesInput = (spec: LinesSpec): ComponentType<OwnInputProps> => {
+  const { hasCost = false, isFixed = false, More, useFault = noFault } = spec;
   const LinesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
     const words = useWords('stock');
+    const faultOf = useFault();
     const lines = linesIn(value);
     const put = (at: number, part: Partial<FormLine>): void =>
       set(
@@ -181,7 +195,7 @@ export const linesInput = ({ hasCost }: { hasCost: boolean }): ComponentType<Own
       );
     return (
       <Input.Wrapper label={label} error={error} labelElement="div">
-        <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />
+        {isFixed ? null : <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />}
         {lines.length === 0 ? (
           <p className={style['total']}>{words('item.none')}</p>
         ) : (
@@ -193,7 +207,8 @@ export const linesInput = ({ hasCost }: { hasCost: boolean }): ComponentType<Own
                   key={line.variant_id}
                   line={line}
                   hasCost={hasCost}
-                  error={undefined}
+                  More={More}
+                  error={faultOf(line)}
                   onLine={(part) => put(at, part)}
                   onRemove={() =>
                     set(
