@@ -105,6 +105,8 @@ import { stockInContract } from '#areas/stock/stock-in/stock-in.contract.ts';
 import { stockContract } from '#areas/stock/stock/stock.contract.ts';
 import { stockRequestContract } from '#areas/stock/stock-request/stock-request.contract.ts';
 import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
+import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
+import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -205,6 +207,8 @@ export const contracts = {
   stock: stockContract,
   stockRequest: stockRequestContract,
   deliveryOrder: deliveryOrderContract,
+  stockAdjustment: stockAdjustmentContract,
+  stocktake: stocktakeContract,
 } as const;
 
 export const areaWords = {

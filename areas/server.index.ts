@@ -110,6 +110,8 @@ import { stockInRoutes } from '#areas/stock/stock-in/stock-in.routes.ts';
 import { stockRoutes } from '#areas/stock/stock/stock.routes.ts';
 import { stockRequestRoutes } from '#areas/stock/stock-request/stock-request.routes.ts';
 import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.routes.ts';
+import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
+import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -209,6 +211,8 @@ export const areaRoutes: readonly Routes[] = [
   stockRoutes,
   stockRequestRoutes,
   deliveryOrderRoutes,
+  stockAdjustmentRoutes,
+  stocktakeRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

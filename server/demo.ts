@@ -24,6 +24,7 @@ import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeSettings } from './demo/settings.ts';
 import { makeSettlements } from './demo/settlements.ts';
+import { makeStock } from './demo/stock.ts';
 import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
@@ -59,6 +60,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeMessages(world),
   (world) => makeActivities(world),
   (world) => makeProducts(world),
+  (world) => makeStock(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

@@ -150,6 +150,24 @@ export const faults: Record<string, string | readonly string[]> = {
     "update product_price set valid_from = current_date + 9 where product_id = (select min(id) from product where status = 'published')",
   ],
   barcodes: "update product_variant set barcode = '4006381333932' where id = (select min(id) from product_variant)",
+  stock_ledger: [
+    'update stock set on_hand = on_hand + 1 where id = (select min(id) from stock where on_hand > 0)',
+    "update stock_movement set left_quantity = left_quantity + 1 where id = (select min(id) from stock_movement where place = 'hand')",
+  ],
+  stock_available: `alter table stock drop constraint stock_available;
+    update stock set reserved = on_hand + 1 where id = (select min(id) from stock where on_hand > 0)`,
+  stock_in_books: `update journal_line set amount_cents = amount_cents + 1 where id = (select min(id) from journal_line where account = 'inventory')`,
+  stock_in_posted:
+    "update stock_in set status = 'draft', posted_at = null where id = (select min(id) from stock_in where status = 'posted')",
+  stock_adjusted: [
+    "update stock_adjustment set status = 'draft', posted_at = null, value_cents = null where id = (select min(id) from stock_adjustment where status = 'posted')",
+    "update stock_adjustment set value_cents = value_cents + 1 where id = (select min(id) from stock_adjustment where status = 'posted')",
+  ],
+  stock_counted: [
+    'update stocktake_line set adjusted = adjusted + 1 where id = (select min(id) from stocktake_line where adjusted is not null)',
+    'update stocktake_line set counted = counted + 1 where id = (select min(id) from stocktake_line where counted is not null)',
+    "update stocktake n set decided_by = (select e.staff_id from stocktake_count e join stocktake_line l on l.id = e.line_id where l.stocktake_id = n.id limit 1) where status = 'approved'",
+  ],
   last_visits: 'update last_visit set last_on = last_on - 1 where ctid = (select min(ctid) from last_visit)',
   check_in_members: 'update check_in set member_id = member_id + 1 where membership_id = 1',
   audit_chain: `update audit_entry set actor = 'nobody' where id = (select min(audit_id) from audit_chain)`,
@@ -261,6 +279,7 @@ export const faults: Record<string, string | readonly string[]> = {
 export const SWITCHED_OFF = 'nothing_switched_off';
 /** Triggers that keep these faults out of a real database. */
 export const guarded = [
+  'stock_movement',
   'journal_line',
   'invoice',
   'payment',

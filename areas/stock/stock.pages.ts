@@ -25,5 +25,17 @@ export const stock = area({
     '/inventory/stockManagement/create': async () => (await import('./stock/stock.form.tsx')).CreateStock,
     '/inventory/stockManagement/edit': async () => (await import('./stock/stock.form.tsx')).EditStock,
     '/inventory/stockManagement/view': async () => (await import('./stock/stock.record.tsx')).StockRecord,
+    '/inventory/stockAdjustment': async () =>
+      (await import('./stock-adjustment/stock-adjustment.list.tsx')).StockAdjustmentList,
+    '/inventory/stockAdjustment/create': async () =>
+      (await import('./stock-adjustment/stock-adjustment.form.tsx')).CreateStockAdjustment,
+    '/inventory/stockAdjustment/edit': async () =>
+      (await import('./stock-adjustment/stock-adjustment.form.tsx')).EditStockAdjustment,
+    '/inventory/stockAdjustment/view': async () =>
+      (await import('./stock-adjustment/stock-adjustment.record.tsx')).StockAdjustmentRecord,
+    '/inventory/stocktake': async () => (await import('./stocktake/stocktake.list.tsx')).StocktakeList,
+    '/inventory/stocktake/create': async () => (await import('./stocktake/stocktake.form.tsx')).CreateStocktake,
+    '/inventory/stocktake/edit': async () => (await import('./stocktake/stocktake-count.page.tsx')).CountStocktake,
+    '/inventory/stocktake/view': async () => (await import('./stocktake/stocktake.record.tsx')).StocktakeRecord,
   },
 });

@@ -7,6 +7,8 @@ import { stockInWords } from './stock-in/stock-in.words.ts';
 import { deliveryOrderWords } from './delivery-order/delivery-order.words.ts';
 import { stockRequestWords } from './stock-request/stock-request.words.ts';
 import { stockLevelWords } from './stock/stock.words.ts';
+import { stockAdjustmentWords } from './stock-adjustment/stock-adjustment.words.ts';
+import { stocktakeWords } from './stocktake/stocktake.words.ts';
 
 export const stockWords = {
   tax_class: taxWords.tax_class,
@@ -14,6 +16,33 @@ export const stockWords = {
   product: productWords,
   product_category: productCategoryWords,
   refusals: {
+    count_decided: ['This count is decided. Nothing can be counted any more.', '该盘点已审批，不能再清点。'],
+    nothing_to_count: [
+      'Nothing of that is in stock here, so there is nothing to count.',
+      '本店没有相关库存，无需盘点。',
+    ],
+    nothing_counted: ['Nothing was counted yet.', '尚未清点任何商品。'],
+    not_in_count: ['This item isn’t part of the count.', '该商品不在盘点范围内。'],
+    counted_elsewhere: [
+      'Some of these items are part of another count in progress. Finish that one first.',
+      '部分商品正在另一张盘点单中，请先完成该盘点。',
+    ],
+    own_count: ['You counted some of it, so a different person has to approve.', '您参与了清点，须由他人批准。'],
+    moved_while_counted: [
+      'Sold or received while they were counted, so count them again: {{items}}.',
+      '清点期间有进出，请重新清点：{{items}}。',
+    ],
+    adjustment_posted: [
+      'This adjustment isn’t a draft any more. Reverse it and enter it again.',
+      '该调整单已不是草稿，请冲销后重新登记。',
+    ],
+    adjustment_needs_second: [
+      'It’s worth more than one person can post in this branch. Ask for approval.',
+      '金额超过本店单人过账限额，请提交审批。',
+    ],
+    adjustment_needs_nobody: ['It’s within the branch’s limit. Post it.', '在本店限额内，可直接过账。'],
+    own_adjustment: ['You entered it, so a different person has to decide.', '由您登记，须由他人处理。'],
+    not_own_adjustment: ['Only the person who entered it can withdraw it.', '只有登记人可以撤回。'],
     short: ['There isn’t enough available: {{items}}.', '可用库存不足：{{items}}。'],
     stock_in_posted: ['This delivery is booked in. Reverse it and enter it again.', '该单已入库，请冲销后重新登记。'],
     request_of_office: [
@@ -38,4 +67,6 @@ export const stockWords = {
   stock: stockLevelWords,
   stock_request: stockRequestWords,
   delivery_order: deliveryOrderWords,
+  stock_adjustment: stockAdjustmentWords,
+  stocktake: stocktakeWords,
 } satisfies Pairs;

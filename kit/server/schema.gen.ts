@@ -155,6 +155,10 @@ export interface Booking {
 
 export interface Branch {
   address: Generated<string>;
+  /**
+   * What an adjustment of stock may be worth without a second person; 0: nothing
+   */
+  adjust_limit_cents: Generated<number>;
   avatar_file_id: number | null;
   code: string;
   country_code: string;
@@ -2371,6 +2375,35 @@ export interface Stock {
   version: Generated<number>;
 }
 
+export interface StockAdjustment {
+  branch_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  picture_file_id: number | null;
+  posted_at: string | null;
+  reason: string;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  value_cents: number | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface StockAdjustmentLine {
+  branch_id: number;
+  id: Generated<number>;
+  position: number;
+  quantity: number;
+  stock_adjustment_id: number;
+  variant_id: number;
+}
+
 export interface StockIn {
   branch_id: number;
   created_at: Generated<string>;
@@ -2448,6 +2481,49 @@ export interface StockRequestLine {
   quantity: number;
   reason: string | null;
   stock_request_id: number;
+  variant_id: number;
+}
+
+export interface Stocktake {
+  branch_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  is_blind: Generated<boolean>;
+  note: Generated<string>;
+  product_category_id: number | null;
+  scope: string;
+  staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface StocktakeCount {
+  at: string;
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_total: boolean;
+  key: string;
+  line_id: number;
+  quantity: number;
+  staff_id: number | null;
+}
+
+export interface StocktakeLine {
+  adjusted: number | null;
+  book: number | null;
+  branch_id: number;
+  counted: number | null;
+  counted_at: string | null;
+  created_at: Generated<string>;
+  first_at: string | null;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  stocktake_id: number;
   variant_id: number;
 }
 
@@ -2898,11 +2974,16 @@ export interface DB {
   staff_role: StaffRole;
   staff_setting: StaffSetting;
   stock: Stock;
+  stock_adjustment: StockAdjustment;
+  stock_adjustment_line: StockAdjustmentLine;
   stock_in: StockIn;
   stock_in_line: StockInLine;
   stock_movement: StockMovement;
   stock_request: StockRequest;
   stock_request_line: StockRequestLine;
+  stocktake: Stocktake;
+  stocktake_count: StocktakeCount;
+  stocktake_line: StocktakeLine;
   survey: Survey;
   survey_opening: SurveyOpening;
   survey_response: SurveyResponse;

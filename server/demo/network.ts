@@ -77,6 +77,7 @@ const makeBranch = async (world: World, place: Place, organisation_id: number): 
     email: `${place.code.toLowerCase()}@cornerman.example`,
     tax_number: taxNumbers[country_code],
     gift_limit_cents: 100_00,
+    adjust_limit_cents: 200_00,
   } as const;
   const { id } = await world.db.insertInto('branch').values(branch).returning('id').executeTakeFirstOrThrow();
   world.branches.push({ ...branch, id, weight, city });

@@ -1,5 +1,18 @@
-/** Records of stock requests and deliveries, for the fixture. */
-export const stockRequestRecords: Readonly<Record<string, string>> = {
+/** Records of the stock area, one in each branch. */
+export const stockFixture: Readonly<Record<string, string>> = {
+  stock: `with v as (insert into product_variant (product_id, sku) select max(id), 'FIX-$b' from product returning id)
+    insert into stock (branch_id, variant_id, reorder_point) select $b, id, 3 from v returning id`,
+  stock_adjustment: `with n as (insert into stock_adjustment (branch_id, reason) values ($b, 'lost') returning id, branch_id),
+    l as (insert into stock_adjustment_line (branch_id, stock_adjustment_id, position, variant_id, quantity)
+      select n.branch_id, n.id, 0, s.variant_id, -1 from n join stock s on s.branch_id = n.branch_id limit 1)
+    select id from n`,
+  stocktake: `with n as (insert into stocktake (branch_id, scope) values ($b, 'items') returning id, branch_id),
+    l as (insert into stocktake_line (branch_id, stocktake_id, variant_id) select n.branch_id, n.id, s.variant_id from n join stock s on s.branch_id = n.branch_id limit 1)
+    select id from n`,
+  stock_in: `with n as (insert into stock_in (branch_id, supplier, delivered_on) values ($b, 'Fixture', '2026-01-05') returning id, branch_id),
+    l as (insert into stock_in_line (branch_id, stock_in_id, position, variant_id, quantity, unit_cost_cents)
+      select n.branch_id, n.id, 0, s.variant_id, 5, 100 from n join stock s on s.branch_id = n.branch_id limit 1)
+    select id from n`,
   stock_request: `with q as (insert into stock_request (branch_id, number, status, sent_at) values ($b, 'FIXQ-$b', 'in_progress', now()) returning id, branch_id),
     l as (insert into stock_request_line (branch_id, stock_request_id, position, variant_id, quantity)
       select q.branch_id, q.id, 0, s.variant_id, 5 from q join stock s on s.branch_id = q.branch_id limit 1)

@@ -1,7 +1,7 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
-import { stockRequestRecords } from './fixture-stock.ts';
+import { stockFixture } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
@@ -58,6 +58,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['stock/', 'stock'],
   ['stockRequest/', 'stock_request'],
   ['deliveryOrder/', 'delivery_order'],
+  ['stockAdjustment/', 'stock_adjustment'],
+  ['stocktake/', 'stocktake'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
   ['invoice/', 'invoice'],
@@ -191,13 +193,7 @@ const further: Readonly<Record<string, string>> = {
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
   product_category: `insert into product_category (name) values ('{"en": "Fixture $b", "cn": ""}') returning id`,
-  stock: `with v as (insert into product_variant (product_id, sku) select max(id), 'FIX-$b' from product returning id)
-    insert into stock (branch_id, variant_id, reorder_point) select $b, id, 3 from v returning id`,
-  stock_in: `with n as (insert into stock_in (branch_id, supplier, delivered_on) values ($b, 'Fixture', '2026-01-05') returning id, branch_id),
-    l as (insert into stock_in_line (branch_id, stock_in_id, position, variant_id, quantity, unit_cost_cents)
-      select n.branch_id, n.id, 0, s.variant_id, 5, 100 from n join stock s on s.branch_id = n.branch_id limit 1)
-    select id from n`,
-  ...stockRequestRecords,
+  ...stockFixture,
   product: `with p as (insert into product (code, name) values ('FIX$b', '{"en": "Fixture $b", "cn": ""}') returning id),
     v as (insert into product_variant (product_id, position, sku) select id, 0, 'FIX$b' from p),
     n as (insert into product_price (product_id, currency, valid_from, price_cents) select id, 'MYR', '2020-01-01', 9900 from p)

@@ -66,4 +66,39 @@ export const stockInvariants: readonly Invariant[] = [
       group by l.id, n.id, n.status
      having count(m.id) <> case n.status when 'draft' then 0 when 'posted' then 1 else 2 end`,
   ),
+  bySql(
+    'stock_adjusted',
+    'A posted adjustment moved its lines once and is worth what they were; nobody decided about their own',
+    `select format('stock adjustment %s is %s over %s, and moved %s of %s lines over %s', a.id, a.status, a.value_cents, m.moved, l.lines, m.cents)
+       from stock_adjustment a
+       cross join lateral (select count(*) as lines from stock_adjustment_line where stock_adjustment_id = a.id) l
+       cross join lateral (select count(*) filter (where not is_reversal) as moved, count(*) filter (where is_reversal) as back,
+                                  sum(abs(value_cents)) filter (where not is_reversal) as cents
+                             from stock_movement where source = 'stock_adjustment' and document_id = a.id) m
+      where m.moved <> case when a.status in ('posted', 'reversed') then l.lines else 0 end
+         or m.back <> case a.status when 'reversed' then l.lines else 0 end
+         or a.value_cents is distinct from m.cents or a.decided_by = a.staff_id`,
+  ),
+  bySql(
+    'stock_counted',
+    'An approved count moved what its lines differed by, a line is the sum of its events, and who counted didn’t approve',
+    `select format('line %s of stocktake %s differed by %s and moved %s', l.id, n.id, l.adjusted, coalesce(m.quantity, 0))
+       from stocktake n join stocktake_line l on l.stocktake_id = n.id
+       left join stock_movement m on m.source = 'stocktake' and m.line_id = l.id
+      where coalesce(m.quantity, 0) <> coalesce(l.adjusted, 0)
+         or l.adjusted is distinct from case n.status when 'approved' then l.counted - l.book end
+         or l.is_open <> (n.status = 'in_progress')
+     union all
+     select format('line %s says %s were counted, its events %s', l.id, l.counted, e.sum)
+       from stocktake_line l
+       cross join lateral (select case when count(*) > 0 then greatest(0, sum(quantity)) end as sum from (
+         select quantity, count(*) filter (where is_total) over (order by at desc, id desc) as totals, is_total
+           from stocktake_count where line_id = l.id) c where totals = 0 or totals = 1 and is_total) e
+      where l.counted is distinct from e.sum
+     union all
+     select format('stocktake %s was approved by a person who counted', n.id)
+       from stocktake n
+      where n.status = 'approved' and exists (select from stocktake_line l join stocktake_count e on e.line_id = l.id
+                                               where l.stocktake_id = n.id and e.staff_id = n.decided_by)`,
+  ),
 ];

@@ -191,3 +191,10 @@ export const postEarnedCredits = async (ctx: TxCtx, of: CreditsEarned): Promise<
   const entry = journalForCredits({ amount_cents, earned_on: branch.today, currency });
   await insertEntry(ctx.db, entry, { branch_id: branch.id, invoice_id, payment_id: null, membership_id: null });
 };
+
+/** What stock is worth, beside the money of the day: it can be posted on a day whose till was counted. */
+export const postStockEntry = (
+  ctx: TxCtx,
+  entry: JournalEntry,
+  of: { branch_id: number; stock_source: string; stock_document_id: number },
+): Promise<void> => insertEntry(ctx.db, entry, of);

@@ -119,6 +119,7 @@ export const ownOfBranch = (branch_id: number) =>
       'time_zone',
       'tax_number',
       'gift_limit_cents',
+      'adjust_limit_cents',
       'address',
       'phone',
       'email',
@@ -131,6 +132,7 @@ export type Own = {
   currency?: string;
   tax_number?: string | null;
   gift_limit_cents?: number;
+  adjust_limit_cents?: number;
   address?: string;
   phone?: string | null;
   email?: string | null;
@@ -143,10 +145,16 @@ export type Own = {
 export const holdBranch = async (
   db: Sql,
   branch_id: number,
-): Promise<{ currency: string; country_code: string; avatar_file_id: number | null; gift_limit_cents: number }> =>
+): Promise<{
+  currency: string;
+  country_code: string;
+  avatar_file_id: number | null;
+  gift_limit_cents: number;
+  adjust_limit_cents: number;
+}> =>
   db
     .selectFrom('branch')
-    .select(['currency', 'country_code', 'avatar_file_id', 'gift_limit_cents'])
+    .select(['currency', 'country_code', 'avatar_file_id', 'gift_limit_cents', 'adjust_limit_cents'])
     .where('id', '=', branch_id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new NotFound());

@@ -1,6 +1,12 @@
 /** Currency, tax number and dated tax rates of a branch. */
 import type { BranchMoney, EditBranchMoney, NewTax } from './branch-money.model.ts';
-import { firstTaxDay, isTaxOpen, whyNotChangeCurrency, whyNotSetGiftLimit } from './branch-money.rules.ts';
+import {
+  firstTaxDay,
+  isTaxOpen,
+  whyNotChangeCurrency,
+  whyNotSetAdjustLimit,
+  whyNotSetGiftLimit,
+} from './branch-money.rules.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { branchFacts, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
@@ -38,7 +44,7 @@ export const editBranchMoney = command(
   async (
     ctx: TxCtx,
     branch_id: number,
-    { version, currency, tax_number, gift_limit_cents }: EditBranchMoney,
+    { version, currency, tax_number, gift_limit_cents, adjust_limit_cents }: EditBranchMoney,
   ): Promise<BranchMoney> => {
     const branch = await holdBranch(ctx.db, branch_id);
     const { has_money } = await getRecorded(ctx.db, branch_id);
@@ -48,6 +54,8 @@ export const editBranchMoney = command(
       isHeadOffice: ctx.actor.mayHandOn('UPDATE_CURRENCY', null),
     };
     refuseIf(whyNotSetGiftLimit(branch.gift_limit_cents, gift_limit_cents, setter));
+    const adjuster = { adjusts: ctx.has('VIEW_STOCK_ADJUSTMENT', branch_id), isHeadOffice: setter.isHeadOffice };
+    refuseIf(whyNotSetAdjustLimit(branch.adjust_limit_cents, adjust_limit_cents, adjuster));
     if (gift_limit_cents !== branch.gift_limit_cents) {
       const detail = {
         before: formatMoney(branch.gift_limit_cents, branch.currency),
@@ -55,7 +63,8 @@ export const editBranchMoney = command(
       };
       noteEvent(ctx, { kind: 'gift_limit_changed', branch_id, detail });
     }
-    await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null, gift_limit_cents });
+    const limits = { gift_limit_cents, adjust_limit_cents };
+    await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null, ...limits });
     return viewBranchMoney(ctx, branch_id);
   },
 );

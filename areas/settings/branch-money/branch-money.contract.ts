@@ -24,7 +24,12 @@ export const branchMoneyContract = contract({
     answer: 'toast',
     body: EditBranchMoney,
     data: BranchMoney,
-    refuses: ['settings.currency_has_money', 'settings.currency_covered', 'settings.own_gift_limit'],
+    refuses: [
+      'settings.currency_has_money',
+      'settings.currency_covered',
+      'settings.own_gift_limit',
+      'settings.own_adjust_limit',
+    ],
   },
   addTax: {
     method: 'POST',

@@ -8,6 +8,7 @@ export const EditBranchMoney = z.object({
   currency: Currency,
   tax_number: text(40).default(''),
   gift_limit_cents: Cents.default(0),
+  adjust_limit_cents: Cents.default(0),
 });
 export type EditBranchMoney = z.output<typeof EditBranchMoney>;
 
@@ -37,9 +38,11 @@ export const BranchMoney = z.object({
   currency: z.string(),
   tax_number: z.string(),
   country_code: z.string(),
-  /** Payments were recorded here, so the currency stays. */
   /** The limit for complimentary amounts on one invoice without a second person. */
   gift_limit_cents: Cents,
+  /** What one adjustment of stock may be worth without a second person. */
+  adjust_limit_cents: Cents,
+  /** Payments were recorded here, so the currency stays. */
   has_money: z.boolean(),
   /** The first day on which a new tax rate can start. */
   tax_from: Day,

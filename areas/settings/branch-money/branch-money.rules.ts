@@ -12,6 +12,12 @@ type Setter = { gives: boolean; isHeadOffice: boolean };
  */
 export const whyNotSetGiftLimit = (now: number, wanted: number, { gives, isHeadOffice }: Setter): string | null =>
   wanted > now && gives && !isHeadOffice ? 'settings.own_gift_limit' : null;
+/** The same for the limit of stock adjustments, by those who can enter some. */
+export const whyNotSetAdjustLimit = (
+  now: number,
+  wanted: number,
+  { adjusts, isHeadOffice }: { adjusts: boolean; isHeadOffice: boolean },
+): string | null => (wanted > now && adjusts && !isHeadOffice ? 'settings.own_adjust_limit' : null);
 
 /**
  * The first day on which a tax rate can start or be removed: invoices up to the last one used the rate in force, and

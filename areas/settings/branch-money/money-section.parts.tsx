@@ -32,14 +32,15 @@ const groupsOf = (money: BranchMoney, locale: Locale): Group[] => [
     ],
   ]),
   group('gifts', [moneyField('gift_limit_cents', { currency: money.currency })]),
+  group('stock', [moneyField('adjust_limit_cents', { currency: money.currency })]),
 ];
 const Currency = ({ branch_id, money }: OfMoney): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
   const groups = useMemo(() => groupsOf(money, locale), [money, locale]);
   const start = useMemo(() => {
-    const { currency, tax_number, gift_limit_cents } = money;
-    return { currency, tax_number, gift_limit_cents };
+    const { currency, tax_number, gift_limit_cents, adjust_limit_cents } = money;
+    return { currency, tax_number, gift_limit_cents, adjust_limit_cents };
   }, [money]);
   return (
     <>

@@ -167,14 +167,20 @@ export const branchSettingsWords = {
     group: {
       money: ['Currency and registration', '货币与税务登记'],
       gifts: ['Complimentary payments', '赠送付款'],
+      stock: ['Stock adjustments', '库存调整'],
     },
     field: {
       currency: ['Currency', '货币'],
       tax_number: ['Tax registration number', '税务登记号'],
       gift_limit_cents: ['Approval required above', '超过此金额须审批'],
+      adjust_limit_cents: ['Approval required above', '超过此金额须审批'],
     },
     hint: {
       tax_number: ['Printed on every invoice.', '印在每张账单上。'],
+      adjust_limit_cents: [
+        'Per adjustment, at cost. Above this amount a different person approves before stock changes. Enter 0 to require approval for all of them. Head office can raise the limit.',
+        '按每张调整单的成本计算。超过此金额时，须先由他人审批，库存才会变动。填 0 表示全部须审批。总部可以提高限额。',
+      ],
       gift_limit_cents: [
         'Per invoice. Complimentary payments above this amount need a different person’s approval first. Enter 0 to require approval for all of them. Head office can raise the limit.',
         '按每张账单累计。赠送超过此金额时，须先由他人审批。填 0 表示所有赠送都须审批。总部可以提高限额。',
@@ -372,6 +378,10 @@ export const branchRefusalsWords = {
   day_is_planned: [
     'Something is planned on these days. Choose whether to keep it or cancel it.',
     '这些日子已有安排，请选择保留或取消。',
+  ],
+  own_adjust_limit: [
+    'You can adjust stock yourself, so you can’t raise this limit. Ask the head office.',
+    '自己可以调整库存，因此不能提高此限额，请联系总部。',
   ],
   own_gift_limit: [
     'You can give complimentary payments yourself, so you can’t raise this limit. Ask the head office.',

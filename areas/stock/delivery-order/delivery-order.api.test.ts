@@ -13,6 +13,7 @@ const flow = requested(made);
 const orders = as.hq(deliveryOrderContract);
 const receives = as.admin(deliveryOrderContract);
 const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
+const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
 /** An item that head office has. */
 const inOffice = async (quantity: number, unit_cost_cents = 100): Promise<number> => {
   const variant_id = await flow.office.variant();
@@ -180,7 +181,6 @@ describe('a delivery order', () => {
 
   it('has items of its request only, each once', async () => {
     const [one, other] = [await flow.confirmed(line(glove, 6)), await flow.confirmed(line(glove, 6))];
-    const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
     const faults = async (lines: { stock_request_line_id: number; quantity: number }[]) =>
       Object.keys((await orders.create({ stock_request_id: one.id, lines })).faults);
     expect(await faults([of(other.lines[0]?.id)])).toEqual(['lines.0.stock_request_line_id']);
@@ -255,10 +255,11 @@ describe('what arrives', () => {
   });
 });
 
+const succeeded = (said: readonly { responseCode: number }[]) =>
+  said.filter(({ responseCode }) => responseCode === 0).length;
+
 describe('at the same moment', () => {
   const five = [1, 2, 3, 4, 5];
-  const succeeded = (said: readonly { responseCode: number }[]) =>
-    said.filter(({ responseCode }) => responseCode === 0).length;
 
   it('five people dispatch: the goods leave once', async () => {
     const item = await inOffice(20);

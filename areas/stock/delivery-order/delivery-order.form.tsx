@@ -33,13 +33,7 @@ const Open = ({ line }: { line: FormLine & Partial<PackLine> }): ReactElement =>
     </Dim>
   );
 };
-const useFault = () => {
-  const words = useWords('stock');
-  return (line: FormLine & Partial<PackLine>): string | undefined =>
-    line.open !== undefined && line.quantity > line.open
-      ? words('delivery_order.too_many', { max: line.open })
-      : undefined;
-};
+const mostOf = (line: FormLine & Partial<PackLine>): number | undefined => line.open;
 
 export const CreateDeliveryOrder = formPage(deliveryOrderContract.create, {
   noun: 'stock.delivery_order',
@@ -47,7 +41,7 @@ export const CreateDeliveryOrder = formPage(deliveryOrderContract.create, {
   save: 'create',
   record: stockRequestContract.view,
   groups: [
-    group('lines', [ownField('lines', linesInput({ isFixed: true, More: Open, useFault }))]),
+    group('lines', [ownField('lines', linesInput({ isFixed: true, More: Open, mostOf }))]),
     group('more', [areaField('note', { rows: 2 })]),
   ],
   start: ({ record }) => ({ lines: packLines(record?.lines ?? []), note: '' }),

@@ -5,7 +5,7 @@ import type { Label } from '#areas/money/invoice/invoice.model.ts';
 type Nameable = { name: Label; options: readonly ProductOption[]; choices: readonly string[] };
 const joined = (name: string, choices: string): string => (choices === '' ? name : `${name} · ${choices}`);
 /** "Boxing gloves · 12 oz · Black" in both languages; without a Chinese name, the English one. */
-export const itemLabel = ({ name, options, choices }: Nameable): Label => ({
+const itemLabel = ({ name, options, choices }: Nameable): Label => ({
   en: joined(name.en, choicesText(options, choices, 'en')),
   cn: joined(name.cn || name.en, choicesText(options, choices, 'cn')),
 });

@@ -10,7 +10,7 @@ import type { Label } from '#areas/money/invoice/invoice.model.ts';
 type Where = { branch_id: number; currency: string; today: Day };
 /** A variant's name is put together from these. */
 export type Nameable = { name: Label; options: readonly ProductOption[]; choices: string[] };
-export type ItemRecord = Omit<Item, 'label'> & Nameable;
+type ItemRecord = Omit<Item, 'label'> & Nameable;
 
 /** By name, code and SKU, all of the words in any order; a whole barcode finds its variant. */
 const typed = (words: string) => raw`(v.barcode = ${words} or not exists (

@@ -7,7 +7,7 @@ import { itemContract } from './item.contract.ts';
 import { MAX_QUANTITY, type Item, type LineItem } from './item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
-import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { read, useRead } from '#kit/web/query.ts';
@@ -88,12 +88,14 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
 type LineProps = {
   line: FormLine;
   hasCost: boolean;
+  hasQuantity: boolean;
+  isSigned: boolean;
   More: ComponentType<{ line: FormLine }> | undefined;
-  error: string | undefined;
+  most: number | undefined;
   onLine: (part: Partial<FormLine>) => void;
   onRemove: () => void;
 };
-const LineRow = ({ line, hasCost, More, error, onLine, onRemove }: LineProps): ReactElement => {
+const LineRow = ({ line, hasCost, hasQuantity, isSigned, More, most, onLine, onRemove }: LineProps): ReactElement => {
   const words = useWords('stock');
   const { currency } = usePlace();
   const item = textIn(line.label, useLocale());
@@ -104,16 +106,19 @@ const LineRow = ({ line, hasCost, More, error, onLine, onRemove }: LineProps): R
         <small>{line.sku}</small>
         {More ? <More line={line} /> : null}
       </span>
-      <NumberInput
-        aria-label={words('item.quantity_of', { item })}
-        min={1}
-        max={MAX_QUANTITY}
-        allowDecimal={false}
-        allowNegative={false}
-        error={error}
-        value={line.quantity}
-        onChange={(next) => onLine({ quantity: typeof next === 'number' ? next : 0 })}
-      />
+      {hasQuantity ? (
+        <NumberInput
+          aria-label={words('item.quantity_of', { item })}
+          min={isSigned ? -MAX_QUANTITY : 1}
+          max={MAX_QUANTITY}
+          allowDecimal={false}
+          allowNegative={isSigned}
+          clampBehavior="none"
+          error={most !== undefined && line.quantity > most ? words('item.no_more', { max: most }) : undefined}
+          value={line.quantity}
+          onChange={(next) => onLine({ quantity: typeof next === 'number' ? next : 0 })}
+        />
+      ) : null}
       {hasCost ? (
         <MoneyBox
           aria-label={words('item.cost_of', { item })}
@@ -172,22 +177,30 @@ const added = (lines: readonly FormLine[], item: Item, hasCost: boolean): FormLi
   return [...lines, { variant_id, sku, label, quantity: 1, ...(hasCost && { unit_cost_cents: unit_cost_cents ?? 0 }) }];
 };
 
-type LinesSpec = {
+type LinesOptions = {
   hasCost?: boolean;
+  hasQuantity?: boolean;
+  /** A quantity says the change itself and can be negative. */
+  signed?: (values: Values) => boolean;
   /** The lines come from another document: they can be removed, but none can be added. */
   isFixed?: boolean;
   /** Shown below the SKU of a line. */
   More?: ComponentType<{ line: FormLine }>;
-  /** What is wrong with the quantity of a line, while it is typed. */
-  useFault?: () => (line: FormLine) => string | undefined;
+  /** The largest quantity of a line. */
+  mostOf?: (line: FormLine) => number | undefined;
 };
-const noFault = () => (): undefined => undefined;
-export const linesInput = (spec: LinesSpec): ComponentType<OwnInputProps> => {
-  const { hasCost = false, isFixed = false, More, useFault = noFault } = spec;
-  const LinesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+export const linesInput = ({
+  hasCost = false,
+  hasQuantity = true,
+  signed,
+  isFixed = false,
+  More,
+  mostOf,
+}: LinesOptions): ComponentType<OwnInputProps> => {
+  const LinesInput = ({ name, label, value, values, error, set }: OwnInputProps): ReactElement => {
     const words = useWords('stock');
-    const faultOf = useFault();
     const lines = linesIn(value);
+    const isSigned = signed?.(values) ?? false;
     const put = (at: number, part: Partial<FormLine>): void =>
       set(
         name,
@@ -200,15 +213,17 @@ export const linesInput = (spec: LinesSpec): ComponentType<OwnInputProps> => {
           <p className={style['total']}>{words('item.none')}</p>
         ) : (
           <>
-            <Heads hasCost={hasCost} />
+            {hasQuantity ? <Heads hasCost={hasCost} /> : null}
             <ul className={style['lines']} data-cost={hasCost || undefined}>
               {lines.map((line, at) => (
                 <LineRow
                   key={line.variant_id}
                   line={line}
                   hasCost={hasCost}
+                  hasQuantity={hasQuantity}
+                  isSigned={isSigned}
                   More={More}
-                  error={faultOf(line)}
+                  most={mostOf?.(line)}
                   onLine={(part) => put(at, part)}
                   onRemove={() =>
                     set(
@@ -219,7 +234,7 @@ export const linesInput = (spec: LinesSpec): ComponentType<OwnInputProps> => {
                 />
               ))}
             </ul>
-            <Total lines={lines} hasCost={hasCost} />
+            {hasQuantity ? <Total lines={lines} hasCost={hasCost} /> : null}
           </>
         )}
       </Input.Wrapper>

@@ -1,8 +1,7 @@
 /** Posting stock: a document's movements and their entry in the books, or nothing. */
 import { journalForStock, shortOf, type Move, type Moved } from './movement.rules.ts';
 import type { MovementSource } from './movement.model.ts';
-import { staffOf } from '#areas/money/journal/posting.commands.ts';
-import { insertEntry } from '#areas/money/payment/payment.store.ts';
+import { postStockEntry, staffOf } from '#areas/money/journal/posting.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import type { TxCtx } from '#kit/server/context.ts';
@@ -41,10 +40,14 @@ export const postStock = async (
   for (const [branch_id, own] of byBranch(moves)) {
     const { today, currency } = await knownBranch(ctx, branch_id);
     const dated = own.map((move) => ({ ...move, day: today }));
-    const written = await insertMovements(ctx.db, dated, { ...document, staff_id: staffOf(ctx) });
+    const written = await insertMovements(ctx.db, dated, {
+      ...document,
+      staff_id: staffOf(ctx),
+      at: ctx.clock.now(),
+    });
     const entry = journalForStock(written, currency);
     const of = { branch_id, stock_source: document.source, stock_document_id: document.document_id };
-    if (entry) await insertEntry(ctx.db, entry, of);
+    if (entry) await postStockEntry(ctx, entry, of);
     moved.push(...written);
   }
   return moved;

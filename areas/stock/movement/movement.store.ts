@@ -5,13 +5,13 @@ import type { MovementSource } from './movement.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 
-type Document = { source: MovementSource; document_id: number; staff_id: number | null };
+type Document = { source: MovementSource; document_id: number; staff_id: number | null; at: Date };
 type Written = { value_cents: number; day: Day };
 /** In the order of branches and variants, so that two documents never wait for each other. */
 export const insertMovements = async (
   db: Sql,
   moves: readonly (Move & { day: Day })[],
-  { source, document_id, staff_id }: Document,
+  { source, document_id, staff_id, at }: Document,
 ): Promise<Moved[]> => {
   const sorted = moves.toSorted((a, b) => a.branch_id - b.branch_id || a.variant_id - b.variant_id);
   const rows = sorted.map(({ value_cents = null, is_reversal = false, ...move }) => ({
@@ -20,9 +20,9 @@ export const insertMovements = async (
     is_reversal,
   }));
   const { rows: written } = await raw<Written>`
-    insert into stock_movement (branch_id, variant_id, place, kind, is_reversal, quantity, value_cents, line_id, day, source, document_id, staff_id)
+    insert into stock_movement (branch_id, variant_id, place, kind, is_reversal, quantity, value_cents, line_id, day, source, document_id, staff_id, created_at)
     select m.branch_id, m.variant_id, m.place, m.kind, m.is_reversal, m.quantity, m.value_cents, m.line_id, m.day,
-           ${source}, ${document_id}, ${staff_id}
+           ${source}, ${document_id}, ${staff_id}, ${at.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as m (branch_id bigint, variant_id bigint, place text, kind text, is_reversal boolean, quantity integer, value_cents bigint, line_id bigint, day date)
     returning value_cents, day`.execute(db);

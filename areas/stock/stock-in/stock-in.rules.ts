@@ -23,7 +23,7 @@ export const stockInFaults = (
   ...(delivered_on > today ? [{ field: 'delivered_on', key: 'in_the_future' }] : []),
 ];
 
-type Line = StockIn['lines'][number];
+type Line = Pick<StockIn['lines'][number], 'id' | 'variant_id' | 'quantity' | 'unit_cost_cents'>;
 /** What the delivery brings: each piece at its cost, which is owed to the supplier. */
 export const movesIn = (branch_id: number, lines: readonly Line[]): Move[] =>
   lines.map(({ id, variant_id, quantity, unit_cost_cents }) => ({

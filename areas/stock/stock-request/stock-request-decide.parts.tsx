@@ -18,6 +18,9 @@ const startOf = ({ confirmed, quantity, office_available, reason }: StockRequest
 });
 const isUndecided = ({ status, open }: StockRequestLine): boolean => status === 'pending' || open > 0;
 
+const isLess = ({ quantity }: StockRequestLine, { confirmed }: Typed): boolean =>
+  confirmed !== '' && confirmed < quantity;
+
 type CellProps = { line: StockRequestLine; typed: Typed; onTyped: (part: Partial<Typed>) => void };
 const Confirmed = ({ line, typed: { confirmed }, onTyped }: CellProps): ReactElement => {
   const words = useWords('stock');
@@ -40,10 +43,9 @@ const Confirmed = ({ line, typed: { confirmed }, onTyped }: CellProps): ReactEle
     />
   );
 };
-const Reason = ({ line, typed: { confirmed, reason }, onTyped }: CellProps): ReactElement | null => {
+const Reason = ({ line, typed: { confirmed, reason }, onTyped }: CellProps): ReactElement => {
   const words = useWords('stock');
   const item = textIn(line.label, useLocale());
-  if (confirmed === '' || confirmed >= line.quantity) return null;
   const isNeeded = confirmed === 0 && reason.trim() === '';
   return (
     <TextInput
@@ -85,6 +87,9 @@ export const Decide = ({ record: { id, version, lines } }: { record: StockReques
     typed: of(line),
     onTyped: (part) => put(line, part),
   });
+  const confirmed = (line: StockRequestLine): ReactElement => <Confirmed {...cell(line)} />;
+  const reason = (line: StockRequestLine): ReactElement | null =>
+    isLess(line, of(line)) ? <Reason {...cell(line)} /> : null;
   return (
     <Card title={words('stock_request.decide')} aside={String(shown.length)}>
       <Stacked gap={12} columns="minmax(0, 1fr)">
@@ -105,12 +110,9 @@ export const Decide = ({ record: { id, version, lines } }: { record: StockReques
               number: ({ office_available }) => office_available,
               off: ({ office_available, quantity }) => (office_available ?? 0) < quantity,
             },
-            { head: words('stock_request.confirmed'), isFigure: true, text: (line) => <Confirmed {...cell(line)} /> },
+            { head: words('stock_request.confirmed'), isFigure: true, text: confirmed },
           ]}
-          below={(line) => {
-            const { confirmed } = of(line);
-            return confirmed === '' || confirmed >= line.quantity ? null : <Reason {...cell(line)} />;
-          }}
+          below={reason}
         />
         <Inline gap={8}>
           <Button

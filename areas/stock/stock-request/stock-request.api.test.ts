@@ -96,10 +96,10 @@ describe('a request', () => {
   });
 });
 
-describe('the decision', () => {
-  const decision = async (lines: { id: number; confirmed: number; reason?: string | null }[], request: StockRequest) =>
-    decides.decide(request.id, { version: request.version, lines });
+const decision = async (lines: { id: number; confirmed: number; reason?: string | null }[], request: StockRequest) =>
+  decides.decide(request.id, { version: request.version, lines });
 
+describe('the decision', () => {
   it('confirms all, less, or nothing with a reason, item by item', async () => {
     const request = await flow.send(line(glove, 10), line(wrap, 4));
     const [first, second] = request.lines;
@@ -182,31 +182,31 @@ describe('the decision', () => {
   });
 });
 
-describe('the suggestion', () => {
-  const suggested = async (variant_id: number) =>
-    (await requests.suggestion.data({})).find((one) => one.variant_id === variant_id);
-  /** Sales come with the till; here the ledger says that pieces were sold. */
-  const sell = async (variant_id: number, quantity: number): Promise<void> => {
-    await test.ownerSql
-      .insertInto('stock_movement')
-      .values({
-        branch_id: KL,
-        variant_id,
-        seq: 0,
-        place: 'hand',
-        kind: 'sale',
-        quantity: -quantity,
-        value_cents: 0,
-        left_quantity: 0,
-        left_value_cents: 0,
-        source: 'product_order',
-        document_id: variant_id,
-        line_id: variant_id,
-        day: on.today(),
-      })
-      .execute();
-  };
+const suggested = async (variant_id: number) =>
+  (await requests.suggestion.data({})).find((one) => one.variant_id === variant_id);
+/** Sales come with the till; here the ledger says that pieces were sold. */
+const sell = async (variant_id: number, quantity: number): Promise<void> => {
+  await test.ownerSql
+    .insertInto('stock_movement')
+    .values({
+      branch_id: KL,
+      variant_id,
+      seq: 0,
+      place: 'hand',
+      kind: 'sale',
+      quantity: -quantity,
+      value_cents: 0,
+      left_quantity: 0,
+      left_value_cents: 0,
+      source: 'product_order',
+      document_id: variant_id,
+      line_id: variant_id,
+      day: on.today(),
+    })
+    .execute();
+};
 
+describe('the suggestion', () => {
   it('comes from the reorder point, with the figures that are the reason', async () => {
     const item = await stock.variant();
     await stock.post({ variant_id: item, quantity: 40, unit_cost_cents: 100 });

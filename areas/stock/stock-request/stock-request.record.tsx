@@ -20,6 +20,7 @@ type Props = { record: StockRequest };
 const ItemStatus = ({ of: { status } }: { of: StockRequestLine }): ReactElement => (
   <Badge tone={stockRequestItemMachine.states[status].tone}>{useWords('stock')(`stock_request.items.${status}`)}</Badge>
 );
+const itemStatus = (line: StockRequestLine): ReactElement => <ItemStatus of={line} />;
 const Lines = ({ record: { lines, status } }: Props): ReactElement => {
   const words = useWords('stock');
   const locale = useLocale();
@@ -41,7 +42,7 @@ const Lines = ({ record: { lines, status } }: Props): ReactElement => {
                 {
                   head: words('stock_request.field.status'),
                   isUnder: true,
-                  text: (line: StockRequestLine) => <ItemStatus of={line} />,
+                  text: itemStatus,
                 },
               ]),
           { head: words('stock_request.requested'), number: ({ quantity }) => quantity },

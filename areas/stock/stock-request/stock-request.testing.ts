@@ -7,6 +7,13 @@ import type { StockRequest } from './stock-request.model.ts';
 import type { Gym, Person } from '#server/testing/gym.testing.ts';
 
 type Line = { variant_id: number; quantity: number };
+type Arrival = readonly [received: number, missing?: number, damaged?: number];
+/** Received, missing and damaged for each line, in order; without them, all of it arrived. */
+const arrivals = ({ lines }: DeliveryOrder, ...pieces: Arrival[]) =>
+  lines.map(({ id, quantity }, at) => {
+    const [received, missing = 0, damaged = 0] = pieces[at] ?? [quantity];
+    return { id, received, missing, damaged };
+  });
 export const requested = (made: Pick<Gym, 'as' | 'on' | 'test'>, by: Person = made.as.admin) => {
   const { as, test } = made;
   const office = stocked(made, as.hq);
@@ -44,19 +51,7 @@ export const requested = (made: Pick<Gym, 'as' | 'on' | 'test'>, by: Person = ma
   const dispatch = ({ id, version }: DeliveryOrder, rate_ppm: number | null = null): Promise<DeliveryOrder> =>
     orders.dispatch.data(id, { version, rate_ppm });
   const sent = async (...lines: Line[]): Promise<DeliveryOrder> => dispatch(await pack(await confirmed(...lines)));
-  /** Received, missing and damaged for each line, in order. */
-  const arrivals = (
-    { lines }: DeliveryOrder,
-    ...pieces: (readonly [received: number, missing?: number, damaged?: number])[]
-  ) =>
-    lines.map(({ id, quantity }, at) => {
-      const [received, missing = 0, damaged = 0] = pieces[at] ?? [quantity];
-      return { id, received, missing, damaged };
-    });
-  const receive = (
-    order: DeliveryOrder,
-    ...pieces: (readonly [received: number, missing?: number, damaged?: number])[]
-  ): Promise<DeliveryOrder> =>
+  const receive = (order: DeliveryOrder, ...pieces: Arrival[]): Promise<DeliveryOrder> =>
     by(deliveryOrderContract).receive.data(order.id, { version: order.version, lines: arrivals(order, ...pieces) });
   /** What the database has, whoever may see it. */
   const at = async (branch_id: number, variant_id: number) => {

@@ -41,3 +41,6 @@ export const Cover = ({ of: { cover_days } }: Props): ReactElement => {
     </span>
   );
 };
+
+/** A change of stock: +3 or −3. */
+export const signed = (count: number): string => (count > 0 ? `+${count}` : String(count).replace('-', '−'));

@@ -18,7 +18,7 @@ import { recordPage } from '#kit/web/record/page.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { stockActions } from './stock.actions.ts';
-import { Cover, Level } from './stock-level.parts.tsx';
+import { Cover, Level, signed } from './stock-level.parts.tsx';
 
 type Props = { record: Stock };
 const Days = ({ record: { days } }: Props): ReactElement => {
@@ -50,7 +50,6 @@ const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactEl
     <>{name}</>
   );
 };
-const signed = (count: number): string => (count > 0 ? `+${count}` : String(count).replace('-', '−'));
 const PER_PAGE = 25;
 const Movements = ({ record: { id, currency } }: Props): ReactElement => {
   const words = useWords('stock');

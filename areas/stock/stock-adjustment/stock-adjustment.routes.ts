@@ -1,0 +1,51 @@
+import { stockAdjustmentContract } from './stock-adjustment.contract.ts';
+import { historyAnswer } from '#areas/access/audit/history.facts.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { ValidationError } from '#kit/domain/errors.ts';
+import { pictureOf } from '#kit/server/file.ts';
+import { pageFrom } from '#kit/server/list.ts';
+import { routes } from '#kit/server/routes.ts';
+import { withLabel } from '../item/item.rules.ts';
+import {
+  createAdjustment,
+  editAdjustment,
+  moveAdjustment,
+  presentAdjustment,
+  removeAdjustment,
+  viewAdjustment,
+} from './stock-adjustment.commands.ts';
+import { adjustmentsAsCsv } from './stock-adjustment.csv.ts';
+import { linesInFile, pictureFile, stockAdjustments } from './stock-adjustment.store.ts';
+
+const MOST_IN_A_FILE = 20_000;
+
+export const stockAdjustmentRoutes = routes(
+  stockAdjustmentContract,
+  {
+    list: (ctx, { query }) =>
+      pageFrom(ctx, stockAdjustments, query, ctx.scope, (record) => presentAdjustment(ctx, record)),
+    csv: async (ctx, { query }) => {
+      const { name, currency, today } = await knownBranch(ctx, ctx.branch_id);
+      const [listed] = await ctx.read(
+        stockAdjustments.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, ctx.scope),
+      );
+      const [lines] = await ctx.read(linesInFile(listed.map(({ id }) => id)));
+      return {
+        name: `stock adjustments ${name} ${today}.csv`,
+        kind: 'text/csv; charset=utf-8',
+        content: adjustmentsAsCsv(lines.map(withLabel), ctx.locale, currency),
+      };
+    },
+    view: (ctx, { params }) => viewAdjustment(ctx, params.id),
+    picture: async (ctx, { params }) => {
+      const [[found]] = await ctx.read(pictureFile(params.id));
+      return pictureOf(ctx, found?.picture_file_id);
+    },
+    create: (ctx, { body }) => createAdjustment(ctx, body),
+    edit: (ctx, { params, body }) => editAdjustment(ctx, params.id, body),
+    remove: (ctx, { params, query }) => removeAdjustment(ctx, params.id, query.version),
+    move: (ctx, { params, body }) => moveAdjustment(ctx, params.id, body),
+    history: historyAnswer('stock_adjustment', (ctx, id) => stockAdjustments.one(id, ctx.scope)),
+  },
+  { stock_adjustment_line_variant_id_fkey: () => new ValidationError([{ field: 'lines', key: 'unknown_record' }]) },
+);
