@@ -4,6 +4,7 @@ import type { StockRequest } from './stock-request.model.ts';
 import { requested } from './stock-request.testing.ts';
 import { stockContract } from '../stock/stock.contract.ts';
 import { stocked } from '../stock.testing.ts';
+import { homeContract } from '#areas/report/home/home.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
@@ -205,6 +206,24 @@ const sell = async (variant_id: number, quantity: number): Promise<void> => {
     })
     .execute();
 };
+
+describe('the to-do list of Home', () => {
+  it('has what head office decides and sends, and what a branch expects', async () => {
+    const tasksOf = async (person: typeof as.hq, kind: 'stock_request' | 'stock_delivery') =>
+      (await person(homeContract).view.data({})).tasks.find((task) => task.kind === kind);
+    const [waits, comes] = [await flow.send(line(glove, 1)), await flow.send(line(glove, 1))];
+    expect((await tasksOf(as.hq, 'stock_request'))?.total).toBeGreaterThan(1);
+    expect(await tasksOf(as.admin, 'stock_request')).toBeUndefined();
+    await flow.office.post({ variant_id: glove, quantity: 5, unit_cost_cents: 100 });
+    const before = (await tasksOf(as.admin, 'stock_delivery'))?.total ?? 0;
+    await flow.dispatch(await flow.pack(await flow.decide(comes, 1)));
+    const { total, items } = (await tasksOf(as.admin, 'stock_delivery')) ?? {};
+    expect(total).toBe(before + 1);
+    if (before === 0) expect(items).toMatchObject([{ id: comes.id, first_name: comes.number }]);
+    expect(await tasksOf(as.hq, 'stock_delivery')).toBeUndefined();
+    expect((await flow.view(waits.id)).status).toBe('in_progress');
+  });
+});
 
 describe('the suggestion', () => {
   it('comes from the reorder point, with the figures that are the reason', async () => {
