@@ -164,7 +164,7 @@ export const faults: Record<string, string | readonly string[]> = {
     "update stock_adjustment set value_cents = value_cents + 1 where id = (select min(id) from stock_adjustment where status = 'posted')",
   ],
   stock_request_confirmed: [
-    'update stock_request_line set confirmed = 0, reason = 'x' where id = (select min(stock_request_line_id) from delivery_order_line)',
+    "update stock_request_line set confirmed = 0, reason = 'x' where id = (select min(stock_request_line_id) from delivery_order_line)",
     'alter table stock_request_line drop constraint stock_request_line_check; update stock_request_line set confirmed = quantity + 1 where id = (select min(id) from stock_request_line where confirmed > 0)',
     "update stock_request_line set confirmed = 1, decided_at = now() where id = (select min(l.id) from stock_request_line l join stock_request q on q.id = l.stock_request_id where q.status = 'draft')",
   ],

@@ -11,11 +11,11 @@ import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
 type Typed = { confirmed: number | ''; reason: string };
-/** What head office can send: all that is asked for, as far as it has it. */
-const startOf = ({ confirmed, quantity, office_available, reason }: StockRequestLine): Typed => ({
-  confirmed: confirmed ?? Math.max(0, Math.min(quantity, office_available ?? quantity)),
-  reason: reason ?? '',
-});
+/** All that is asked for, as far as head office has it; an item that it doesn't have is left for a person to decide. */
+const startOf = ({ confirmed, quantity, office_available, reason }: StockRequestLine): Typed => {
+  const there = Math.min(quantity, office_available ?? quantity);
+  return { confirmed: confirmed ?? (there > 0 ? there : ''), reason: reason ?? '' };
+};
 const isUndecided = ({ status, open }: StockRequestLine): boolean => status === 'pending' || open > 0;
 
 const isLess = ({ quantity }: StockRequestLine, { confirmed }: Typed): boolean =>
