@@ -32,13 +32,13 @@ class BranchRequests {
   private readonly staff: number | null;
   private readonly office_staff: number | null;
 
-  constructor(world: World, branch: DemoBranch, office: DemoBranch) {
+  constructor(world: World, branch: DemoBranch, office: DemoBranch, office_staff: number | null) {
     this.world = world;
     this.branch = branch;
     this.office = office;
     this.random = world.random('stock requests', branch.code);
     this.staff = world.staff.find(({ branch_id }) => branch_id === branch.id)?.id ?? null;
-    this.office_staff = world.staff.find(({ branch_id }) => branch_id === office.id)?.id ?? null;
+    this.office_staff = office_staff;
   }
 
   async make(): Promise<void> {
@@ -49,6 +49,17 @@ class BranchRequests {
     const packed = await this.ask('', addDays(today, -3), 'in_progress');
     await this.confirm(packed, addDays(today, -2));
     await this.ask('', today, 'draft');
+    await this.lower();
+  }
+
+  /** A few items are low, so that there is something to suggest. */
+  private async lower(): Promise<void> {
+    await this.world.db
+      .updateTable('stock')
+      .set((eb) => ({ reorder_point: eb('on_hand', '+', 2), reorder_quantity: 12 }))
+      .where('branch_id', '=', this.branch.id)
+      .where((eb) => eb(eb('variant_id', '%', eb.val(8)), '=', 3))
+      .execute();
   }
 
   private at(day: Day, minutes: number): string {
@@ -208,5 +219,11 @@ class BranchRequests {
 export const makeStockRequests = async (world: World): Promise<void> => {
   const office = world.branches.find(({ type }) => type === 'hq');
   if (!office) return;
-  for (const branch of world.gyms) await new BranchRequests(world, branch, office).make();
+  // Staff of head office work in every branch and are listed with none.
+  const person = await world.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'hq@cornerman.example')
+    .executeTakeFirst();
+  for (const branch of world.gyms) await new BranchRequests(world, branch, office, person?.id ?? null).make();
 };

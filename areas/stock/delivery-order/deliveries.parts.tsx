@@ -160,11 +160,13 @@ const Order = ({ order }: Props): ReactElement => {
         {note === '' ? null : <Dim size={13}>{note}</Dim>}
         {recalled_why === null ? null : <Dim size={13}>{recalled_why}</Dim>}
         {can.includes('receive') ? <Receive order={order} /> : <Lines order={order} />}
-        <Inline gap={8} align="flex-end">
-          {can.includes('dispatch') ? <Dispatch order={order} /> : null}
-          {can.includes('recall') ? <Recall order={order} /> : null}
-          {can.includes('delete') ? <Remove order={order} /> : null}
-        </Inline>
+        {can.some((move) => move !== 'receive') ? (
+          <Inline gap={8} align="flex-end">
+            {can.includes('dispatch') ? <Dispatch order={order} /> : null}
+            {can.includes('recall') ? <Recall order={order} /> : null}
+            {can.includes('delete') ? <Remove order={order} /> : null}
+          </Inline>
+        ) : null}
       </Stacked>
     </section>
   );

@@ -39,10 +39,15 @@ export const stockRequestContract = contract({
     'What a branch might ask for, from reorder points, stock, deliveries on their way and sales',
     z.array(Suggestion),
   ),
-  create: stockRequest.create('Write a request; head office doesn’t see it yet', NewStockRequest, StockRequest, {
-    roomy: true,
-    refuses: ['stock.request_of_office'],
-  }),
+  create: stockRequest.create(
+    'Write a request; head office decides about it once it is sent',
+    NewStockRequest,
+    StockRequest,
+    {
+      roomy: true,
+      refuses: ['stock.request_of_office'],
+    },
+  ),
   edit: stockRequest.edit('Edit a request that wasn’t sent', EditStockRequest, StockRequest, {
     roomy: true,
     refuses: ['stock.request_sent'],

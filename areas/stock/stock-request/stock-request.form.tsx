@@ -10,17 +10,19 @@ import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { RequestLines } from './stock-request-lines.parts.tsx';
 
-const rest = [group('lines', [ownField('lines', RequestLines)]), group('more', [areaField('note')])] as const;
+const lines = ownField('lines', RequestLines);
+const more = group('more', [areaField('note')]);
 
 export const CreateStockRequest = formPage(stockRequestContract.create, {
   noun: 'stock.stock_request',
   title: 'create',
   save: 'create',
   groups: [
-    group('where', [
+    group('lines', [
       recordField('branch_id', branchContract.plain, (row) => String(row['name']), { when: atHeadOffice }),
+      lines,
     ]),
-    ...rest,
+    more,
   ],
   // Head office asks on behalf of a branch.
   start: () => ({ lines: [], ...(!atHeadOffice() && { branch_id: place.get().branch_id ?? 0 }) }),
@@ -41,7 +43,7 @@ export const EditStockRequest = formPage(stockRequestContract.edit, {
   noun: 'stock.stock_request',
   title: 'edit',
   record: stockRequestContract.view,
-  groups: rest,
+  groups: [group('lines', [lines]), more],
   trail: RequestWay,
   done: (record) => ({ to: '/inventory/stockRequest/view', id: record.id }),
 });

@@ -31,7 +31,7 @@ export const stockRequests = listOf<StockRequestQuery, StockRequestRecord>({
     q.sent_at, q.created_at, q.version`,
   from: raw`from stock_request q join branch b on b.id = q.branch_id
     cross join lateral (select count(*)::int as items, coalesce(sum(l.quantity), 0)::int as pieces,
-                               count(*) filter (where l.confirmed is null)::int as to_decide,
+                               count(*) filter (where l.confirmed is null and q.status <> 'draft')::int as to_decide,
                                coalesce(sum(greatest(0, l.confirmed - d.ordered)), 0)::int as to_send
                           from stock_request_line l ${ordered} where l.stock_request_id = q.id) t`,
   seen: inBranches('q.branch_id'),
@@ -75,7 +75,7 @@ export const linesInFile = (ids: readonly number[]) =>
       join product_variant v on v.id = l.variant_id join product p on p.id = v.product_id ${ordered}
      order by wanted.place, l.position, l.id`);
 
-export type LevelRecord = Omit<Suggestion, 'label' | 'quantity' | 'cover_days'> & Nameable;
+type LevelRecord = Omit<Suggestion, 'label' | 'quantity' | 'cover_days'> & Nameable;
 /** What a branch has, has on its way and has asked for, of everything that it stocks and that can still be ordered. */
 export const levelsOf = (branch_id: number, since: Day) =>
   asQuery(raw<LevelRecord>`

@@ -70,7 +70,6 @@ export const stockRequestWords = {
   on_the_way: ['On its way', '在途'],
   lost: ['{{missing}} missing, {{damaged}} damaged', '缺少 {{missing}} 件，损坏 {{damaged}} 件'],
   group: {
-    where: ['Branch', '门店'],
     lines: ['Items', '商品'],
     more: ['Note', '备注'],
     sent: ['Request', '申请'],

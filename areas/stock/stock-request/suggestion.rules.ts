@@ -2,9 +2,9 @@
 import { coverDays, isLow, SOLD_DAYS } from '../stock/stock.rules.ts';
 
 /** Without a reorder point, an item is suggested if what is there and coming lasts for less than this. */
-export const SOON_DAYS = 14;
+const SOON_DAYS = 14;
 /** Without a usual quantity, as much is suggested as is sold in this time. */
-export const ORDER_DAYS = 28;
+const ORDER_DAYS = 28;
 
 export type Level = {
   /** On hand and not promised to a client. */
