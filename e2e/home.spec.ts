@@ -63,6 +63,15 @@ test('pictures can be read as tables, and each task leads to its person', deep, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+test('a payment lost to the bank asks what becomes of its membership', deep, async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/home' });
+  const lost = page.getByRole('region', { name: 'Lost to the bank: decide about the membership' });
+  await lost.getByRole('listitem').first().getByRole('link').first().click();
+  const asks = page.getByRole('main').getByRole('alert').filter({ hasText: 'took back' });
+  await expect(asks.getByRole('radio')).toHaveCount(3);
+  await expect(asks.getByRole('button', { name: 'Save decision' })).toBeDisabled();
+});
+
 test('what waits and what is taught today come before the figures', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/home' });
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -228,6 +228,15 @@ export const faults: Record<string, string | readonly string[]> = {
   places_covered: `insert into booking (branch_id, session_id, member_id, status, membership_id)
     select s.branch_id, s.id, ms.member_id, 'confirmed', ms.id from class_session s, membership ms
      where s.status = 'scheduled' and ms.status in ('expired', 'terminated', 'cancelled') order by s.starts_at desc, ms.id limit 1`,
+  credit_places_covered: `with given as (
+      update credit_lot set credit_pack_id = null, invoice_id = null, part_no = 1, remaining = remaining + 1,
+             membership_id = (select min(id) from membership where status = 'expired') where id = 1 returning member_id),
+    place as (
+      insert into booking (branch_id, session_id, member_id, status, credits)
+        select s.branch_id, s.id, given.member_id, 'confirmed', 1 from class_session s, given
+         where s.status = 'scheduled' order by s.starts_at desc limit 1 returning id, branch_id, member_id)
+    insert into credit_entry (branch_id, lot_id, member_id, kind, credits, on_day, purpose)
+      select branch_id, 1, member_id, 'use', -1, current_date, 'booking ' || id from place`,
   waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
     select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
       from class_session, generate_series(1, 2) n where id = 1`,

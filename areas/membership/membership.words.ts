@@ -68,6 +68,10 @@ export const membershipWords = {
       'The client’s next membership starts on {{start}}, and these days would overlap with it.',
       '该会员的下一期会籍从 {{start}} 开始，顺延后会重叠。',
     ],
+    suspension_closed: [
+      'The branch is closed until {{day}}, so ending the suspension changes nothing.',
+      '门店关闭至{{day}}，提前结束暂停不会有任何改变。',
+    ],
     suspension_is_over: ['This suspension has ended or hasn’t started.', '这次暂停已结束或尚未开始。'],
     suspension_has_begun: [
       'This suspension has already started. Record when the client is back instead.',

@@ -21,7 +21,7 @@ export const stocked = ({ as, on }: Pick<Gym, 'as' | 'on'>, by: Person = as.admi
         { currency: 'MYR', price_cents: 50_00, member_price_cents: 45_00 },
         { currency: 'SGD', price_cents: 20_00, member_price_cents: 18_00 },
       ],
-      valid_from: on.today(),
+      valid_from: '2020-01-01',
       ...more,
     });
     return products.move.data(made.id, { move: 'publish', version: made.version });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { LiveChannel } from './live-channel.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { wireTo, type Wire } from '#server/testing/wire.testing.ts';
@@ -75,6 +76,21 @@ const setReadOnly = async (to: 'on' | 'off'): Promise<void> => {
   await client.query(`alter database ${name} set default_transaction_read_only = ${to}`);
   await client.end();
 };
+
+it('a live channel that is closed while it connects keeps no connection open', async () => {
+  const channel = new LiveChannel({ url: test.databaseUrl, log: pino({ level: 'silent' }), onBack: () => undefined });
+  const open = async () => {
+    const { rows } = await raw<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where application_name = 'cornerman-live' and datname = current_database()`.execute(
+      test.ownerSql,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await open();
+  const connecting = channel.connect();
+  await Promise.all([channel.close(), expect(connecting).rejects.toThrow('closed')]);
+  expect(await within(5000, open, (n) => n === before)).toBe(before);
+});
 
 describe('a connection that breaks', () => {
   it('at work: the request gets 503, the next one is answered', async () => {

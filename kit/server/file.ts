@@ -3,7 +3,7 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import { fileNameFor, filePurposes, type FilePurpose, type SentFile } from '#kit/domain/file.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from './context.ts';
-import { asQuery } from './db.ts';
+import { asQuery, sql } from './db.ts';
 import type { Job } from './jobs.ts';
 import { kindOf } from './multipart.ts';
 import type { FileAnswer, Upload } from './routes.ts';
@@ -17,6 +17,13 @@ const shownPicture = async ({ services, actor, branch_id }: Ctx, bytes: Buffer):
   if ('refused' in picture) throw refused(picture.refused);
   return picture;
 };
+
+const toCopy = (id: number) =>
+  sql
+    .selectFrom('file')
+    .select(['name', 'kind', 'purpose', 'sensitive', 'key'])
+    .where('id', '=', id)
+    .where('attached_at', 'is not', null);
 
 const contentFor = async (ctx: Ctx, purpose: FilePurpose, { bytes }: Upload): Promise<Content> => {
   const { kinds, maxBytes } = filePurposes[purpose];
@@ -40,6 +47,17 @@ export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): 
       .executeTakeFirstOrThrow(),
   );
   return { id, name, kind, bytes: stored.bytes };
+};
+
+/** The same content as a new file of the caller, which waits for its record: two records never share a file. */
+export const copyFile = async (ctx: TxCtx, file_id: number, branch_id: number): Promise<number> => {
+  const [[file]] = await ctx.read(toCopy(file_id));
+  if (!file) throw new NotFound();
+  const { key, ...same } = file;
+  const stored = await ctx.services.files.put(await ctx.services.files.get(key));
+  const row = { ...same, ...stored, branch_id, attached_at: null, created_by: ctx.actor.staff_id };
+  const { id } = await ctx.db.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 };
 
 type FileChange = {

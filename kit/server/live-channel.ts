@@ -49,6 +49,11 @@ export class LiveChannel implements Link {
     const client = new pg.Client({ ...this.settings(), query_timeout: TELL_MS });
     client.on('error', (error) => this.warn(error));
     await client.connect();
+    // Closed meanwhile: nobody would ever close this connection.
+    if (this.isClosed) {
+      await client.end();
+      throw new Error('the live channel is closed');
+    }
     client.on('notification', () => (this.heardAt = performance.now()));
     client.once('end', () => {
       if (this.listener === client) this.listener = undefined;

@@ -4,6 +4,8 @@ import { cancelEffect } from '#areas/money/cancel/cancel.rules.ts';
 import { chargeEffect } from '#areas/money/charge/charge.rules.ts';
 import type { CreditNote } from '#areas/money/invoice/credit-note.model.ts';
 import type { CreditDraft } from '#areas/money/invoice/credit-note.rules.ts';
+import { disputeEffect } from '#areas/money/dispute/dispute.rules.ts';
+import { insertDispute } from '#areas/money/dispute/dispute.store.ts';
 import { closeEffect } from '#areas/money/day-close/day-close.rules.ts';
 import { walletChange, type JournalEntry } from '#areas/money/journal/journal.rules.ts';
 import { refundEffect, type MoneyAsked } from '#areas/money/refund/refund.rules.ts';
@@ -198,6 +200,31 @@ class Branch {
     await this.post(entry, member_id, { invoice_id: id, membership_id });
   }
 
+  /** The bank took a payment back for good; someone has to decide about the membership. */
+  async loseDispute(payment_id: number): Promise<void> {
+    const [found] = await this.rows(findPayment(payment_id));
+    if (!found) return;
+    const { member_id, invoice_id, method, amount_cents, currency } = found;
+    const [opened, settled_on] = [this.day(11), this.day(3)];
+    const begun = disputeEffect({ method, amount_cents, currency }, null, 'open', opened);
+    const ended = disputeEffect({ method, amount_cents, currency }, 'open', 'lost', settled_on);
+    const dispute_id = await insertDispute(this.db, {
+      branch_id: this.branch.id,
+      payment_id,
+      reference: `dp_demo_${payment_id}`,
+      reason: 'fraudulent',
+      currency,
+      amount_cents,
+      status: 'lost',
+      settled_on,
+      sold_open: true,
+      created_at: this.at(11, 540),
+      updated_at: this.at(3, 540),
+    });
+    for (const entry of [...(begun?.entries ?? []), ...(ended?.entries ?? [])])
+      await this.post(entry, member_id, { invoice_id, payment_id, dispute_id });
+  }
+
   async charge(
     { description, amount_cents, days_ago, end, reason }: (typeof charges)[number],
     member_id: number,
@@ -270,6 +297,14 @@ const givenUp = (branch_id: number, today: Day) => raw<{ id: number }>`
   select i.id from invoice i join membership ms on ms.id = i.membership_id
    where i.branch_id = ${branch_id} and i.status = 'unpaid' and ms.status in ('expired', 'terminated', 'cancelled')
      and i.due_on < ${today}::date - 30 order by i.id limit 1`;
+/** Paid by card a few weeks ago, without anything refunded, for a membership that still runs. */
+const disputed = (branch_id: number, today: Day) => raw<{ id: number }>`
+  select p.id from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
+    join membership ms on ms.id = i.membership_id
+   where p.branch_id = ${branch_id} and p.status = 'success' and i.status = 'success' and p.method in ('visa', 'credit_card')
+     and p.amount_cents >= 10000 and p.paid_on < ${today}::date - 20 and ms.status = 'ongoing' and ms.end_on > ${today}::date + 20
+     and not exists (select from refund r where r.payment_id = p.id) and i.credited_cents = 0
+   order by p.paid_on desc, p.id limit 1`;
 const training = (branch_id: number) => raw<{ id: number }>`
   select id from member where branch_id = ${branch_id} and standing = 'active' order by id desc limit ${charges.length}`;
 
@@ -289,6 +324,7 @@ const makeAll = async (world: World): Promise<void> => {
     for (const [i, { id }] of payments.entries()) await branch.refund(refunds[i] as Told, id);
     for (const { id } of (await neverPaid(gym.id).execute(world.db)).rows) await branch.cancel(id);
     for (const { id } of (await givenUp(gym.id, branch.day(0)).execute(world.db)).rows) await branch.writeOff(id);
+    for (const { id } of (await disputed(gym.id, branch.day(0)).execute(world.db)).rows) await branch.loseDispute(id);
     const members = (await training(gym.id).execute(world.db)).rows;
     for (const [i, { id }] of members.entries()) await branch.charge(charges[i] ?? charges[0], id);
     for (let ago = CLOSED_DAYS; ago > 1; ago -= 1) await branch.close(ago);

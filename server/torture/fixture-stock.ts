@@ -1,6 +1,6 @@
 /** Records of the stock area, one in each branch. */
 export const stockFixture: Readonly<Record<string, string>> = {
-  stock: `with v as (insert into product_variant (product_id, sku) select max(id), 'FIX-$b' from product returning id)
+  stock: `with v as (insert into product_variant (product_id, position, choices, sku) select max(id), 1, '{x}', 'FIX-$b' from product returning id)
     insert into stock (branch_id, variant_id, reorder_point) select $b, id, 3 from v returning id`,
   stock_adjustment: `with n as (insert into stock_adjustment (branch_id, reason) values ($b, 'lost') returning id, branch_id),
     l as (insert into stock_adjustment_line (branch_id, stock_adjustment_id, position, variant_id, quantity)

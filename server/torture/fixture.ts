@@ -193,7 +193,6 @@ const further: Readonly<Record<string, string>> = {
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
   product_category: `insert into product_category (name) values ('{"en": "Fixture $b", "cn": ""}') returning id`,
-  ...stockFixture,
   product: `with p as (insert into product (code, name) values ('FIX$b', '{"en": "Fixture $b", "cn": ""}') returning id),
     v as (insert into product_variant (product_id, position, sku) select id, 0, 'FIX$b' from p),
     n as (insert into product_price (product_id, currency, valid_from, price_cents) select id, 'MYR', '2020-01-01', 9900 from p)
@@ -343,6 +342,7 @@ const further: Readonly<Record<string, string>> = {
   shift_template: `insert into shift_template (branch_id, name, post, starts, ends) values ($b, 'Fixture', 'front_desk', '06:00', '14:00') returning id`,
   staff_grade: `insert into staff_grade (branch_id, staff_id, grade, valid_from)
     select $b, min(id), 'junior', '2199-01-01' from staff where staff_type = 'trainer' returning id`,
+  ...stockFixture,
 };
 
 export const makeFixture = async (owner: Sql, branches: readonly number[]): Promise<Fixture> => {

@@ -96,6 +96,20 @@ export const classInvariants: readonly Invariant[] = [
       where a.status in ('reserved', 'confirmed') and a.starts_at > ${AT} and not ${covers('a.day')}`,
   ),
   bySql(
+    'credit_places_covered',
+    'Nobody has an upcoming place that is paid for with credits of a membership that is suspended or has ended on its day',
+    `select format('%s is on %s, membership %s gave lot %s and is %s until %s', e.purpose, place.day, ms.id, l.id, ms.status, ms.end_on)
+       from credit_entry e join credit_lot l on l.id = e.lot_id join membership ms on ms.id = l.membership_id
+       join lateral (
+         select s.day from booking k join class_session s on s.id = k.session_id
+          where k.id = substring(e.purpose from '^booking (\\d+)$')::bigint and k.status = 'confirmed' and s.status = 'scheduled' and s.starts_at > ${AT}
+         union all
+         select a.day from appointment a
+          where a.id = substring(e.purpose from '^appointment (\\d+)$')::bigint and a.status in ('reserved', 'confirmed') and a.starts_at > ${AT}) place on true
+      where e.kind = 'use' and (l.grace_until is null or l.grace_until < place.day)
+        and not exists (select from credit_entry r where r.use_id = e.id) and not ${covers('place.day')}`,
+  ),
+  bySql(
     'waiting_order',
     'Nobody got a place from a waiting list before someone who has waited longer and is still waiting',
     `select format('booking %s waits at place %s, booking %s of place %s came in', w.id, w.wait_no, p.id, p.wait_no)

@@ -2,15 +2,24 @@
  * A membership that is suspended or ends pays for no place on the days that it loses: another membership of the client
  * takes over, or the place is cancelled free of charge and offered to the waiting list.
  */
-import { lockCreditsOfMembers } from '#areas/membership/credit/credit.commands.ts';
+import { lockCreditsOfMembers, returnCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { appointmentMachine } from '../appointment/appointment.machine.ts';
-import { givePaymentBack, holdPayment } from '../appointment/appointment-payment.commands.ts';
+import { givePaymentBack, holdPayment, purposeOf } from '../appointment/appointment-payment.commands.ts';
 import { tellTrainer } from '../appointment/appointment.letters.ts';
 import { getAppointment, lockTrainers, updateAppointment } from '../appointment/appointment.store.ts';
-import { promoteWaiting } from '../booking/booking.commands.ts';
+import { promoteWaiting, purposeOf as purposeOfBooking } from '../booking/booking.commands.ts';
 import { bookingMachine } from '../booking/booking.machine.ts';
-import { getBooking, leavePlace, lockPlaces, updateBooking, waitingFor } from '../booking/booking.store.ts';
+import { creditUseOf } from '../booking/booking.rules.ts';
+import {
+  getBooking,
+  leavePlace,
+  lockPlaces,
+  updateBooking,
+  waitingFor,
+  type BookingFacts,
+} from '../booking/booking.store.ts';
 import { giveVisitBack, holdVisit } from '../check-in/visit.commands.ts';
 import { getSession } from '../session/session.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
@@ -49,15 +58,33 @@ type How = Covering & {
   /** What was reserved for them was returned before. */
   freed?: boolean;
 };
+/** Each to its lot. One that ended with the membership stays ended: its value was settled with the membership. */
+const creditsBack = async (ctx: TxCtx, place: ComingPlace, purpose: string): Promise<void> => {
+  const { member_id, membership_id: released } = place;
+  const branch = await knownBranch(ctx, place.branch_id);
+  await returnCredits(ctx, { branch, member_id, purpose, released });
+};
+/** What was reserved for a place in a class, or the credits used for it. */
+const freeBooking = async (ctx: TxCtx, place: ComingPlace, booking: BookingFacts): Promise<void> => {
+  if (place.credits > 0) await creditsBack(ctx, place, purposeOfBooking(booking.id));
+  else await updateBooking(ctx.db, booking.id, await giveVisitBack(ctx, booking));
+};
 /** True: the place was cancelled. */
 const releaseBooking = async (ctx: TxCtx, place: ComingPlace, how: How): Promise<boolean> => {
   const booking = await getBooking(ctx.db, place.id);
-  const back = await giveVisitBack(ctx, booking);
-  await updateBooking(ctx.db, booking.id, back);
-  const other = (await coverOf(ctx, place, how))?.membership_id ?? null;
+  await freeBooking(ctx, place, booking);
+  const by = await coverOf(ctx, place, how);
+  if (by?.kind === 'credits') {
+    const { member_id, day, category, credits } = booking;
+    const branch = await knownBranch(ctx, booking.branch_id);
+    const ask = { day, use: creditUseOf(booking), category, credits };
+    await spendCredits(ctx, { ...ask, branch, member_id, purpose: purposeOfBooking(booking.id) });
+    return false;
+  }
+  const other = by?.membership_id ?? null;
   const visit = other === null ? undefined : await holdVisit(ctx, booking.id, other);
   if (visit) {
-    await updateBooking(ctx.db, booking.id, { membership_id: other, ...visit });
+    await updateBooking(ctx.db, booking.id, { membership_id: other, credits: 0, ...visit });
     return false;
   }
   const { to: status } = bookingMachine.moves.cancel;
@@ -68,10 +95,12 @@ const releaseBooking = async (ctx: TxCtx, place: ComingPlace, how: How): Promise
 
 const releaseAppointment = async (ctx: TxCtx, place: ComingPlace, how: How): Promise<boolean> => {
   const one = await getAppointment(ctx.db, place.id);
-  if (!how.freed) await givePaymentBack(ctx, one);
+  if (place.credits > 0) await creditsBack(ctx, place, purposeOf(one.id));
+  else if (!how.freed) await givePaymentBack(ctx, one);
   const other = await coverOf(ctx, place, how);
-  if (other && other.membership_id !== null) {
-    const paid = { membership_id: other.membership_id, credits: 0 };
+  if (other) {
+    const isCredits = other.kind === 'credits';
+    const paid = { membership_id: other.membership_id, credits: isCredits ? one.credits : 0 };
     const funding = other.kind === 'trial' ? ('trial' as const) : ('funded' as const);
     await updateAppointment(ctx.db, one.id, { ...paid, funding });
     await holdPayment(ctx, { ...one, ...paid });
@@ -122,7 +151,8 @@ export const releasePlaces = async (ctx: TxCtx, membership_id: number, to: numbe
  */
 export const freePlaces = async (ctx: TxCtx, membership_id: number): Promise<ComingPlace[]> => {
   const [coming] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()));
-  const here = reached(ctx, coming);
+  // It hasn't begun, so it has given no credits yet.
+  const here = reached(ctx, coming).filter(({ credits }) => credits === 0);
   for (const place of here)
     if (place.kind === 'class')
       await updateBooking(ctx.db, place.id, await giveVisitBack(ctx, await getBooking(ctx.db, place.id)));

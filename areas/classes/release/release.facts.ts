@@ -43,7 +43,7 @@ export const placesNotKept = async (ctx: Ctx, membership_id: number, will: Cover
   const [coming] = await ctx.read(comingPlaces([membership_id], ctx.clock.now()));
   const cover = coverer(ctx, { ...(will && { will }), first: membership_id });
   const places: LostPlace[] = [];
-  for (const place of coming) {
+  for (const place of coming.filter(({ credits }) => credits === 0)) {
     const by = await cover(place);
     if (by?.membership_id !== membership_id) places.push(shown(place, by?.name ?? null));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whyNotBy } from '../check-in/check-in.rules.ts';
 import { branch, held } from '../check-in/held.testing.ts';
-import { coveredBy, coversDay, lessOne, type ServingTerm } from './release.rules.ts';
+import { coveredBy, coversDay, lessOne, paysWith, type ServingTerm } from './release.rules.ts';
 
 const term: ServingTerm = { status: 'ongoing', start_on: '2026-03-01', end_on: '2026-03-31', billing: 'upfront' };
 const rests = [{ from_on: '2026-03-10', until_on: '2026-03-20' }];
@@ -54,6 +54,20 @@ it('is taken over by another membership only, never by credits', () => {
   const credits = { ...one, kind: 'credits' as const, membership_id: null };
   expect(coveredBy([one, credits], 1)).toBeUndefined();
   expect(coveredBy([{ ...one, membership_id: 2, why: 'rests' as const }, one], 3)).toBe(one);
+});
+
+describe('other credits', () => {
+  const place = { membership_id: 1, day: '2026-03-15' };
+  const giver = held({ id: 2, rests: [{ from_on: '2026-03-20', until_on: '2026-03-25' }] });
+  it.each([
+    ['that were bought pay for it', null, '2026-03-15', true],
+    ['of the membership that releases it don’t', 1, '2026-03-15', false],
+    ['of another membership do on its days', 2, '2026-03-15', true],
+    ['of another membership don’t on its suspended days', 2, '2026-03-20', false],
+    ['of a membership that the client no longer has don’t', 3, '2026-03-15', false],
+  ] as const)('%s', (_name, membership_id, day, pays) =>
+    expect(paysWith({ membership_id }, [held({ id: 1 }), giver], { ...place, day })).toBe(pays),
+  );
 });
 
 const of = (membership_id: number, why: 'rests' | null = null) =>

@@ -25,7 +25,7 @@ export const coversDay = (term: ServingTerm, rests: readonly RestDays[], day: Da
 
 /**
  * What else pays for a place: another membership, `first` before all others. Credits are used only by someone who
- * decides to.
+ * decides to; for a place that was booked with credits, someone did.
  */
 export const coveredBy = <H extends Held | PaysBy>(held: readonly H[], but: number, first?: number): H | undefined => {
   const able = held.filter(
@@ -33,6 +33,17 @@ export const coveredBy = <H extends Held | PaysBy>(held: readonly H[], but: numb
       kind !== 'credits' && why === null && (membership_id !== but || membership_id === first),
   );
   return able.find(({ membership_id }) => membership_id === first) ?? able[0];
+};
+type Dated = { id: number; rests?: readonly RestDays[] | undefined } & ServingTerm;
+/** Credits pay for a place that a membership releases if the membership that gave them still covers the day. */
+export const paysWith = (
+  { membership_id }: { membership_id: number | null },
+  held: readonly Dated[],
+  place: { membership_id: number; day: Day },
+): boolean => {
+  if (membership_id === null) return true;
+  const giver = held.find(({ id }) => id === membership_id);
+  return membership_id !== place.membership_id && giver !== undefined && coversDay(giver, giver.rests ?? [], place.day);
 };
 /** The memberships once one of them pays for a place on a day. */
 export const lessOne = (held: readonly HeldMembership[], id: number | null, day: Day): readonly HeldMembership[] =>

@@ -14,6 +14,8 @@ export type ComingPlace = Omit<LostPlace, 'moves_to'> & {
   starts_at: string;
   /** A visit or session is reserved for it. */
   holds: boolean;
+  /** Paid for with so many credits, at least one of which the membership gave; 0: by the membership itself. */
+  credits: number;
 };
 /** What a programme gives to memberships sold from now on. The twin of `keep_terms`. */
 export const programmeAsHeld = (programme_id: number, branch_id: number) =>
@@ -37,7 +39,7 @@ export const programmeAsHeld = (programme_id: number, branch_id: number) =>
 export const comingPlaces = (memberships: readonly number[], now: Date) =>
   asQuery(raw<ComingPlace>`
     select kind, id, membership_id, member_id, branch_id, branch_name, session_id, staff_id, day, starts_at, starts, name,
-           trainer_name, member_name, holds
+           trainer_name, member_name, holds, credits
       from coming_places(${[...memberships]}::bigint[], ${now.toISOString()}::timestamptz)`);
 
 type StoredTerm = ServingTerm & {
@@ -61,6 +63,8 @@ export const nextWithPlaces = (group_key: string, after: number, count: number, 
        and exists (select from membership_suspension r where r.membership_id = ms.id and r.group_key = ${group_key})
        and (exists (select from booking k join class_session s on s.id = k.session_id
                      where k.membership_id = ms.id and k.status = 'confirmed' and s.starts_at > ${now.toISOString()}::timestamptz)
+            or exists (select from credit_lot l join credit_entry e on e.lot_id = l.id
+                        where l.membership_id = ms.id and e.kind = 'use' and e.on_day >= ${now.toISOString()}::timestamptz::date - 1)
             or exists (select from appointment a
                         where a.membership_id = ms.id and a.status in ('reserved', 'confirmed')
                           and a.starts_at > ${now.toISOString()}::timestamptz))

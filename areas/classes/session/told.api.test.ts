@@ -143,6 +143,44 @@ describe('a class that is moved again before its letter', () => {
   });
 });
 
+describe('a trainer who is assigned before the letter of a move', () => {
+  it('gets the letter of the assignment, with the new time, and none of the move; of a later move they do', async () => {
+    const [first, second] = [floor.test.network.staff.trainer_full_time, floor.test.network.staff.trainer_part_time];
+    const id = await floor.aSession({}, { day: '2026-03-23', starts: '10:00' });
+    const assign = async (...staff: number[]) => {
+      const trainers = staff.map((staff_id) => ({ staff_id, override_reason: 'Test' }));
+      const asked = { version: (await session(id)).version, trainers };
+      await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, asked));
+    };
+    const tells = async (work: () => Promise<unknown>) => {
+      const { ownerSql } = floor.test;
+      const mails = () => ownerSql.selectFrom('mail').select(['to_address', 'text']).orderBy('id').execute();
+      const before = (await mails()).length;
+      await work();
+      return (await mails())
+        .slice(before)
+        .map(({ to_address, text }) => [
+          to_address.split('@')[0],
+          text.includes('has been moved') ? 'moved' : /1[0-9]:00/.exec(text)?.[0],
+        ]);
+    };
+    const name = async (staff_id: number) =>
+      (
+        await floor.test.ownerSql
+          .selectFrom('staff')
+          .select('email')
+          .where('id', '=', staff_id)
+          .executeTakeFirstOrThrow()
+      ).email.split('@')[0];
+    await assign(first);
+    await move(id, { starts: '11:00' });
+    expect(await tells(() => assign(first, second))).toEqual([[await name(second), '11:00']]);
+    expect(await tells(clockRuns('09:05', DAY))).toEqual([[await name(first), 'moved']]);
+    await move(id, { starts: '12:00' });
+    expect((await tells(clockRuns('09:10', DAY))).map(([, what]) => what)).toEqual(['moved', 'moved']);
+  });
+});
+
 describe('a move that is undone', () => {
   it('leaves the deadline for cancelling as it was; one that stays makes it free', async () => {
     const id = await floor.aSession({}, { day: '2026-03-19', starts: '16:00' });

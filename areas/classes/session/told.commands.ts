@@ -11,7 +11,7 @@ import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';
 import { bindAgain, freeToCancel, openOf } from '../booking/booking.store.ts';
 import { getSession } from './session.store.ts';
-import { dropTold, lockTold, putTold, remindAgain, takeDue, type Due } from './told.store.ts';
+import { assignedBefore, dropTold, lockTold, putTold, remindAgain, takeDue, type Due } from './told.store.ts';
 
 /** Longer than the undo is offered: nobody is notified of a move that is undone. */
 const UNDO_MS = 60_000;
@@ -108,7 +108,7 @@ const tellOne = async (ctx: TxCtx, before: Due): Promise<void> => {
     ctx,
     'moved',
     [session],
-    session.trainers.map((trainer) => trainer.staff_id),
+    await assignedBefore(ctx.db, session.id, before),
     before.moved_by ? { by: before.moved_by } : {},
   );
 };

@@ -21,7 +21,8 @@ export const putTold = async (db: Sql, before: Before, { tell_at, freed, moved_b
     select ${session_id}, ${branch_id}, ${day}, ${starts_at}, ${ends_at}, ${facility_id}::bigint, ${tell_at.toISOString()}, ${[...freed]}::bigint[],
            ${moved_by}::bigint,
            jsonb_build_array(jsonb_build_object('day', ${day}::date, 'starts_at', ${starts_at}::timestamptz, 'facility_id', ${facility_id}::bigint,
-             'last_booking', coalesce((select max(k.id) from booking k where k.session_id = ${session_id}), 0)))
+             'last_booking', coalesce((select max(k.id) from booking k where k.session_id = ${session_id}), 0),
+             'last_trainer', coalesce((select max(t.id) from session_trainer t where t.session_id = ${session_id}), 0)))
     on conflict (session_id) do update set tell_at = excluded.tell_at, freed = class_told.freed || excluded.freed,
       moved_by = excluded.moved_by, moves = class_told.moves || excluded.moves`.execute(db);
 };
@@ -46,8 +47,20 @@ type Was = { day: string; starts_at: string; facility_id: number | null };
 export type Due = Was & {
   session_id: number;
   /** Before each move, in order; empty: noted before this was. */
-  moves: (Was & { last_booking: number })[];
+  moves: (Was & {
+    last_booking: number;
+    /** Who was assigned later knows the new time; missing: noted before this was. */
+    last_trainer?: number;
+  })[];
   moved_by: { staff_id: number; name: string } | null;
+};
+/** The trainers of a class who were assigned before its last move. */
+export const assignedBefore = async (db: Sql, session_id: number, { moves }: Pick<Due, 'moves'>): Promise<number[]> => {
+  const last = moves.at(-1)?.last_trainer ?? null;
+  const { rows } = await raw<{ staff_id: number }>`
+    select staff_id from session_trainer where session_id = ${session_id} and (${last}::bigint is null or id <= ${last}::bigint)
+     order by id`.execute(db);
+  return rows.map(({ staff_id }) => staff_id);
 };
 /** Removed, so that each is notified once. */
 export const takeDue = async (db: Sql, now: Date, limit: number): Promise<Due[]> => {

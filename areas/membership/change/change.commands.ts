@@ -16,7 +16,7 @@ import type { AskChange, AskEdit, Changed, ChangeFigures, NewChange, NewEdit } f
 import { statusWhenPaid } from '../membership/membership.rules.ts';
 import { planDatesFaults } from '../dates/dates.rules.ts';
 import { restsUntil } from '../ending/ending.rules.ts';
-import type { Offered } from '../membership/given.rules.ts';
+import { firstLots, type Offered } from '../membership/given.rules.ts';
 import { withReturned } from '../membership/value.rules.ts';
 import { soldWithRests } from '../sign-up/sign-up.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
@@ -170,12 +170,15 @@ const placesOfChange = async (
   ctx: Ctx,
   term: LifeRecord,
   programme_id: number,
-  { effect: { membership, old }, rests }: Worked<ChangeEffect>,
+  { effect: { membership, old, instalments }, rests, offer, branch }: Worked<ChangeEffect>,
 ): Promise<LostPlace[]> => {
   // It has no number yet.
   const anew = await heldAsSold(ctx, { id: 0, programme_id, branch_id: term.branch_id, membership, rests });
   const after = { status: old.status, start_on: term.start_on, end_on: old.end_on, billing: term.billing };
-  return placesLost(ctx, term.id, after, old.rests, { will: (held) => [anew, ...held], first: 0 });
+  const lots = firstLots(offer, membership, instalments, anew.categories).filter(
+    (lot) => lot.bought_on <= branch.today,
+  );
+  return placesLost(ctx, term.id, after, old.rests, { will: (held) => [anew, ...held], first: 0, lots });
 };
 const placesOfEdit = async (
   ctx: Ctx,

@@ -22,6 +22,10 @@ export const restClosed = async (db: Sql, membership_id: number, closure: Of, ef
   if (effect.why !== null) await leaveOut(db, { closure_id, membership_id, branch_id, why: effect.why });
 };
 
+/** Current and upcoming closed days of a branch. */
+export const closuresOf = async (ctx: Ctx, branch_id: number, today: Day) =>
+  (await ctx.read(closuresFrom(branch_id, today)))[0];
+
 /** The suspensions of a membership: while its branch is closed, and its own. */
 export const restsWithClosures = async (
   ctx: Ctx,

@@ -62,13 +62,22 @@ export const spendCredits = async (ctx: TxCtx, of: Spending): Promise<{ lot_id: 
  */
 export const returnCredits = async (
   ctx: TxCtx,
-  of: { branch: BranchFacts; member_id: number; purpose: string; reason?: string },
+  of: {
+    branch: BranchFacts;
+    member_id: number;
+    purpose: string;
+    reason?: string;
+    /** The membership that ends or is suspended: its credits get no further days. */
+    released?: number;
+  },
 ): Promise<number> => {
-  const { branch, member_id, purpose, reason } = of;
+  const { branch, member_id, purpose, reason, released } = of;
   await lockCredits(ctx.db, member_id);
   const uses = await openUses(ctx.db, member_id, purpose);
   for (const use of uses) {
-    const entry = planReturn(await getLot(ctx.db, use.lot_id), use.credits, branch.today);
+    const lot = await getLot(ctx.db, use.lot_id);
+    const hasEnded = released !== undefined && lot.membership_id === released;
+    const entry = planReturn(lot, use.credits, branch.today, hasEnded);
     const row = { branch_id: branch.id, member_id, on_day: branch.today, use_id: use.id, staff_id: staffOf(ctx) };
     await insertEntries(ctx.db, [entry], { ...row, ...(reason !== undefined && { reason }) });
   }

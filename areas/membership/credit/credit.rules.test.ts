@@ -105,6 +105,12 @@ describe('giving back', () => {
     expect(planReturn(open, 1, '2026-04-10').expires_on).toBe(addDays('2026-04-10', GRACE_DAYS));
   });
 
+  it('gets no further days if the lot expired because its membership ended', () => {
+    const ended = lot(1, { used: 2, remaining: 8 });
+    expect(planReturn(ended, 1, '2026-04-10', true).expires_on).toBe('2026-03-31');
+    expect(planReturn(ended, 1, '2026-03-05', true).expires_on).toBe('2026-03-31');
+  });
+
   it('of the only use means that the days have not begun', () => {
     const begun = lot(1, { validity: 'first_use', used: 1, remaining: 9 });
     expect(planReturn(begun, 1, today).expires_on).toBeNull();

@@ -85,12 +85,12 @@ export const planUse = (lots: readonly Lot[], ask: SpendAsk): EntryDraft[] | nul
 };
 
 /**
- * Returns used credits to their lot. If it has expired since, it is valid a few days more; if its only use is returned,
- * it hasn't begun.
+ * Returns used credits to their lot. If it has expired since, it is valid a few days more, unless it expired because
+ * its membership ended: then its value was settled with the membership. If its only use is returned, it hasn't begun.
  */
-export const planReturn = (lot: Lot, credits: number, today: Day): EntryDraft => {
+export const planReturn = (lot: Lot, credits: number, today: Day, hasEnded = false): EntryDraft => {
   const isUnused = lot.validity === 'first_use' && lot.used === credits;
-  const isOver = lot.expires_on !== null && lot.expires_on < today;
+  const isOver = lot.expires_on !== null && lot.expires_on < today && !hasEnded;
   const expires_on = isOver ? addDays(today, GRACE_DAYS) : isUnused ? null : lot.expires_on;
   return { lot_id: lot.id, kind: 'return', credits, expires_on };
 };

@@ -24,23 +24,28 @@ export const lockCreditsOf = async (db: Sql, members: readonly number[]): Promis
 export const lotColumns = raw`l.id, l.remaining, l.used, l.bought_on, l.validity, l.valid_count, l.valid_unit, l.expires_on, l.uses, l.categories,
   l.priority, l.is_promotional`;
 
+/** With the membership on whose days it depends; null: on none. */
+export type UsableLot = Lot & { membership_id: number | null };
 /**
  * Lots with credits left that can be used in a branch on a day: its own, those from packs of the network, and those
  * that a membership gave, wherever and while it lets its holder in.
  */
 export const usableLotsAt = (member_id: number, branch_id: number, day: Day) =>
-  asQuery(raw<Lot>`
-    select ${lotColumns} from credit_lot l
+  asQuery(raw<UsableLot>`
+    select ${lotColumns}, case when l.grace_until >= ${day}::date then null else l.membership_id end as membership_id
+      from credit_lot l
      where l.member_id = ${member_id} and l.remaining > 0
        and ((l.membership_id is null or l.grace_until >= ${day}::date) and (l.opens = 'network' or l.branch_id = ${branch_id})
             or l.membership_id is not null and membership_serves(l.membership_id, ${branch_id}, ${day}::date))`);
 export const lotsUsableAt = async (db: Sql, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
   (await db.executeQuery(usableLotsAt(member_id, branch_id, day).compile())).rows;
 
-type LotRecord = Lot & { branch_id: number; member_id: number; waits: boolean };
+type LotRecord = Lot & { branch_id: number; member_id: number; membership_id: number | null; waits: boolean };
 export const getLot = async (db: Sql, id: number): Promise<LotRecord> => {
   const { rows } = await raw<LotRecord>`
-    select ${lotColumns}, l.branch_id, l.member_id, l.waits from credit_lot l where l.id = ${id}`.execute(db);
+    select ${lotColumns}, l.branch_id, l.member_id, l.membership_id, l.waits from credit_lot l where l.id = ${id}`.execute(
+    db,
+  );
   const [lot] = rows;
   if (!lot) throw new NotFound();
   return lot;

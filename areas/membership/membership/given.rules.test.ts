@@ -3,6 +3,7 @@ import type { BillingPlan } from '#areas/money/billing/billing.model.ts';
 import { instalmentsOf, upfront } from '#areas/money/billing/billing.rules.ts';
 import {
   applyToGiven,
+  firstLots,
   givenBy,
   givenUntil,
   partToOpen,
@@ -133,6 +134,17 @@ describe('what a sale gives', () => {
       from_on,
       until_on,
     ]);
+  it('is known as lots before it is sold, for the places that it takes over', () => {
+    const offer = { ...terms({}), credit_uses: ['class' as const] };
+    const sold = { ...term, billing: 'instalments' as const, sessions_total: null };
+    const parts = instalmentsOf(monthly, term, 300_00);
+    expect(firstLots(offer, sold, parts, ['boxing']).slice(0, 2)).toMatchObject([
+      { membership_id: 0, remaining: 8, bought_on: '2026-03-01', expires_on: '2026-03-31', categories: ['boxing'] },
+      { remaining: 8, bought_on: '2026-04-01', expires_on: '2026-04-30', uses: ['class'] },
+    ]);
+    expect(new Set(firstLots(offer, sold, parts, []).map(({ id }) => id)).size).toBe(3);
+    expect(firstLots({ ...offer, credits: null }, { ...sold, sessions_total: 4 }, parts, [])).toEqual([]);
+  });
   it('stands for each part, or once for the term', () => {
     expect(given({})).toEqual([
       [8, '2026-03-01', '2026-03-31'],

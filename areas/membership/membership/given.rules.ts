@@ -48,6 +48,31 @@ export const givenFigures = (offer: Offered, sold: Sold, parts: readonly Instalm
   return { given, given_per, roll_over, roll_over_most, credit_uses: [...credit_uses] };
 };
 
+/** For previews: the credits that a membership without a number (0) will give, as lots. */
+export const firstLots = (
+  offer: Offered,
+  sold: Sold,
+  parts: readonly Instalment[],
+  categories: Lot['categories'],
+): (Lot & { membership_id: number })[] =>
+  givenFigures(offer, sold, parts)
+    .given.filter(({ kind }) => kind === 'credits')
+    .map(({ count, from_on, until_on }, at) => ({
+      id: -at,
+      membership_id: 0,
+      remaining: count,
+      used: 0,
+      bought_on: from_on,
+      validity: 'purchase',
+      valid_count: 1,
+      valid_unit: 'day',
+      expires_on: until_on,
+      uses: offer.credit_uses,
+      categories,
+      priority: 0,
+      is_promotional: false,
+    }));
+
 /** An invoiced part of the plan. A merged part gives for all of its parts. */
 export type GivenPart = { part_no: number; from_on: Day; until_on: Day; periods: number };
 export type GivenLot = Lot & {

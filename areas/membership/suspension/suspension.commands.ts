@@ -1,5 +1,7 @@
 /** Suspending memberships. Preview and posting load the same facts and call the same rules. */
 import {
+  closedInstead,
+  closedUntil,
   daysOf,
   endWith,
   pushedBehind,
@@ -31,7 +33,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
+import { closuresOf, restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
 import { restOpenFrom } from './suspension.facts.ts';
 import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
@@ -50,10 +52,17 @@ import {
 } from './suspension.store.ts';
 import { moveTerm } from '../membership/membership.store.ts';
 
-type RestRow = Omit<Suspension, 'can'> & { branch_id: number };
+type RestRow = Omit<Suspension, 'can' | 'closed_until'> & { branch_id: number };
+type Closures = Awaited<ReturnType<typeof closuresOf>>;
 const mayChange = (ctx: Ctx, { branch_id }: { branch_id: number }): boolean => ctx.has('SUSPEND_MEMBERSHIP', branch_id);
 
-const present = (ctx: Ctx, term: TermToRest, rests: readonly RestRow[], today: Day): MembershipRests => {
+const presentRest = (rest: RestRow, closures: Closures, may: boolean, today: Day): Suspension => {
+  const closed_until = closedInstead(rest, closures, today);
+  const moves = may ? restMoves(rest, today) : [];
+  return { ...rest, closed_until, can: moves.filter((move) => move !== 'return' || closed_until === null) };
+};
+type Shown = { rests: readonly RestRow[]; closures: Closures; today: Day };
+const present = (ctx: Ctx, term: TermToRest, { rests, closures, today }: Shown): MembershipRests => {
   const { suspension_max_times, suspension_max_days, suspension_notice_days, suspension_fee_cents } = term;
   const may = mayChange(ctx, term);
   const { id, member_id, version, status, start_on, end_on, paid_until, currency } = term;
@@ -67,7 +76,7 @@ const present = (ctx: Ctx, term: TermToRest, rests: readonly RestRow[], today: D
     paid_until,
     currency,
     policy: { suspension_max_times, suspension_max_days, suspension_notice_days, suspension_fee_cents },
-    suspensions: rests.map((rest) => ({ ...rest, can: may ? restMoves(rest, today) : [] })),
+    suspensions: rests.map((rest) => presentRest(rest, closures, may, today)),
     can: [
       ...(may && whyNotSuspend(term) === null ? (['suspend'] as const) : []),
       ...(may && ctx.has('WAIVE_SUSPENSION_RULES', term.branch_id) ? (['waive'] as const) : []),
@@ -79,7 +88,7 @@ export const viewSuspensions = async (ctx: Ctx, id: number): Promise<MembershipR
   const [[term], rests] = await ctx.read(findTermToRest(id), restsOf(id));
   if (!term) throw new NotFound();
   const { today } = await knownBranch(ctx, term.branch_id);
-  return present(ctx, term, rests, today);
+  return present(ctx, term, { rests, closures: await closuresOf(ctx, term.branch_id, today), today });
 };
 
 /** Every obstacle is refused here, in preview and posting alike. */
@@ -145,7 +154,8 @@ const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day)
   ctx.afterCommit(() => ctx.services.live.toBranch(term.branch_id, 'member', { id: term.member_id }));
   // When it resumes, it may have to be stopped for an unpaid instalment at the same moment.
   const [[now]] = await ctx.read(findTermToRest(term.id));
-  return present(ctx, now ?? { ...term, ...effect, version: version + 1 }, rests, today);
+  const closures = await closuresOf(ctx, term.branch_id, today);
+  return present(ctx, now ?? { ...term, ...effect, version: version + 1 }, { rests, closures, today });
 };
 
 const note = (
@@ -203,10 +213,12 @@ export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension
 });
 
 /** Every obstacle to a return, or to undoing it (null), is refused here, in preview and posting alike. */
-const checkReturn = (rest: Rest, back_on: Day | null, today: Day): void => {
+const checkReturn = (ctx: Ctx, rest: Rest, back_on: Day | null, { today, closures }: Omit<Shown, 'rests'>): void => {
   const moves = restMoves(rest, today);
   if (back_on === null) return refuseIf(moves.includes('undo') ? null : 'membership.suspension_has_begun');
   refuseIf(moves.includes('return') ? null : 'membership.suspension_is_over');
+  const closed = closedInstead(rest, closures, today);
+  if (closed !== null) throw new Refusal('membership.suspension_closed', { day: formatDay(closed, ctx.locale) });
   const faults = returnFaults(rest, back_on, today);
   if (faults.length > 0) throw new ValidationError(faults);
 };
@@ -246,7 +258,8 @@ export const previewReturn = async (ctx: Ctx, id: number, { back_on }: AskReturn
   if (!term) throw new NotFound();
   if (!mayChange(ctx, term)) throw new Forbidden();
   const { today } = await knownBranch(ctx, term.branch_id);
-  checkReturn(rest, back_on, today);
+  const closures = await closuresOf(ctx, term.branch_id, today);
+  checkReturn(ctx, rest, back_on, { today, closures });
   const ended = back_on === null ? null : restUntilReturn(rest, back_on);
   const others = rests.filter((one) => one.id !== id);
   const effect = restEffect(term, [...others, ...(ended ? [ended] : [])], today);
@@ -254,7 +267,8 @@ export const previewReturn = async (ctx: Ctx, id: number, { back_on }: AskReturn
   const all = await restsWithClosures(ctx, term.branch_id, after, today, [...others, ...(ended ? [ended] : [])]);
   const { status, end_on } = restEffect(after, all, today);
   const places = await placesLost(ctx, term.id, { ...term, status, end_on }, all);
-  return { status, end_before: term.end_on, end_on, places };
+  const closed_until = ended === null ? null : closedUntil(closures, back_on ?? today);
+  return { status, end_before: term.end_on, end_on, places, closed_until };
 };
 
 /** As if it had never been suspended. */
@@ -268,7 +282,7 @@ const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: num
 export const returnEarly = command(
   async (ctx: TxCtx, id: number, { version, back_on }: ReturnEarly): Promise<MembershipRests> => {
     const { rest, term, today } = await restToChange(ctx, id);
-    checkReturn(rest, back_on, today);
+    checkReturn(ctx, rest, back_on, { today, closures: await closuresOf(ctx, term.branch_id, today) });
     const ended = restUntilReturn(rest, back_on);
     // Back on the day on which it would have begun: there was no suspension.
     if (!ended) return takeBack(ctx, { rest, term, today }, version);
@@ -283,6 +297,6 @@ export const returnEarly = command(
 
 export const undoSuspension = command(async (ctx: TxCtx, id: number, version: number): Promise<MembershipRests> => {
   const { rest, term, today } = await restToChange(ctx, id);
-  checkReturn(rest, null, today);
+  checkReturn(ctx, rest, null, { today, closures: [] });
   return takeBack(ctx, { rest, term, today }, version);
 });

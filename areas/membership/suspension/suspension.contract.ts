@@ -48,7 +48,7 @@ export const suspensionContract = contract({
     {
       effect: 'read',
       answer: 'silent',
-      refuses: ['membership.suspension_is_over', 'membership.suspension_has_begun'],
+      refuses: ['membership.suspension_is_over', 'membership.suspension_has_begun', 'membership.suspension_closed'],
     },
   ),
   goOn: membership.post(
@@ -56,7 +56,7 @@ export const suspensionContract = contract({
     'Record that the client is back before the planned end, or set an open end (id and version of the suspension)',
     ReturnEarly,
     MembershipRests,
-    { refuses: ['membership.suspension_is_over'] },
+    { refuses: ['membership.suspension_is_over', 'membership.suspension_closed'] },
   ),
   undo: {
     method: 'DELETE',

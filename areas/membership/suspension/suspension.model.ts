@@ -54,7 +54,15 @@ export type SuspensionFigures = z.output<typeof SuspensionFigures>;
 export const AskReturn = z.object({ back_on: Day.nullable() });
 export type AskReturn = z.output<typeof AskReturn>;
 /** The membership afterwards: what is booked on days that it loses at its end is cancelled. */
-export const ReturnFigures = SuspensionFigures.pick({ status: true, end_before: true, end_on: true, places: true });
+export const ReturnFigures = SuspensionFigures.pick({
+  status: true,
+  end_before: true,
+  end_on: true,
+  places: true,
+}).extend({
+  /** The branch is closed on the day of the return: it stays suspended until then. */
+  closed_until: Day.nullable(),
+});
 export type ReturnFigures = z.output<typeof ReturnFigures>;
 
 const suspensionMoves = ['return', 'undo'] as const;
@@ -73,6 +81,8 @@ export const Suspension = z.object({
   staff_name: z.string().nullable(),
   created_at: Instant,
   version: Version,
+  /** The branch is closed on all the days that are left, so ending it would change nothing. */
+  closed_until: Day.nullable(),
   can: z.array(z.enum(suspensionMoves)),
 });
 export type Suspension = z.output<typeof Suspension>;

@@ -12,6 +12,7 @@ import {
   runsInto,
   restEffect,
   restFaults,
+  closedInstead,
   restMoves,
   restUntilReturn,
   returnFaults,
@@ -245,4 +246,21 @@ describe('whatever is done', () => {
       ),
     );
   });
+});
+
+describe('ending a suspension early while the branch is closed', () => {
+  const closures = [
+    { from_on: '2026-02-03', until_on: '2026-02-12' },
+    { from_on: '2026-03-01', until_on: '2026-03-10' },
+  ];
+  it.each([
+    ['on all the days that are left', '2026-02-10', '2026-02-05', '2026-02-12'],
+    ['until the same day', '2026-02-12', '2026-02-05', '2026-02-12'],
+    ['on some of them', '2026-02-13', '2026-02-05', null],
+    ['later', '2026-02-10', '2026-02-02', null],
+    ['for as long as it takes', null, '2026-02-05', null],
+    ['and the suspension has ended', '2026-02-04', '2026-02-05', null],
+  ] as const)('%s', (_name, until_on, today, closed) =>
+    expect(closedInstead({ from_on: '2026-02-01', until_on }, closures, today)).toBe(closed),
+  );
 });

@@ -109,6 +109,20 @@ export const whyNotByPolicy = (
 export const restUntilReturn = (rest: Rest, back_on: Day): Rest | null =>
   back_on <= rest.from_on ? null : { ...rest, until_on: addDays(back_on, -1) };
 
+type Closed = { from_on: Day; until_on: Day };
+/** The last day on which the branch is closed, from a day on which it is; null if it isn't. */
+export const closedUntil = (closures: readonly Closed[], day: Day): Day | null =>
+  closures.find(({ from_on, until_on }) => from_on <= day && day <= until_on)?.until_on ?? null;
+/**
+ * Ending a suspension changes nothing if the branch is closed on all the days that are left of it: then the client
+ * can't be back before it opens. The last closed day, or null.
+ */
+export const closedInstead = (rest: Rest, closures: readonly Closed[], today: Day): Day | null => {
+  if (!restMoves(rest, today).includes('return')) return null;
+  const closed = closedUntil(closures, firstReturnOn(rest, today));
+  return closed !== null && rest.until_on !== null && rest.until_on <= closed ? closed : null;
+};
+
 /** The faults of a return: not in the past, not before the suspension, and before the planned end. */
 export const returnFaults = (rest: Rest, back_on: Day, today: Day): Fault[] => [
   ...(back_on < today ? [{ field: 'back_on', key: 'in_the_past' }] : []),

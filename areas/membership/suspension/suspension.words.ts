@@ -34,6 +34,10 @@ export const suspensionWords = {
   return: ['The client is back', '会员已恢复训练'],
   return_title: ['When does the client train again?', '会员哪天恢复训练？'],
   return_hint: ['The last day moves by the days suspended until then.', '会籍最后一天按到那天为止的暂停天数顺延。'],
+  closed_until: [
+    'The branch is closed until {{day}}, so the membership stays suspended until then.',
+    '门店关闭至{{day}}，会籍在此之前继续暂停。',
+  ],
   return_save: ['End suspension', '结束暂停'],
   undo: ['Undo', '撤销'],
   undo_title: ['Undo this suspension?', '撤销这次暂停？'],

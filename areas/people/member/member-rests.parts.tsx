@@ -53,6 +53,7 @@ const Fee = ({ rest, currency }: { rest: Suspension; currency: string }): ReactE
 type RestProps = { rest: Suspension; currency: string; onReturn: () => void };
 const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
   const words = useWords('membership');
+  const locale = useLocale();
   const { run, busy } = useWrite(suspensionContract.undo);
   const undo = async (): Promise<void> => {
     const { places } = await read(suspensionContract.previewReturn, {
@@ -80,6 +81,9 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
           <When rest={rest} /> {rest.waived ? <Badge tone="yellow">{words('suspension.beyond')}</Badge> : null}
         </div>
         <div>{[reason, by].filter(Boolean).join(' · ')}</div>
+        {rest.closed_until === null ? null : (
+          <div>{words('suspension.closed_until', { day: formatDay(rest.closed_until, locale) })}</div>
+        )}
         <Fee rest={rest} currency={currency} />
       </div>
       {rest.can.includes('return') ? (

@@ -199,6 +199,9 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
       <p>
         {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
       </p>
+      {data.closed_until === null ? null : (
+        <p>{words('suspension.closed_until', { day: formatDay(data.closed_until, locale) })}</p>
+      )}
       <LostPlaces places={data.places} />
     </div>
   );

@@ -17,6 +17,13 @@ const paperColumns = [
 ] as const;
 export const paperOf = (branch_id: number) =>
   sql.selectFrom('invoice_paper').select(paperColumns).where('branch_id', '=', branch_id);
+/** The logo on the invoices of a branch, with a print of its content. */
+export const logoOf = (branch_id: number) =>
+  sql
+    .selectFrom('invoice_paper as p')
+    .innerJoin('file as f', 'f.id', 'p.logo_file_id')
+    .select(['f.id as file_id', 'f.name', 'f.sha256'])
+    .where('p.branch_id', '=', branch_id);
 const onePaper = (db: Sql, id: number) => db.selectFrom('invoice_paper').select(paperColumns).where('id', '=', id);
 export const findPaper = (id: number) => onePaper(sql, id);
 export const getPaper = (db: Sql, id: number) => onePaper(db, id).executeTakeFirstOrThrow(() => new NotFound());

@@ -15,8 +15,7 @@ import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { ContactSection, PapersSection } from '../account/account-section.parts.tsx';
 import { ClockSection } from '../on-site/clock-section.parts.tsx';
-import { CopyToBranches } from '../copy/copy-drawer.parts.tsx';
-import { copyKinds } from '../copy/copy.model.ts';
+import { copiedSection, CopyToBranches } from '../copy/copy-drawer.parts.tsx';
 import { FacilitiesSection } from '../facility/facilities-section.parts.tsx';
 import { SettingHistory } from '../history/history.parts.tsx';
 import { HolidaysSection } from '../holiday/holidays-section.parts.tsx';
@@ -51,7 +50,7 @@ export const SettingsPage = (): ReactElement => {
   if (!shown || branch_id === null) return <NoPermission isPage />;
   const { name } = shown;
   const { Main, history } = shownAs[name];
-  const kind = copyKinds.find((one) => one === name);
+  const kind = copiedSection(name);
   const tabs = open.map((section) => ({
     name: section.name,
     label: words(`branch.tab.${section.name}`),

@@ -1,9 +1,9 @@
 /** Copies settings of the branch to others: choose the branches, read what changes in each, then copy. */
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Checkbox, Drawer, MultiSelect, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyContract as contract } from './copy.contract.ts';
-import { copyKinds, type CopyKind, type CopyLine } from './copy.model.ts';
+import { copyKinds, type CopyLine } from './copy.model.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
@@ -22,7 +22,7 @@ import {
   type Choice,
 } from '#web/shell/branch-choices.ts';
 import { session } from '#web/shell/session.ts';
-import { CopyLines } from './copy-lines.parts.tsx';
+import { CopyLines, useKindName } from './copy-lines.parts.tsx';
 
 type Targets = DataOf<typeof contract.targets>;
 type BranchesProps = { targets: Targets; to: readonly number[]; onChange: (to: number[]) => void };
@@ -51,9 +51,11 @@ const Branches = ({ targets, to, onChange }: BranchesProps): ReactElement => {
   );
 };
 
-type KindsProps = { kinds: readonly CopyKind[]; onChange: (kinds: CopyKind[]) => void };
+type SettingKind = (typeof copyKinds)[number];
+type KindsProps = { kinds: readonly SettingKind[]; onChange: (kinds: SettingKind[]) => void };
 const Kinds = ({ kinds, onChange }: KindsProps): ReactElement => {
   const words = useWords('settings');
+  const nameOf = useKindName();
   return (
     <Checkbox.Group
       label={words('copy.what')}
@@ -62,46 +64,96 @@ const Kinds = ({ kinds, onChange }: KindsProps): ReactElement => {
     >
       <Stack gap="sm" mt="xs">
         {copyKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            value={kind}
-            label={words(`branch.tab.${kind}`)}
-            description={words(`copy.context_${kind}`)}
-          />
+          <Checkbox key={kind} value={kind} label={nameOf(kind)} description={words(`copy.context_${kind}`)} />
         ))}
       </Stack>
     </Checkbox.Group>
   );
 };
 
-type FormProps = { branch_id: number; first: CopyKind; targets: Targets };
-const CopyForm = ({ branch_id, first, targets }: FormProps): ReactElement => {
+type LayoutProps = {
+  targets: Targets;
+  to: readonly number[];
+  onTo: (to: number[]) => void;
+  /** The lines as previewed, and as answered once the settings are copied. */
+  lines: readonly CopyLine[];
+  done: readonly CopyLine[] | null;
+  fault: ReactElement | null;
+  isBusy: boolean;
+  isWaiting: boolean;
+  onSend: () => void;
+  children: ReactNode;
+};
+const Layout = (props: LayoutProps): ReactElement => {
+  const { targets, to, onTo, lines, done, fault, isBusy, isWaiting, onSend, children } = props;
+  const words = useWords('settings');
+  const names = new Map(targets.map(({ id, name }) => [id, name]));
+  const count = new Set(lines.filter(({ status }) => status === 'changed').map((line) => line.branch_id)).size;
+  if (done) return <CopyLines lines={done} names={names} isDone />;
+  return (
+    <Stack gap="lg">
+      <Branches targets={targets} to={to} onChange={onTo} />
+      {children}
+      {lines.length > 0 ? <CopyLines lines={lines} names={names} isDone={false} /> : null}
+      {fault}
+      <Button fullWidth loading={isBusy} disabled={count === 0 || isWaiting} onClick={onSend}>
+        {words('copy.go', { count })}
+      </Button>
+    </Stack>
+  );
+};
+
+type Calls = {
+  isReady: boolean;
+  done: readonly CopyLine[] | null;
+  read: Pick<ReturnType<typeof useRead<typeof contract.preview>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
+  write: Pick<ReturnType<typeof useWrite<typeof contract.copy>>, 'busy' | 'fault'>;
+};
+/** What the layout needs of the preview and of the call that copies. */
+const shownOf = ({
+  isReady,
+  done,
+  read,
+  write,
+}: Calls): Omit<LayoutProps, 'targets' | 'to' | 'onTo' | 'onSend' | 'children'> => ({
+  lines: isReady ? (read.data ?? []) : [],
+  done,
+  isBusy: write.busy,
+  isWaiting: read.isPlaceholderData,
+  fault: (
+    <>
+      {isReady && read.error ? <Failed fault={read.error} onRetry={() => void read.refetch()} /> : null}
+      {write.fault ? (
+        <Words as="p" my={0} role="alert">
+          {write.fault.lines.join(' ')}
+        </Words>
+      ) : null}
+    </>
+  ),
+});
+
+type FormProps<K> = { branch_id: number; kind: K; targets: Targets };
+const SettingsForm = ({ branch_id, kind, targets }: FormProps<SettingKind>): ReactElement => {
   const words = useWords('settings');
   const { country } = usePlace();
-  const [what, setWhat] = useState<CopyKind[]>([first]);
+  const [what, setWhat] = useState<SettingKind[]>([kind]);
   const [to, setTo] = useState<number[]>([]);
   const [abroad, setAbroad] = useState(false);
   const [done, setDone] = useState<readonly CopyLine[] | null>(null);
   const body = { branch_id, what, to, abroad };
   const isReady = what.length > 0 && to.length > 0;
-  const { data, error, refetch, isPlaceholderData } = useRead(
-    contract.preview,
-    { body },
-    { when: isReady && done === null, keep: true },
-  );
-  const { run, busy, fault } = useWrite(contract.copy);
-  const lines = isReady ? (data ?? []) : [];
-  const count = new Set(lines.filter(({ status }) => status === 'changed').map((line) => line.branch_id)).size;
+  const read = useRead(contract.preview, { body }, { when: isReady && done === null, keep: true });
+  const write = useWrite(contract.copy);
+  const send = async (): Promise<void> => setDone((await write.run({ body }))?.data ?? null);
   const isAbroad = targets.some((one) => to.includes(one.id) && one.country_code !== country);
-  const names = new Map(targets.map(({ id, name }) => [id, name]));
-  const send = async (): Promise<void> => {
-    const answer = await run({ body });
-    if (answer) setDone(answer.data);
-  };
-  if (done) return <CopyLines lines={done} names={names} isDone />;
   return (
-    <Stack gap="lg">
-      <Branches targets={targets} to={to} onChange={setTo} />
+    <Layout
+      targets={targets}
+      to={to}
+      onTo={setTo}
+      onSend={() => void send()}
+      {...shownOf({ isReady, done, read, write })}
+    >
       <Kinds kinds={what} onChange={setWhat} />
       {isAbroad && what.includes('holidays') ? (
         <Checkbox
@@ -111,21 +163,46 @@ const CopyForm = ({ branch_id, first, targets }: FormProps): ReactElement => {
           onChange={(event) => setAbroad(event.currentTarget.checked)}
         />
       ) : null}
-      {lines.length > 0 ? <CopyLines lines={lines} names={names} isDone={false} /> : null}
-      {isReady && error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {fault ? (
-        <Words as="p" my={0} role="alert">
-          {fault.lines.join(' ')}
-        </Words>
-      ) : null}
-      <Button fullWidth loading={busy} disabled={count === 0 || isPlaceholderData} onClick={() => void send()}>
-        {words('copy.go', { count })}
-      </Button>
-    </Stack>
+    </Layout>
+  );
+};
+const PapersForm = ({ branch_id, targets }: FormProps<'papers'>): ReactElement => {
+  const words = useWords('settings');
+  const [to, setTo] = useState<number[]>([]);
+  const [header, setHeader] = useState(false);
+  const [done, setDone] = useState<readonly CopyLine[] | null>(null);
+  const body = { branch_id, to, header };
+  const isReady = to.length > 0;
+  const read = useRead(contract.previewPapers, { body }, { when: isReady && done === null, keep: true });
+  const write = useWrite(contract.copyPapers);
+  const send = async (): Promise<void> => setDone((await write.run({ body }))?.data ?? null);
+  return (
+    <Layout
+      targets={targets}
+      to={to}
+      onTo={setTo}
+      onSend={() => void send()}
+      {...shownOf({ isReady, done, read, write })}
+    >
+      <Dim as="p" size="inherit" prose>
+        {words('copy.context_papers')}
+      </Dim>
+      <Checkbox
+        label={words('copy.header')}
+        description={words('copy.header_hint')}
+        checked={header}
+        onChange={(event) => setHeader(event.currentTarget.checked)}
+      />
+    </Layout>
   );
 };
 
-type Props = { branch_id: number; kind: CopyKind };
+type Copied = SettingKind | 'papers';
+/** The section that can be copied, by its name. */
+export const copiedSection = (name: string): Copied | undefined =>
+  name === 'papers' ? name : copyKinds.find((one) => one === name);
+
+type Props = { branch_id: number; kind: Copied };
 const Targeted = ({ branch_id, kind }: Props): ReactElement => {
   const words = useWords('settings');
   const none = (
@@ -134,8 +211,17 @@ const Targeted = ({ branch_id, kind }: Props): ReactElement => {
     </Dim>
   );
   return (
-    <Loaded of={useRead(contract.targets, { params: { branch_id } })} empty={none}>
-      {(targets) => <CopyForm branch_id={branch_id} first={kind} targets={targets} />}
+    <Loaded
+      of={useRead(kind === 'papers' ? contract.paperTargets : contract.targets, { params: { branch_id } })}
+      empty={none}
+    >
+      {(targets) =>
+        kind === 'papers' ? (
+          <PapersForm branch_id={branch_id} kind={kind} targets={targets} />
+        ) : (
+          <SettingsForm branch_id={branch_id} kind={kind} targets={targets} />
+        )
+      }
     </Loaded>
   );
 };

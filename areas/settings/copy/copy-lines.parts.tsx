@@ -1,6 +1,7 @@
 /** One line for each branch and setting: what changes, that it is the same already, or why it can't be copied. */
 import type { ReactElement } from 'react';
-import type { CopyLine } from './copy.model.ts';
+import type { CopiedProgramme, CopyKind, CopyLine } from './copy.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
@@ -18,10 +19,42 @@ const tones = { changed: 'green', same: 'gray', refused: 'red' } as const;
 const nouns = {
   hours: 'settings.hours',
   rules: 'settings.booking_rule',
+  programmes: 'settings.programme_rule',
   clock: 'settings.clock_rule',
   holidays: 'settings.holiday',
+  papers: 'settings.paper',
 } as const;
-const useDifferences = ({ what, status, currency, changes, holidays }: CopyLine): string[] => {
+export const useKindName = (): ((kind: CopyKind) => string) => {
+  const words = useWords('settings');
+  return (kind) => words(kind === 'programmes' ? 'programme_rule.title' : `branch.tab.${kind}`);
+};
+
+/** A header has several lines, and a footer can be long. */
+const TEXT_SHOWN = 90;
+const inOneLine = (text: string): string => {
+  const line = text.replaceAll(/\s*\n\s*/g, ' · ');
+  return line.length > TEXT_SHOWN ? `${line.slice(0, TEXT_SHOWN)}…` : line;
+};
+
+const useProgrammeTexts = ({ status, currency, programmes }: CopyLine): string[] => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const sentence = (rule: CopiedProgramme['after']): string =>
+    words(`programme_rule.sentence_${rule.no_show}`, {
+      hours: rule.cancel_cutoff_hours,
+      fee: formatMoney(rule.no_show_fee_cents ?? 0, currency),
+      waivers: rule.no_show_waivers,
+    });
+  return (status === 'refused' ? [] : programmes).map(({ name, before, after }) => {
+    const facts = { name: textIn(name, locale), rule: sentence(after) };
+    return before
+      ? words('copy.programme_before', { ...facts, before: sentence(before) })
+      : words('copy.programme', facts);
+  });
+};
+const useDifferences = (line: CopyLine): string[] => {
+  const { what, status, currency, changes, holidays } = line;
+  const programmes = useProgrammeTexts(line);
   const words = useWords('settings');
   const blocks = useWords('blocks');
   const locale = useLocale();
@@ -31,7 +64,7 @@ const useDifferences = ({ what, status, currency, changes, holidays }: CopyLine)
   const valueOf = (field: string, value: CopyLine['changes'][number]['before']): string =>
     what === 'hours'
       ? String(value).replaceAll('-', '–').replaceAll(',', ', ') || words('hours.closed')
-      : shown(field, value);
+      : inOneLine(shown(field, value));
   const all = [
     // What isn't copied isn't listed, except holidays, which can be added in the branch.
     ...(status === 'refused' ? [] : changes).map(({ field, before, after }) =>
@@ -41,29 +74,55 @@ const useDifferences = ({ what, status, currency, changes, holidays }: CopyLine)
         after: valueOf(field, after),
       }),
     ),
+    ...programmes,
     ...holidays.map(({ day, name }) => words('copy.holiday', { day: write(day), name: textIn(name, locale) })),
   ];
   const rest = all.length - SHOWN;
   return rest > 0 ? [...all.slice(0, SHOWN), words('copy.more', { count: rest })] : all;
 };
 
-const Outside = ({ what, status, outside }: CopyLine): ReactElement | null => {
+const Outside = ({ status, outside }: CopyLine): ReactElement | null => {
   const words = useWords('settings');
   const textOf = usePlannedText();
   if (status === 'same' || outside.classes + outside.appointments + outside.shifts === 0) return null;
-  return <>{words(what === 'hours' ? 'copy.outside' : 'copy.planned', { what: textOf(outside) })}</>;
+  return <>{words('copy.outside', { what: textOf(outside) })}</>;
+};
+
+type NotCopiedOf = Pick<CopyLine, 'not_copied'>;
+/** The rest of the line is copied without these. */
+const NotCopied = ({ not_copied }: NotCopiedOf): ReactElement | null => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const write = useDays();
+  const textOf = usePlannedText();
+  if (not_copied.length === 0) return null;
+  return (
+    <>
+      {words('copy.not_copied')}
+      <ul className={style['changes']}>
+        {not_copied.map(({ name, day, planned, reason }) => (
+          <li key={`${day} ${name.en}`}>
+            {day && planned
+              ? words('copy.planned_day', { day: write(day), name: textIn(name, locale), what: textOf(planned) })
+              : words('copy.programme_stays', { name: textIn(name, locale), reason: reason ?? '' })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 };
 
 type Names = ReadonlyMap<number, string>;
 type LineProps = { line: CopyLine; names: Names; isDone: boolean; isOneKind: boolean };
 const Line = ({ line, names, isDone, isOneKind }: LineProps): ReactElement => {
   const words = useWords('settings');
+  const nameOf = useKindName();
   const { branch_id, what, status, reason } = line;
   const differences = useDifferences(line);
   const branch = names.get(branch_id) ?? '';
   return (
     <Item
-      title={isOneKind ? branch : words('copy.line', { branch, what: words(`branch.tab.${what}`) })}
+      title={isOneKind ? branch : words('copy.line', { branch, what: nameOf(what) })}
       right={<Badge tone={tones[status]}>{words(isDone ? `copy.result.${status}` : `copy.status.${status}`)}</Badge>}
       below={[
         reason,
@@ -75,6 +134,7 @@ const Line = ({ line, names, isDone, isOneKind }: LineProps): ReactElement => {
             ))}
           </ul>
         ),
+        <NotCopied key="not_copied" not_copied={line.not_copied} />,
       ]}
     />
   );

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Week } from '../hours/hours.model.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
-import type { CopyKind, CopyLine } from './copy.model.ts';
+import type { CopyLine, copyKinds } from './copy.model.ts';
 import { copyContract } from './copy.contract.ts';
 import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -39,7 +39,7 @@ const addHoliday = (branch_id: number, on_day: string, more: object = {}) =>
 
 const aSession = async (on_day: string) => sold.session({ day: on_day, facility_id: (await sold.room()).id });
 
-const ask = (what: CopyKind, to: readonly number[], more: object = {}) => ({
+const ask = (what: (typeof copyKinds)[number], to: readonly number[], more: object = {}) => ({
   branch_id: PJ,
   what: [what],
   to: [...to],
@@ -214,23 +214,52 @@ describe('holidays', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await copying).toMatchObject([
-      { status: 'refused', holidays: [], reason: expect.stringContaining('planned') },
+      {
+        status: 'refused',
+        holidays: [],
+        not_copied: [{ day: '2026-04-02', planned: { classes: 1 } }],
+        reason: expect.stringContaining('planned'),
+      },
     ]);
     expect(await holidaysOf(KL)).not.toContain('2026-04-02');
     await as.hq(set).removeHoliday.data(id, { version });
   });
 
-  it('are refused on days with plans as they are there, and added to the other branches', async () => {
-    await addHoliday(PJ, '2026-08-03');
+  it('are added except on days with plans, which are listed with what is planned', async () => {
+    const { id, version } = await addHoliday(PJ, '2026-08-03', { name: { en: 'Hari Gym', cn: '' } });
+    await addHoliday(PJ, '2026-08-04');
     await aSession('2026-08-03');
     const shown = await preview('holidays', [KL, OR], { abroad: true });
     expect(shown).toMatchObject([
-      { branch_id: KL, status: 'refused', outside: { classes: 1 }, reason: expect.stringContaining('planned') },
-      { branch_id: OR, status: 'changed' },
+      {
+        branch_id: KL,
+        status: 'changed',
+        holidays: [{ day: '2026-08-04' }],
+        not_copied: [{ day: '2026-08-03', name: { en: 'Hari Gym' }, planned: { classes: 1, shifts: 0 } }],
+        reason: null,
+      },
+      { branch_id: OR, status: 'changed', not_copied: [] },
     ]);
     expect(await copy('holidays', [KL, OR], { abroad: true })).toEqual(shown);
+    expect(await holidaysOf(KL)).toContain('2026-08-04');
     expect(await holidaysOf(KL)).not.toContain('2026-08-03');
-    expect(await holidaysOf(OR)).toContain('2026-08-03');
+    expect(await holidaysOf(OR)).toEqual(expect.arrayContaining(['2026-08-03', '2026-08-04']));
+    // Only the planned day is left, so nothing can be copied.
+    expect(await copy('holidays', [KL])).toMatchObject([
+      { status: 'refused', not_copied: [{ day: '2026-08-03' }], reason: expect.stringContaining('planned') },
+    ]);
+    await as.hq(set).removeHoliday.data(id, { version });
+  });
+
+  it('that are closed on both sides of midnight refuse only the day with which a night class ends outside', async () => {
+    await addHoliday(PJ, '2026-11-10', { is_closed: false, spans: [{ opens: '10:00', closes: '22:30' }] });
+    await addHoliday(PJ, '2026-11-11', { is_closed: false, spans: [{ opens: '10:00', closes: '22:00' }] });
+    await setHours(KL, { ...wholeWeek, tuesday: [{ opens: '06:00', closes: '23:30' }] });
+    const facility_id = (await sold.room()).id;
+    await sold.session({ day: '2026-11-10', starts: '22:15', facility_id });
+    expect(await copy('holidays', [KL])).toMatchObject([
+      { holidays: [{ day: '2026-11-11' }], not_copied: [{ day: '2026-11-10', planned: { classes: 1 } }] },
+    ]);
   });
 
   it('that someone adds at the same moment are there once', async () => {

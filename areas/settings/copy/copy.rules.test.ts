@@ -6,6 +6,8 @@ import {
   hoursChanges,
   copiedRule,
   missingHolidays,
+  paperChanges,
+  programmeChanges,
   ruleChanges,
   whyNotCopyHolidays,
   whyNotCopyRule,
@@ -73,6 +75,81 @@ describe('copied booking rules', () => {
     ['a fee in another currency', { no_show: 'fee', currency: 'MYR' }, 'SGD', 'settings.copy_currency'],
     ['a credit', { no_show: 'credit', currency: 'MYR' }, 'SGD', null],
   ] as const)('with %s', (_name, from, currency, why) => expect(whyNotCopyRule(from, { currency })).toBe(why));
+});
+
+const name = { en: 'Boxing', cn: '拳击' };
+const credit = {
+  id: 1,
+  branch_id: 1,
+  programme_id: 7,
+  programme_name: name,
+  currency: 'MYR',
+  cancel_cutoff_hours: 6,
+  no_show: 'credit' as const,
+  no_show_fee_cents: null,
+  no_show_waivers: 1,
+  version: 3,
+};
+const cost = { cancel_cutoff_hours: 6, no_show: 'credit', no_show_fee_cents: null, no_show_waivers: 1 };
+describe('copied rules by programme', () => {
+  const from = { currency: 'MYR', rules: [credit] };
+  const own = { currency: 'MYR', rules: [{ ...credit, id: 9, branch_id: 2, version: 5 }], open: [] };
+  it('are added for a programme that the branch sells', () =>
+    expect(programmeChanges(from, { ...own, rules: [], open: [{ id: 7, name }] })).toEqual({
+      wishes: [{ programme_id: 7, rule: null, name, before: null, after: cost }],
+      not_copied: [],
+    }));
+  it('replace its own if anything differs', () => {
+    expect(programmeChanges(from, own)).toEqual({ wishes: [], not_copied: [] });
+    for (const other of [
+      { cancel_cutoff_hours: 7 },
+      { no_show: 'none' as const },
+      { no_show_fee_cents: 100 },
+      { no_show_waivers: 2 },
+    ])
+      expect(programmeChanges(from, { ...own, rules: [{ ...credit, id: 9, ...other }] }).wishes).toMatchObject([
+        { rule: { id: 9, version: 3 }, before: { ...cost, ...other }, after: cost },
+      ]);
+  });
+  it('leave the branch’s rules for other programmes as they are', () =>
+    expect(programmeChanges({ ...from, rules: [] }, own)).toEqual({ wishes: [], not_copied: [] }));
+  it.each([
+    ['a programme that isn’t sold there', {}, { open: [] }, ['settings.copy_not_sold']],
+    ['a fee in another currency', { no_show: 'fee' as const }, { currency: 'SGD' }, ['settings.copy_currency']],
+    ['a fee in the same currency', { no_show: 'fee' as const }, {}, []],
+    ['a credit in another currency', {}, { currency: 'SGD' }, []],
+  ])('with %s', (_name, rule, branch, why) => {
+    const there = { currency: 'MYR', rules: [], open: [{ id: 7, name }], ...branch };
+    const found = programmeChanges({ ...from, rules: [{ ...credit, ...rule }] }, there);
+    expect(found.not_copied.map((one) => one.why)).toEqual(why);
+    expect(found.wishes).toHaveLength(1 - why.length);
+  });
+});
+
+describe('a copied invoice layout', () => {
+  const logo = { file_id: 4, name: 'red.png', sha256: 'a1' };
+  const layout = { header: 'One Sdn Bhd', footer: 'Thank you', logo };
+  const other = { header: 'Two Sdn Bhd', footer: '', logo: { file_id: 9, name: 'blue.png', sha256: 'b2' } };
+  it('is the logo and the footer; the header only on request', () => {
+    const changes = [
+      { field: 'logo_file_id', before: 'blue.png', after: 'red.png' },
+      { field: 'footer', before: '', after: 'Thank you' },
+    ];
+    expect(paperChanges(layout, other, false)).toEqual(changes);
+    expect(paperChanges(layout, other, true)).toEqual([
+      changes[0],
+      { field: 'header', before: 'Two Sdn Bhd', after: 'One Sdn Bhd' },
+      changes[1],
+    ]);
+  });
+  it('is the same with the same picture in another file', () =>
+    expect(paperChanges(layout, { ...layout, logo: { ...logo, file_id: 12 } }, true)).toEqual([]));
+  it('can be without a logo', () => {
+    expect(paperChanges({ ...layout, logo: null }, layout, true)).toEqual([
+      { field: 'logo_file_id', before: 'red.png', after: null },
+    ]);
+    expect(paperChanges({ ...layout, logo: null }, { ...layout, logo: null }, true)).toEqual([]);
+  });
 });
 
 describe('copied clock rules', () => {

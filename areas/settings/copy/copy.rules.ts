@@ -6,7 +6,9 @@ import type { HolidayRow } from '../holiday/holiday.model.ts';
 import type { BookingRule } from '../hours/booking-rule.model.ts';
 import type { Week } from '../hours/hours.model.ts';
 import { spansText } from '../hours/hours.rules.ts';
-import type { CopyChange } from './copy.model.ts';
+import type { Paper } from '../account/account.model.ts';
+import type { ProgrammeRule, ProgrammeRules } from '../programme-rule/programme-rule.model.ts';
+import type { CopiedProgramme, CopyChange } from './copy.model.ts';
 
 /** The weekdays whose hours differ. */
 export const hoursChanges = (from: Week, to: Week): CopyChange[] =>
@@ -29,13 +31,13 @@ type CopiedRule = Pick<BookingRule, (typeof ruleFields)[number]>;
 /** The booking rules without what belongs to the branch. */
 export const copiedRule = (rule: BookingRule): CopiedRule =>
   Object.fromEntries(ruleFields.map((field) => [field, rule[field]])) as CopiedRule;
-const differences = <T extends Record<string, CopyChange['before']>>(
-  fields: readonly (keyof T & string)[],
-  from: T,
-  to: T,
+const differences = <K extends string>(
+  fields: readonly K[],
+  from: Readonly<Record<K, CopyChange['before']>>,
+  to: Readonly<Record<K, CopyChange['before']>>,
 ): CopyChange[] =>
   fields
-    .map((field) => ({ field, before: to[field] ?? null, after: from[field] ?? null }))
+    .map((field) => ({ field, before: to[field], after: from[field] }))
     .filter(({ before, after }) => before !== after);
 /** The same number is a different amount in another currency. */
 export const ruleChanges = (from: BookingRule, to: BookingRule): CopyChange[] => {
@@ -49,6 +51,55 @@ type Fee = Pick<BookingRule, 'no_show' | 'currency'>;
 /** A fee has to be set in the currency of its branch. */
 export const whyNotCopyRule = (from: Fee, to: Pick<Fee, 'currency'>): string | null =>
   from.no_show === 'fee' && from.currency !== to.currency ? 'settings.copy_currency' : null;
+
+type Cost = CopiedProgramme['after'];
+const costOf = ({ cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers }: Cost): Cost => ({
+  cancel_cutoff_hours,
+  no_show,
+  no_show_fee_cents,
+  no_show_waivers,
+});
+const isSameCost = (a: Cost, b: Cost): boolean =>
+  a.cancel_cutoff_hours === b.cancel_cutoff_hours &&
+  a.no_show === b.no_show &&
+  a.no_show_fee_cents === b.no_show_fee_cents &&
+  a.no_show_waivers === b.no_show_waivers;
+type ProgrammeWish = CopiedProgramme & { programme_id: number; rule: Pick<ProgrammeRule, 'id' | 'version'> | null };
+type NotCopied = Pick<ProgrammeRule, 'programme_name'> & { why: string };
+/**
+ * The rules by programme that a branch gets: added for a programme that it sells, or replacing its own. Rules that only
+ * this branch has stay, and a fee has to be set in its currency.
+ */
+export const programmeChanges = (
+  from: Pick<ProgrammeRules, 'rules' | 'currency'>,
+  own: ProgrammeRules,
+): { wishes: ProgrammeWish[]; not_copied: NotCopied[] } => {
+  const sold = new Set([...own.rules.map((rule) => rule.programme_id), ...own.open.map(({ id }) => id)]);
+  const wishes: ProgrammeWish[] = [];
+  const not_copied: NotCopied[] = [];
+  for (const wanted of from.rules) {
+    const { programme_id, programme_name } = wanted;
+    const rule = own.rules.find((one) => one.programme_id === programme_id) ?? null;
+    const why = sold.has(programme_id)
+      ? whyNotCopyRule({ ...wanted, currency: from.currency }, own)
+      : 'settings.copy_not_sold';
+    if (why !== null) not_copied.push({ programme_name, why });
+    else if (rule === null || !isSameCost(rule, wanted))
+      wishes.push({ programme_id, rule, name: programme_name, before: rule && costOf(rule), after: costOf(wanted) });
+  }
+  return { wishes, not_copied };
+};
+
+/** Where a logo is shown: its file, its name, and a print of its content, because each branch has its own file. */
+export type Logo = { file_id: number; name: string; sha256: string };
+type Layout = Pick<Paper, 'header' | 'footer'> & { logo: Logo | null };
+/** Bank account and numbering are never copied; the header, which names a company, only on request. */
+export const paperChanges = (from: Layout, to: Layout, withHeader: boolean): CopyChange[] => [
+  ...(from.logo?.sha256 === to.logo?.sha256
+    ? []
+    : [{ field: 'logo_file_id', before: to.logo?.name ?? null, after: from.logo?.name ?? null }]),
+  ...differences(withHeader ? ['header', 'footer'] : ['footer'], from, to),
+];
 
 const clockFields = [
   'tolerance_min',

@@ -14,16 +14,29 @@ export const copyWords = {
     '替换每周营业时间。新时间以外的安排保留不变。',
   ],
   context_rules: [
-    'Replaces the booking rules. Rules by programme stay as they are.',
-    '替换预约规则。按配套另定的规则不变。',
+    'Replaces the booking rules. Rules by programme are copied separately.',
+    '替换预约规则。按配套另定的规则需另行复制。',
+  ],
+  context_programmes: [
+    'Adds or replaces the rules of programmes that the branch sells. Rules for other programmes stay as they are.',
+    '新增或替换门店所售配套的规则，其他配套的规则不变。',
   ],
   context_clock: [
     'Replaces the clock rules. Addresses and the printed code stay as they are.',
     '替换打卡规则。地址和打印的二维码不变。',
   ],
   context_holidays: [
-    'Adds future holidays that a branch doesn’t have yet. None is removed.',
-    '添加门店还没有的未来假期，不移除任何假期。',
+    'Adds future holidays that a branch doesn’t have yet, except on days with plans. None is removed.',
+    '添加门店还没有的未来假期，已有安排的日子除外；不移除任何假期。',
+  ],
+  context_papers: [
+    'Replaces the logo and the footer of invoices. Bank account and numbering stay as they are.',
+    '替换账单的标志和页脚。收款账户和编号不变。',
+  ],
+  header: ['Also replace the header', '同时替换抬头文字'],
+  header_hint: [
+    'The header names the company behind the branch. Copy it only to branches of the same company.',
+    '抬头写明门店所属公司，请只复制到同一家公司的门店。',
   ],
   abroad: ['Also copy holidays to branches in other countries', '也将假期复制到其他国家的门店'],
   abroad_hint: [
@@ -48,15 +61,24 @@ export const copyWords = {
   more_one: ['and {{count}} more', '另有 {{count}} 项'],
   more_other: ['and {{count}} more', '另有 {{count}} 项'],
   outside: ['Planned outside the new hours, stays: {{what}}.', '新时间以外已有安排，保留不变：{{what}}。'],
-  planned: ['Already planned: {{what}}. Add the holidays in this branch.', '已有安排：{{what}}。请在该门店新增假期。'],
+  programme: ['{{name}}: {{rule}}', '{{name}}：{{rule}}'],
+  programme_before: ['{{name}}: {{rule}} Until now: {{before}}', '{{name}}：{{rule}}目前：{{before}}'],
+  not_copied: ['Not copied', '未复制'],
+  planned_day: ['{{day}}: {{name}}. Planned: {{what}}.', '{{day}}：{{name}}。已有安排：{{what}}。'],
+  programme_stays: ['{{name}}: {{reason}}', '{{name}}：{{reason}}'],
   go_one: ['Copy to {{count}} branch', '复制到 {{count}} 家门店'],
   go_other: ['Copy to {{count}} branches', '复制到 {{count}} 家门店'],
 } satisfies Pairs;
 
 export const copyRefusalsWords = {
   copy_currency: [
-    'The no-show fee is in {{from}}, but this branch uses {{to}}. Set its booking rules in the branch.',
-    '未到的费用以 {{from}} 计，而该门店使用 {{to}}。请在该门店设置预约规则。',
+    'The no-show fee is in {{from}}, but this branch uses {{to}}. Set the rule in the branch.',
+    '未到的费用以 {{from}} 计，而该门店使用 {{to}}。请在该门店设置规则。',
   ],
+  copy_planned: [
+    'Classes, appointments or shifts are planned on these days. Add the holidays in this branch.',
+    '这些日子已有课程、预约或班次。请在该门店新增假期。',
+  ],
+  copy_not_sold: ['This branch doesn’t sell the programme.', '该门店不售此配套。'],
   copy_abroad: ['This branch is in another country, where public holidays differ.', '该门店在其他国家，公共假期不同。'],
 } satisfies Pairs;

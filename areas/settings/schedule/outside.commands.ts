@@ -46,30 +46,37 @@ const weekChange = async (ctx: Ctx, branch_id: number, week: Week): Promise<Chan
 const around = (day: Day): Day[] => [addDays(day, -1), day, addDays(day, 1)];
 type Holiday = { day: Day; is_closed: boolean; spans: Hours['week']['monday'] };
 type Holidays = Hours['holidays'];
-const holidaysChange = async (
+const hoursOn = ({ day, is_closed, spans }: Holiday): Holidays[number] => ({ day, spans: is_closed ? null : spans });
+export const holidayChange = async (
   ctx: Ctx,
   branch_id: number,
-  touched: readonly Day[],
-  afterOf: (holidays: Holidays) => Holidays,
+  from: Day | null,
+  to: Holiday | null,
 ): Promise<Change> => {
   const { time_zone } = await knownBranch(ctx, branch_id);
+  const touched = [from, to?.day ?? null].filter((day) => day !== null);
   const days = [...new Set(touched.flatMap(around))].toSorted();
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const before = await branchWeek(ctx, branch_id, addDays(first, -1), addDays(last, 1));
-  return changeOf(time_zone, days, before, { week: before.week, holidays: afterOf(before.holidays) });
+  const holidays = withHoliday(before.holidays, from, to && hoursOn(to));
+  return changeOf(time_zone, days, before, { week: before.week, holidays });
 };
-const hoursOn = ({ day, is_closed, spans }: Holiday): Holidays[number] => ({ day, spans: is_closed ? null : spans });
-export const holidayChange = (ctx: Ctx, branch_id: number, from: Day | null, to: Holiday | null): Promise<Change> => {
-  const touched = [from, to?.day ?? null].filter((day) => day !== null);
-  return holidaysChange(ctx, branch_id, touched, (own) => withHoliday(own, from, to && hoursOn(to)));
+
+type Plans = {
+  classes: Awaited<ReturnType<typeof taughtTimes>>['classes'];
+  appointments: Awaited<ReturnType<typeof taughtTimes>>['appointments'];
+  shifts: Awaited<ReturnType<typeof shiftTimes>>;
+};
+const plansOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<Plans> => {
+  const taught = await taughtTimes(ctx, branch_id, days);
+  return { ...taught, shifts: await shiftTimes(ctx, branch_id, days) };
 };
 
 const on = (day: Day, plans: readonly { day: Day }[]): number => plans.filter((one) => one.day === day).length;
-const countOutside = async (ctx: Ctx, branch_id: number, { days, isOutside }: Change): Promise<Outside> => {
-  const taught = await taughtTimes(ctx, branch_id, days);
-  const classes = taught.classes.filter(isOutside);
-  const appointments = taught.appointments.filter(isOutside);
-  const shifts = (await shiftTimes(ctx, branch_id, days)).filter(isOutside);
+const outsideOf = (plans: Plans, isOutside: Meant): Outside => {
+  const classes = plans.classes.filter(isOutside);
+  const appointments = plans.appointments.filter(isOutside);
+  const shifts = plans.shifts.filter(isOutside);
   const touched = [...new Set([...classes, ...appointments, ...shifts].map((one) => one.day))].toSorted();
   return {
     classes: classes.length,
@@ -85,6 +92,10 @@ const countOutside = async (ctx: Ctx, branch_id: number, { days, isOutside }: Ch
     more_days: Math.max(0, touched.length - DAYS_SHOWN),
   };
 };
+const countOutside = async (ctx: Ctx, branch_id: number, { days, isOutside }: Change): Promise<Outside> =>
+  outsideOf(await plansOn(ctx, branch_id, days), isOutside);
+const isAny = ({ classes, appointments, shifts }: Pick<Outside, 'classes' | 'appointments' | 'shifts'>): boolean =>
+  classes + appointments + shifts > 0;
 
 export const outsideHours = async (ctx: Ctx, branch_id: number, week: Week): Promise<Outside> => {
   const faults = weekFaults(week);
@@ -100,12 +111,33 @@ export const outsideHoliday = async (ctx: Ctx, { branch_id, holiday_id, to }: Ho
   return countOutside(ctx, branch_id, await holidayChange(ctx, branch_id, from, to));
 };
 
-/** The plans outside after several holidays are added. */
-export const outsideHolidays = async (ctx: Ctx, branch_id: number, added: readonly Holiday[]): Promise<Outside> => {
-  if (added.length === 0) return nothingOutside;
-  const days = added.map(({ day }) => day);
-  const change = await holidaysChange(ctx, branch_id, days, (own) => [...own, ...added.map(hoursOn)]);
-  return countOutside(ctx, branch_id, change);
+export type Divided<H> = { free: H[]; planned: { holiday: H; outside: Outside }[] };
+/**
+ * Of several holidays, those that can be added, and those that would leave plans outside, each with its plans. They are
+ * added in order: a night between two of them is outside only with the second one.
+ */
+export const divideHolidays = async <H extends Holiday>(
+  ctx: Ctx,
+  branch_id: number,
+  added: readonly H[],
+): Promise<Divided<H>> => {
+  const divided: Divided<H> = { free: [], planned: [] };
+  if (added.length === 0) return divided;
+  const { time_zone } = await knownBranch(ctx, branch_id);
+  const days = [...new Set(added.flatMap(({ day }) => around(day)))].toSorted();
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  let before: Hours = await branchWeek(ctx, branch_id, addDays(first, -1), addDays(last, 1));
+  const plans = await plansOn(ctx, branch_id, days);
+  for (const holiday of added) {
+    const after = { week: before.week, holidays: withHoliday(before.holidays, null, hoursOn(holiday)) };
+    const outside = outsideOf(plans, changeOf(time_zone, days, before, after).isOutside);
+    if (isAny(outside)) divided.planned.push({ holiday, outside });
+    else {
+      divided.free.push(holiday);
+      before = after;
+    }
+  }
+  return divided;
 };
 
 /** Kept plans on a newly closed day can be booked as before. Without an answer nothing may be outside. */
@@ -124,8 +156,7 @@ export const settle = async (
   }
   const closed = days.filter((day) => isClosedOn(after.week, after.holidays, day));
   if (planned === 'keep') return keepTaught(ctx, branch_id, closed, isOutside);
-  const { classes, appointments, shifts } = await countOutside(ctx, branch_id, change);
-  if (classes + appointments + shifts > 0) throw new Refusal(refusal);
+  if (isAny(await countOutside(ctx, branch_id, change))) throw new Refusal(refusal);
 };
 
 export const editHours = command(async (ctx: TxCtx, id: number, input: EditOpeningHours): Promise<OpeningHours> => {

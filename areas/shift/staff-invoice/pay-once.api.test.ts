@@ -207,6 +207,25 @@ describe('a class during a paid shift', () => {
       ['class', 60, [['shift', 45, 'Coach']], 15_00],
     ]);
   });
+  it('changes with corrected hours: the preview shows it, and posting does the same', async () => {
+    const { as, call } = floor;
+    const { id, version, lines, total_cents } = await newest();
+    const [hours, lesson] = lines;
+    // From 10:15 to 11:15 the hours pay for half an hour only.
+    const asked = { line_id: hours?.id, starts: '09:00', ends: '10:45' };
+    const { data } = await call(as.facility, 'POST', `staffInvoice/previewHours/${id}`, asked);
+    expect(data).toMatchObject({
+      before_cents: 40_00,
+      amount_cents: 35_00,
+      also: [{ line_id: lesson?.id, before_cents: 15_00, amount_cents: 30_00 }],
+      difference_cents: 10_00,
+      on: 'this',
+    });
+    const body = { ...asked, version, reason: 'Left earlier' };
+    expect(await call(as.facility, 'POST', `staffInvoice/correctHours/${id}`, body)).toMatchObject({
+      data: { total_cents: total_cents + 10_00 },
+    });
+  });
   it('is paid twice only where the branch says so', async () => {
     await settings({ class_pay: 'both' });
     await shift('2026-12-14', '01:00', '03:00', 120);

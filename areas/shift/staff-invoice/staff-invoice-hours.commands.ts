@@ -23,7 +23,8 @@ import {
   sumUpInvoice,
   type InvoiceRecord,
 } from './staff-invoice.store.ts';
-import { timesOn } from '../timesheet/timesheet.commands.ts';
+import { refuseOverlap, timesOn } from '../timesheet/timesheet.commands.ts';
+import { lockHours } from '../timesheet/timesheet.store.ts';
 import { sumUpSheet } from '../timesheet/timesheet-lines.store.ts';
 import { workedOn, correctSheetLine, saveLine } from './staff-invoice-hours.store.ts';
 
@@ -49,6 +50,7 @@ const found = async (ctx: Ctx, id: number, asked: CorrectedHours): Promise<Found
   const paid_cents = -correctionOf(0, [target.amount_cents, ...target.corrected_cents]);
   const isSame = own.amount_cents === paid_cents && sameTimes(line, times);
   refuseIf(isSame ? 'shift.hours_same' : null);
+  if (target.timesheet_line_id !== null) await refuseOverlap(ctx, target.timesheet_line_id, times);
   return { invoice, line, target, changed, own, times, paid_cents };
 };
 const at = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
@@ -62,17 +64,6 @@ const sameTimes = (
 const workedBefore = async (ctx: Ctx, timesheet_line_id: number | null): Promise<number> => {
   const [[worked]] = await ctx.read(workedOn(timesheet_line_id));
   return worked?.worked_min ?? 0;
-};
-export const previewHours = async (ctx: Ctx, id: number, asked: CorrectedHours): Promise<HoursCorrected> => {
-  const { invoice, target, own, times, paid_cents } = await found(ctx, id, asked);
-  return {
-    minutes_before: await workedBefore(ctx, target.timesheet_line_id),
-    minutes: times.worked_min,
-    before_cents: paid_cents,
-    amount_cents: own.amount_cents,
-    currency: invoice.currency,
-    on: invoice.status === 'paid' ? 'next' : 'this',
-  };
 };
 
 /** The day in the timesheet, which can be locked: the invoice was created from it. */
@@ -103,6 +94,30 @@ const isConcerned =
     line.timesheet_line_id === timesheet_line_id ||
     line.corrected_cents.length > 0 ||
     [...line.less, ...less].some(({ work, id }) => work === 'shift' && id === timesheet_line_id);
+/** By the same rules as posting: what every line has paid so far, and what it will come to. */
+export const previewHours = async (ctx: Ctx, id: number, asked: CorrectedHours): Promise<HoursCorrected> => {
+  const { invoice, target, own, times, paid_cents, changed } = await found(ctx, id, asked);
+  const isPaid = invoice.status === 'paid';
+  const also = changed
+    .filter((one) => one !== own && (!isPaid || isConcerned(target)(one)))
+    .map(({ line, amount_cents }) => ({
+      line_id: line.id,
+      before_cents: -correctionOf(0, [line.amount_cents, ...line.corrected_cents]),
+      amount_cents,
+    }))
+    .filter(({ before_cents, amount_cents }) => before_cents !== amount_cents);
+  const differences = also.map((one) => one.amount_cents - one.before_cents);
+  return {
+    minutes_before: await workedBefore(ctx, target.timesheet_line_id),
+    minutes: times.worked_min,
+    before_cents: paid_cents,
+    amount_cents: own.amount_cents,
+    currency: invoice.currency,
+    also,
+    difference_cents: differences.reduce((sum, cents) => sum + cents, own.amount_cents - paid_cents),
+    on: isPaid ? 'next' : 'this',
+  };
+};
 /**
  * Paid lines stay as they were paid; the differences go on the next invoice: of the hours, and of a class that they paid
  * for or no longer do. Returns its number.
@@ -126,6 +141,8 @@ const addDifference = async (
 
 export const correctHours = command(async (ctx: TxCtx, id: number, asked: CorrectHours): Promise<StaffInvoice> => {
   await lockInvoices(ctx.db, [id]);
+  const { staff_id } = await getInvoice(ctx, id);
+  await lockHours(ctx.db, staff_id);
   const all = await found(ctx, id, asked);
   const { invoice, line, target, times } = all;
   if (invoice.version !== asked.version) throw new StaleWrite('staff_invoice', id, asked.version);

@@ -5,6 +5,7 @@ import { staffInvoiceContract } from './staff-invoice.contract.ts';
 import type { CorrectedHours, StaffInvoice, StaffInvoiceLine } from './staff-invoice.model.ts';
 import { timeText } from './staff-invoice.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
@@ -15,6 +16,7 @@ type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
 const Outcome = ({ invoice, body }: { invoice: StaffInvoice; body: CorrectedHours }): ReactElement | null => {
   const words = useWords('shift');
   const locale = useLocale();
+  const write = useDays();
   const asked = { params: { id: invoice.id }, body };
   const { data, error } = useRead(staffInvoiceContract.previewHours, asked, { keep: true });
   const money = (cents: number): string => formatMoney(cents, invoice.currency, locale);
@@ -31,7 +33,30 @@ const Outcome = ({ invoice, body }: { invoice: StaffInvoice; body: CorrectedHour
           amount: money(data.amount_cents),
         })}
       </p>
-      <Quiet>{words(`staff_invoice.${on}`, { difference: money(data.amount_cents - data.before_cents) })}</Quiet>
+      {data.also.length > 0 ? (
+        <>
+          <p>{words('staff_invoice.also_changes')}</p>
+          <ul className="bullets">
+            {data.also.map(({ line_id, before_cents, amount_cents }) => {
+              const line = invoice.lines.find((one) => one.id === line_id);
+              return (
+                <li key={line_id}>
+                  {words('staff_invoice.also_line', {
+                    day: line ? write(line.day) : '',
+                    title: line ? textIn(line.title, locale) : '',
+                    before: money(before_cents),
+                    amount: money(amount_cents),
+                  })}
+                </li>
+              );
+            })}
+          </ul>
+          {data.on === 'this' ? (
+            <p>{words('staff_invoice.difference', { difference: money(data.difference_cents) })}</p>
+          ) : null}
+        </>
+      ) : null}
+      <Quiet>{words(`staff_invoice.${on}`, { difference: money(data.difference_cents) })}</Quiet>
     </div>
   );
 };

@@ -56,6 +56,8 @@ const correctingRefuses = [
   'shift.invoice_over',
   'shift.only_hours',
   'shift.hours_same',
+  'shift.hours_overlap',
+  'shift.hours_overlap_elsewhere',
 ] as const;
 
 const staffInvoice = rowsOf('staffInvoice', { see: 'signed_in', write: 'MANAGE_STAFF_INVOICE' });
@@ -172,7 +174,7 @@ export const staffInvoiceContract = contract({
   }),
   previewHours: staffInvoice.post(
     'previewHours',
-    'What a line comes to with other hours, and on which invoice the difference is paid',
+    'What a line comes to with other hours, which other lines change with it, and on which invoice the difference is paid',
     CorrectedHours,
     HoursCorrected,
     { effect: 'read', answer: 'silent', refuses: correctingRefuses },

@@ -166,6 +166,10 @@ export const HoursCorrected = z.object({
   before_cents: SignedCents,
   amount_cents: SignedCents,
   currency: z.string(),
+  /** Other lines of the invoice that pay for the same minutes, so that no minute is paid twice. */
+  also: z.array(z.object({ line_id: Id, before_cents: SignedCents, amount_cents: SignedCents })),
+  /** Of all of these together. */
+  difference_cents: SignedCents,
   /** On this invoice, which becomes a draft again, or, if it has been paid, on the next one. */
   on: z.enum(['this', 'next']),
 });

@@ -108,6 +108,12 @@ export const staffInvoiceWords = {
       '{{before}} becomes {{after}}: {{amount_before}} becomes {{amount}}.',
       '{{before}} 改为 {{after}}：{{amount_before}} 改为 {{amount}}。',
     ],
+    also_changes: ['Also changes with these hours:', '工时更正后，以下项目也会变动：'],
+    also_line: [
+      '{{day}} · {{title}}: {{before}} becomes {{amount}}',
+      '{{day}} · {{title}}：{{before}} 改为 {{amount}}',
+    ],
+    difference: ['The total changes by {{difference}}.', '合计变动 {{difference}}。'],
     on_this_draft: ['The timesheet and this draft are updated together.', '工时表与此草稿一并更改。'],
     on_this: [
       'The timesheet and this invoice are updated together. The invoice becomes a draft again and has to be submitted and approved.',
@@ -202,6 +208,14 @@ export const staffInvoiceRefusalsWords = {
   only_hours: [
     'Only shift hours can be corrected here. Correct a class or an appointment on its own page.',
     '这里只能更正班次的工时；课程或预约请在其页面更正。',
+  ],
+  hours_overlap: [
+    'These hours overlap with the shift on {{day}}, {{starts}} to {{ends}}, in {{branch}}. Correct one of them first.',
+    '与 {{branch}} {{day}} {{starts}} 至 {{ends}} 的班次时间重叠，请先更正其中一个。',
+  ],
+  hours_overlap_elsewhere: [
+    'These hours overlap with a shift in another branch. Ask the other branch or the head office.',
+    '与其他门店的班次时间重叠，请联系该门店或总部。',
   ],
   hours_same: ['These hours are already on the invoice.', '与账单上的工时相同。'],
   source_invoiced: [

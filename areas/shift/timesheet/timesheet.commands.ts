@@ -13,8 +13,9 @@ import { timesheetMachine } from './timesheet.machine.ts';
 import { timesheetCan, whyNotCompute, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
 import { leftEarlyAt } from '../clock/clock.rules.ts';
 import { planFaults, stretchOf, workedMinutes } from '../shift/shift.rules.ts';
-import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
-import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { addDays, dayIn, formatDay, type Day } from '#kit/domain/day.ts';
+import { faultAt, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { clockIn } from '#kit/domain/zone.ts';
 import { needReason } from '#kit/domain/machine.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -23,8 +24,10 @@ import { followShifts } from '../clock/clock.commands.ts';
 import { computeLines, sumUpSheet } from './timesheet-lines.store.ts';
 import {
   getLine,
+  hoursWithin,
   insertSheets,
   linesOfSheet,
+  lockHours,
   moveSheet as saveMove,
   relock,
   sheetsThere,
@@ -114,11 +117,33 @@ export const timesOn = (
   return { in_at, out_at, break_min, worked_min: workedMinutes(stretch, break_min) };
 };
 
+/** Nobody works twice at the same time: the message names the other shift, as far as the caller can see it. */
+export const refuseOverlap = async (
+  ctx: Ctx,
+  line_id: number,
+  { in_at, out_at }: { in_at: string | null; out_at: string | null },
+): Promise<void> => {
+  if (in_at === null || out_at === null) return;
+  const [[other]] = await ctx.read(hoursWithin(line_id, in_at, out_at));
+  if (!other) return;
+  const { branch_name, time_zone, starts_at, ends_at } = other;
+  if (time_zone === null || starts_at === null || ends_at === null) throw new Refusal('shift.hours_overlap_elsewhere');
+  const starts = new Date(starts_at);
+  throw new Refusal('shift.hours_overlap', {
+    day: formatDay(dayIn(time_zone, starts), ctx.locale),
+    starts: clockIn(time_zone, starts),
+    ends: clockIn(time_zone, new Date(ends_at)),
+    branch: branch_name,
+  });
+};
+
 export const correctLine = command(async (ctx: TxCtx, id: number, input: CorrectLine): Promise<Timesheet> => {
   const sheet = await getSheet(ctx, id);
   refuseIf(whyNotCorrect(sheet, ctx.actor.staff_id, ctx.clock.now()));
   const line = await getLine(ctx.db, input.line_id, id);
   const times = timesOn(line.day, input, sheet.time_zone);
+  await lockHours(ctx.db, sheet.staff_id);
+  await refuseOverlap(ctx, line.id, times);
   const corrected = { corrected_by: ctx.actor.staff_id, correction: input.reason };
   await saveVersioned(ctx.db, 'timesheet_line', line.id, input.version, { ...times, ...corrected });
   await sumUpSheet(ctx.db, id);

@@ -123,7 +123,13 @@ export const timesheetContract = contract({
     answer: 'toast',
     body: CorrectLine,
     data: Timesheet,
-    refuses: ['shift.sheet_not_open', 'shift.line_invoiced', 'shift.own_request'],
+    refuses: [
+      'shift.sheet_not_open',
+      'shift.line_invoiced',
+      'shift.own_request',
+      'shift.hours_overlap',
+      'shift.hours_overlap_elsewhere',
+    ],
   },
   move: timesheet.move(
     'Submit, approve, send back, lock or unlock a timesheet',

@@ -68,6 +68,22 @@ export const getLine = async (db: Sql, id: number, timesheet_id: number) =>
     .where('timesheet_id', '=', timesheet_id)
     .executeTakeFirstOrThrow(() => new NotFound());
 
+/** Work of the same person within some hours; without a time if it is in a branch that the caller doesn't reach. */
+type Overlap = {
+  branch_name: string | null;
+  time_zone: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+};
+export const hoursWithin = (line_id: number, from: string, until: string) =>
+  asQuery(raw<Overlap>`
+    select branch_name, time_zone, starts_at, ends_at
+      from hours_within(${line_id}, ${from}::timestamptz, ${until}::timestamptz)`);
+/** Corrections of a person's hours wait for each other, so that two of them don't overlap unnoticed. */
+export const lockHours = async (db: Sql, staff_id: number): Promise<void> => {
+  await raw`select pg_advisory_xact_lock(hashtextextended('hours of ' || ${staff_id}::bigint, 0))`.execute(db);
+};
+
 /** How many people already have a timesheet that overlaps the period, and the last day of these. */
 export const sheetsThere = async (
   db: Sql,

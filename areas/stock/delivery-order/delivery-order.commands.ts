@@ -61,6 +61,7 @@ export const createOrder = command(
     const { branch_id, lines: asked } = await openStockRequest(ctx, stock_request_id);
     refuseFaults(newOrderFaults({ lines }, asked));
     const sender = await branchFacts(ctx, await headOfficeId(ctx));
+    if (branch_id === sender.id) throw new Refusal('stock.request_of_office');
     const year = Number(sender.today.slice(0, 4));
     const n = await takeNumber(ctx.db, sender.id, 'delivery_order', year);
     const number = formatNumber('DO', sender.code, year, n);

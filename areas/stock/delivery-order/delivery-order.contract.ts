@@ -17,7 +17,7 @@ export const deliveryOrderContract = contract({
       ...ofOffice,
       answer: 'dialog',
       roomy: true,
-      refuses: ['stock.request_not_open'],
+      refuses: ['stock.request_not_open', 'stock.request_of_office'],
     },
   ),
   remove: order.remove('Delete a delivery order that wasn’t dispatched', {

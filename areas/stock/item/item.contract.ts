@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { IdText, line } from '#kit/domain/field.ts';
 import { listQuery, sortBy } from '#kit/domain/page.ts';

@@ -20,9 +20,9 @@ const typed = (words: string) => raw`(v.barcode = ${words} or not exists (
 export const items = listOf<ItemQuery, ItemRecord, Where>({
   columns: raw`v.id, v.product_id, v.sku, v.barcode, p.name, p.options, v.choices, p.product_category_id, p.tax_class,
     n.price_cents, n.member_price_cents, coalesce(s.on_hand, 0) as on_hand, coalesce(s.on_hand - s.reserved, 0) as available,
-    s.last_cost_cents as unit_cost_cents`,
+    coalesce(s.last_cost_cents, (select v.cost_cents from branch o where o.type = 'hq' and o.currency = b.currency limit 1)) as unit_cost_cents`,
   from: ({ branch_id, currency, today }) => raw`
-    from product_variant v join product p on p.id = v.product_id
+    from product_variant v join product p on p.id = v.product_id join branch b on b.id = ${branch_id}
     left join stock s on s.variant_id = v.id and s.branch_id = ${branch_id}
     left join lateral (select pp.price_cents, pp.member_price_cents from product_price pp
                         where pp.product_id = p.id and pp.currency = ${currency} and pp.valid_from <= ${today}::date

@@ -73,12 +73,11 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
       data={shown.map(({ text }) => text)}
       filter={({ options }) => options}
       onChange={(next) => {
+        // A choice from the list arrives as its text.
+        const found = shown.find((one) => one.text === next);
+        if (found) return take(found.item);
         setTyped(next);
         setProblem(null);
-      }}
-      onOptionSubmit={(text) => {
-        const found = shown.find((one) => one.text === text);
-        if (found) take(found.item);
       }}
       onKeyDown={enter}
     />
@@ -197,7 +196,7 @@ export const linesInput = ({
   More,
   mostOf,
 }: LinesOptions): ComponentType<OwnInputProps> => {
-  const LinesInput = ({ name, label, value, values, error, set }: OwnInputProps): ReactElement => {
+  const LinesInput = ({ name, value, values, error, set }: OwnInputProps): ReactElement => {
     const words = useWords('stock');
     const lines = linesIn(value);
     const isSigned = signed?.(values) ?? false;
@@ -207,7 +206,7 @@ export const linesInput = ({
         lines.map((line, i) => (i === at ? { ...line, ...part } : line)),
       );
     return (
-      <Input.Wrapper label={label} error={error} labelElement="div">
+      <Input.Wrapper error={error}>
         {isFixed ? null : <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />}
         {lines.length === 0 ? (
           <p className={style['total']}>{words('item.none')}</p>

@@ -26,7 +26,7 @@ const move = (
 const done = async (...of: Parameters<typeof move>): Promise<StockAdjustment> => {
   const said = await move(...of);
   if (said.responseCode !== 0) throw new Error(said.text);
-  return said.data as StockAdjustment;
+  return said.data;
 };
 
 lifecycle('A stock adjustment', stockAdjustmentContract, {

@@ -3,8 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { stockContract } from './stock.contract.ts';
 import type { MovementRow, Stock } from './stock.model.ts';
-import { formatDay } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { custom, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
@@ -21,14 +21,21 @@ import { stockActions } from './stock.actions.ts';
 import { Cover, Level, signed } from './stock-level.parts.tsx';
 
 type Props = { record: Stock };
+/** "26 Nov"; 11月26日 in Chinese. */
+const shortDay = (day: Day, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 const Days = ({ record: { days } }: Props): ReactElement => {
   const words = useWords('stock');
   const locale = useLocale();
   return (
-    <Card title={words('stock.last_days')}>
+    <Card>
       <Lines
         title={words('stock.last_days')}
-        labels={days.map(({ day }) => formatDay(day, locale))}
+        labels={days.map(({ day }) => shortDay(day, locale))}
         series={[{ name: words('stock.field.on_hand'), values: days.map(({ on_hand }) => on_hand) }]}
         height={160}
       />
@@ -50,6 +57,8 @@ const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactEl
     <>{name}</>
   );
 };
+const documentOf = (row: MovementRow): ReactElement => <Document of={row} />;
+const whenOf = ({ created_at }: MovementRow): ReactElement => <InstantText at={created_at} />;
 const PER_PAGE = 25;
 const Movements = ({ record: { id, currency } }: Props): ReactElement => {
   const words = useWords('stock');
@@ -78,14 +87,14 @@ const Movements = ({ record: { id, currency } }: Props): ReactElement => {
                       }),
                   },
                   { head: words('stock.where'), wide: true, text: ({ place }) => words(`stock.places.${place}`) },
-                  { head: words('stock.document'), isUnder: true, text: (row) => <Document of={row} /> },
+                  { head: words('stock.document'), isUnder: true, text: documentOf },
                   { head: words('stock.change'), isFigure: true, text: ({ quantity }) => signed(quantity) },
                   { head: words('stock.left'), number: ({ left_quantity }) => left_quantity },
                   { head: words('stock.field.value_cents'), wide: true, money: ({ value_cents }) => value_cents },
                   {
                     head: words('stock.when'),
                     wide: true,
-                    text: ({ created_at }) => <InstantText at={created_at} />,
+                    text: whenOf,
                   },
                   {
                     head: words('stock.who'),

@@ -2,77 +2,86 @@
  * Counts on their way to the server. Each is kept on the phone until the server has it, so that a reload or a lost
  * connection loses nothing; it is sent again with the same key, so that nothing counts twice.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { stocktakeContract } from './stocktake.contract.ts';
-import { CountEvent, type Stocktake } from './stocktake.model.ts';
+import { CountEvent } from './stocktake.model.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { place } from '#kit/web/place.ts';
-import { perform } from '#kit/web/query.ts';
+import { perform, refreshNoun } from '#kit/web/query.ts';
+import { signal, useSignal } from '#kit/web/signal.ts';
 
 const AGAIN_MS = 3_000;
-const keyOf = (id: number): string => `stocktake.${place.get().staff_id ?? 0}.${id}`;
-const kept = (id: number): CountEvent[] => {
-  const found = CountEvent.array().safeParse(JSON.parse(localStorage.getItem(keyOf(id)) ?? '[]'));
-  return found.success ? found.data : [];
-};
-const keep = (id: number, events: readonly CountEvent[]): void => {
-  if (events.length === 0) localStorage.removeItem(keyOf(id));
-  else localStorage.setItem(keyOf(id), JSON.stringify(events));
-};
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+type State = { waiting: readonly CountEvent[]; fault: CallFault | null };
+type Counted = Pick<CountEvent, 'variant_id' | 'quantity' | 'is_total'>;
 
-type Counts = {
-  /** Not at the server yet. */
-  waiting: readonly CountEvent[];
-  fault: CallFault | null;
-  add: (event: Pick<CountEvent, 'variant_id' | 'quantity' | 'is_total'>) => void;
+class Counts {
+  readonly state = signal<State>({ waiting: [], fault: null });
+  private readonly id: number;
+  private readonly key: string;
+  private isSending = false;
+
+  constructor(id: number) {
+    this.id = id;
+    this.key = `stocktake.${place.get().staff_id ?? 0}.${id}`;
+    const found = CountEvent.array().safeParse(JSON.parse(localStorage.getItem(this.key) ?? '[]'));
+    this.put(found.success ? found.data : [], null);
+  }
+
+  add(event: Counted): void {
+    const { waiting } = this.state.get();
+    this.put([...waiting, { ...event, key: crypto.randomUUID(), at: new Date().toISOString() }], null);
+    void this.send();
+  }
   /** Drops what the server refuses, once the person has read why. */
-  drop: () => void;
-};
-export const useCounts = (id: number, onSaved: (saved: Stocktake) => void): Counts => {
-  const [waiting, setWaiting] = useState<readonly CountEvent[]>(() => kept(id));
-  const [fault, setFault] = useState<CallFault | null>(null);
-  const [turn, setTurn] = useState(0);
-  const change = useCallback(
-    (next: (now: readonly CountEvent[]) => readonly CountEvent[]) =>
-      setWaiting((now) => {
-        const after = next(now);
-        keep(id, after);
-        return after;
-      }),
-    [id],
-  );
-  const isRefused = fault !== null && fault.kind !== 'network' && fault.kind !== 'away';
-  useEffect(() => {
-    if (waiting.length === 0 || isRefused) return;
-    let isHere = true;
-    const send = async (): Promise<void> => {
-      const sent = waiting;
-      try {
-        const saved = await perform(stocktakeContract.count, { params: { id }, body: { events: [...sent] } });
-        change((now) => now.filter(({ key }) => !sent.some((one) => one.key === key)));
-        setFault(null);
-        onSaved(saved);
-      } catch (error) {
-        if (!(error instanceof CallFault)) throw error;
-        setFault(error);
-        if (isHere) setTimeout(() => setTurn((now) => now + 1), AGAIN_MS);
-      }
-    };
-    const soon = setTimeout(() => void send(), 150);
-    return () => {
-      isHere = false;
-      clearTimeout(soon);
-    };
-  }, [waiting, turn, isRefused, id, change, onSaved]);
-  const add: Counts['add'] = (event) => {
-    setFault(null);
-    change((now) => [...now, { ...event, key: crypto.randomUUID(), at: new Date().toISOString() }]);
-  };
-  const drop = (): void => {
-    setFault(null);
-    change(() => []);
-  };
-  return { waiting, fault, add, drop };
+  drop(): void {
+    this.put([], null);
+  }
+
+  /** One request at a time. While the server can't be reached, it is tried again; what it refuses stays until the person decides. */
+  async send(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      while (this.state.get().waiting.length > 0 && !this.isRefused())
+        if (!(await this.sendOnce())) await pause(AGAIN_MS);
+    } finally {
+      this.isSending = false;
+    }
+  }
+  private isRefused(): boolean {
+    const { fault } = this.state.get();
+    return fault !== null && fault.kind !== 'network' && fault.kind !== 'away';
+  }
+  private async sendOnce(): Promise<boolean> {
+    const sent = this.state.get().waiting;
+    try {
+      await perform(stocktakeContract.count, { params: { id: this.id }, body: { events: [...sent] } });
+    } catch (error) {
+      if (!(error instanceof CallFault)) throw error;
+      this.put(this.state.get().waiting, error);
+      return false;
+    }
+    this.put(
+      this.state.get().waiting.filter(({ key }) => !sent.some((one) => one.key === key)),
+      null,
+    );
+    await refreshNoun('stocktake');
+    return true;
+  }
+  private put(waiting: readonly CountEvent[], fault: CallFault | null): void {
+    if (waiting.length === 0) localStorage.removeItem(this.key);
+    else localStorage.setItem(this.key, JSON.stringify(waiting));
+    this.state.set({ waiting, fault });
+  }
+}
+
+/** What waits here, why it wasn't taken, and how something is counted. */
+export const useCounts = (id: number): State & { add: (event: Counted) => void; drop: () => void } => {
+  const counts = useMemo(() => new Counts(id), [id]);
+  useEffect(() => void counts.send(), [counts]);
+  const state = useSignal(counts.state);
+  return { ...state, add: (event) => counts.add(event), drop: () => counts.drop() };
 };
 
 /** What the phone shows: the server's count with what waits here. */

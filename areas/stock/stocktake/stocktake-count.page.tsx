@@ -1,5 +1,5 @@
 /** `/inventory/stocktake/edit/{id}`: counting, by several people at once, with a scanner or by hand, on a phone. */
-import { useCallback, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Alert, Button, NumberInput, Progress, SegmentedControl } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { stocktakeContract } from './stocktake.contract.ts';
@@ -10,9 +10,10 @@ import { FindItem } from '../item/lines-input.parts.tsx';
 import { MAX_QUANTITY } from '../item/item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
-import { refreshNoun, useRead } from '#kit/web/query.ts';
+import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../item/item.module.css';
 
@@ -27,7 +28,7 @@ const CountRow = ({ line, counted, onCount }: RowProps): ReactElement => {
     setTyped(null);
   };
   return (
-    <li className={style['line']}>
+    <li className={`${style['line']} ${style['pair']}`}>
       <span className={style['name']}>
         {item}
         <small>
@@ -55,8 +56,7 @@ const CountRow = ({ line, counted, onCount }: RowProps): ReactElement => {
 type Shown = 'open' | 'all';
 const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   const words = useWords('stock');
-  const saved = useCallback(() => void refreshNoun('stocktake'), []);
-  const { waiting, fault, add, drop } = useCounts(record.id, saved);
+  const { waiting, fault, add, drop } = useCounts(record.id);
   const [shown, setShown] = useState<Shown>('all');
   const counts = record.lines.map((line) => ({ line, counted: withWaiting(line.counted, line.variant_id, waiting) }));
   const done = counts.filter(({ counted }) => counted !== null).length;
@@ -64,42 +64,44 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   const isAway = fault?.kind === 'network' || fault?.kind === 'away';
   return (
     <Card title={words('stocktake.progress', { done, all: counts.length })}>
-      <Progress value={(100 * done) / Math.max(1, counts.length)} aria-label={words('stocktake.counting')} />
-      <FindItem id="field-find" onItem={({ id }) => add({ variant_id: id, quantity: 1, is_total: false })} />
-      <div aria-live="polite">
-        {waiting.length > 0 ? (
-          <Alert color={fault ? 'yellow' : 'blue'} icon={<IconCloudUp size={18} />}>
-            {isAway
-              ? words('stocktake.kept_here', { count: waiting.length })
-              : (fault?.lines.join(' ') ?? words('stocktake.saving', { count: waiting.length }))}
-            {fault && !isAway ? (
-              <Button variant="subtle" size="xs" onClick={drop}>
-                {words('stocktake.drop')}
-              </Button>
-            ) : null}
-          </Alert>
-        ) : null}
-      </div>
-      <SegmentedControl
-        size="xs"
-        value={shown}
-        onChange={(next) => setShown(next as Shown)}
-        data={(['all', 'open'] as const).map((value) => ({ value, label: words(`stocktake.filter.${value}`) }))}
-      />
-      {rows.length === 0 ? (
-        <Empty title={words('stocktake.none.uncounted')} />
-      ) : (
-        <ul className={style['lines']}>
-          {rows.map(({ line, counted }) => (
-            <CountRow
-              key={line.id}
-              line={line}
-              counted={counted}
-              onCount={(quantity) => add({ variant_id: line.variant_id, quantity, is_total: true })}
-            />
-          ))}
-        </ul>
-      )}
+      <Stacked gap={12}>
+        <Progress value={(100 * done) / Math.max(1, counts.length)} aria-label={words('stocktake.counting')} />
+        <FindItem id="field-find" onItem={({ id }) => add({ variant_id: id, quantity: 1, is_total: false })} />
+        <div aria-live="polite">
+          {waiting.length > 0 ? (
+            <Alert color={fault ? 'yellow' : 'blue'} icon={<IconCloudUp size={18} />}>
+              {isAway
+                ? words('stocktake.kept_here', { count: waiting.length })
+                : (fault?.lines.join(' ') ?? words('stocktake.saving', { count: waiting.length }))}
+              {fault && !isAway ? (
+                <Button variant="subtle" size="xs" onClick={drop}>
+                  {words('stocktake.drop')}
+                </Button>
+              ) : null}
+            </Alert>
+          ) : null}
+        </div>
+        <SegmentedControl
+          size="xs"
+          value={shown}
+          onChange={(next) => setShown(next)}
+          data={(['all', 'open'] as const).map((value) => ({ value, label: words(`stocktake.filter.${value}`) }))}
+        />
+        {rows.length === 0 ? (
+          <Empty title={words('stocktake.none.uncounted')} />
+        ) : (
+          <ul className={style['lines']}>
+            {rows.map(({ line, counted }) => (
+              <CountRow
+                key={line.id}
+                line={line}
+                counted={counted}
+                onCount={(quantity) => add({ variant_id: line.variant_id, quantity, is_total: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </Stacked>
     </Card>
   );
 };

@@ -158,7 +158,7 @@ describe('a count', () => {
     expect(counted).toMatchObject({ variance_cents: null });
     expect(counted.lines[0]).toMatchObject({ book: null, variance: null, variance_cents: null });
     expect((await counts.sheet(id)).text).not.toMatch(/,5,/);
-    const decided = (await decide(id)).data as Stocktake;
+    const decided = (await decide(id)).data;
     expect(decided.lines[0]).toMatchObject({ book: 5, variance: -1, variance_cents: -2_00 });
   });
 

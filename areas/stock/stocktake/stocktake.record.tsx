@@ -36,6 +36,8 @@ const Name = ({ line }: { line: StocktakeLine }): ReactElement => {
     </>
   );
 };
+const nameOf = (line: StocktakeLine): ReactElement => <Name line={line} />;
+const countersOf = ({ counters }: Stocktake): string => counters.join(', ') || '—';
 const Lines = ({ record }: Props): ReactElement => {
   const words = useWords('stock');
   const { lines, currency, is_blind, status } = record;
@@ -60,7 +62,7 @@ const Lines = ({ record }: Props): ReactElement => {
       <SegmentedControl
         size="xs"
         value={shown}
-        onChange={(next) => setShown(next as Shown)}
+        onChange={(next) => setShown(next)}
         data={names.map((value) => ({
           value,
           label: `${words(`stocktake.shows.${value}`)} ${lines.filter(shows[value]).length}`,
@@ -75,7 +77,7 @@ const Lines = ({ record }: Props): ReactElement => {
           label={words('stocktake.lines')}
           currency={currency}
           columns={[
-            { head: words('item.item'), text: (line) => <Name line={line} /> },
+            { head: words('item.item'), text: nameOf },
             { head: words('item.sku'), isUnder: true, text: ({ sku }) => sku },
             { head: words('stocktake.counted'), number: ({ counted }) => counted },
             { head: words('stocktake.book'), number: ({ book }) => book },
@@ -137,7 +139,7 @@ const Side = ({ record }: Props): ReactElement => {
       facts={[
         text('staff_name'),
         instant('created_at'),
-        custom('counters', ({ counters }: Stocktake) => <>{counters.join(', ') || '—'}</>),
+        custom('counters', countersOf),
         yesNo('is_blind'),
         ...(decided_at === null ? [] : [text('decided_by_name'), instant('decided_at')]),
         ...(why === null ? [] : [text('why')]),

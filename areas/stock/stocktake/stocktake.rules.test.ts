@@ -13,9 +13,10 @@ it('is approved by a person who didn’t count', () => {
   expect(whyNotApprove({ ...open, counted_count: 0 })).toBe('stock.nothing_counted');
 });
 
+const add = (quantity: number) => ({ quantity, is_total: false });
+const total = (quantity: number) => ({ quantity, is_total: true });
+const line = (id: number, counted: number | null, book: number | null) => ({ id, variant_id: id, counted, book });
 describe('a line', () => {
-  const add = (quantity: number) => ({ quantity, is_total: false });
-  const total = (quantity: number) => ({ quantity, is_total: true });
   it.each([
     [[], null],
     [[add(1), add(1)], 2],
@@ -27,7 +28,6 @@ describe('a line', () => {
     expect(countedOf(events)).toBe(counted);
   });
   it('moves by the difference to the books when it was counted; uncounted or right ones don’t move', () => {
-    const line = (id: number, counted: number | null, book: number | null) => ({ id, variant_id: id, counted, book });
     const lines = [line(1, 8, 10), line(2, 5, 5), line(3, null, null), line(4, 3, 1)];
     expect(lines.map(varianceOf)).toEqual([-2, 0, null, 2]);
     expect(countMoves(1, lines).map(({ line_id, quantity }) => [line_id, quantity])).toEqual([
