@@ -130,8 +130,6 @@ export const auditWords = {
     barcode: ['Barcode', '条码'],
     cost_cents: ['Cost', '成本'],
     weight_g: ['Weight (g)', '重量（克）'],
-    variant_id: ['Variant', '规格'],
-    quantity: ['Quantity', '数量'],
     confirmed: ['Confirmed', '确认数量'],
     received: ['Received', '实收'],
     missing: ['Missing', '缺少'],

@@ -22,9 +22,11 @@ const inOffice = async (quantity: number, unit_cost_cents = 100): Promise<number
 };
 const glove = await inOffice(5000);
 const packed = async (): Promise<DeliveryOrder> => flow.pack(await flow.confirmed(line(glove, 3)));
-const requestOf = async (id: number): Promise<number> => {
-  const found = test.ownerSql.selectFrom('delivery_order').select('stock_request_id').where('id', '=', id);
-  return (await found.executeTakeFirstOrThrow()).stock_request_id;
+/** The order as its request shows it; none after it was deleted. */
+const readOrder = async (id: number): Promise<DeliveryOrder | undefined> => {
+  const asked = test.ownerSql.selectFrom('delivery_order').select('stock_request_id').where('id', '=', id);
+  const found = await asked.executeTakeFirst();
+  return found && (await flow.view(found.stock_request_id)).orders.find((order) => order.id === id);
 };
 const onTheWay = async (): Promise<DeliveryOrder> => flow.dispatch(await packed());
 
@@ -39,7 +41,7 @@ lifecycle('Delivery order', deliveryOrderContract, {
     };
   },
   make: packed,
-  read: async (id) => (await flow.view(await requestOf(id))).orders.find((order) => order.id === id),
+  read: readOrder,
   rows: {
     dispatch: (order: DeliveryOrder) => ({ id: order.id, input: { version: order.version } }),
     recall: async () => {
