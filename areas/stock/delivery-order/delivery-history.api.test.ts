@@ -14,8 +14,10 @@ import { gym } from '#server/testing/gym.testing.ts';
 const made = await gym();
 const { as, branches, test } = made;
 const { HQ, KL, OR } = branches;
-const here = { [KL]: requested(made), [OR]: requested(made, as.admin_sg) } as const;
-type Branch = typeof KL | typeof OR;
+const here: Readonly<Record<number, ReturnType<typeof requested>>> = {
+  [KL]: requested(made),
+  [OR]: requested(made, as.admin_sg),
+};
 const office = here[KL]?.office;
 const orders = as.hq(deliveryOrderContract);
 const RATE = 310_000;
@@ -71,7 +73,7 @@ class History {
     this.variant_id = variant_id;
   }
   private flow(branch: number) {
-    const flow = here[branch as Branch];
+    const flow = here[branch];
     if (!flow) throw new Error('no such branch');
     return flow;
   }
@@ -111,7 +113,7 @@ class History {
     });
     const sent = this.model.send(order.branch_id, order.lines[0]?.quantity ?? 0);
     expect(said.responseCode === 0, said.text).toBe(sent);
-    if (sent) this.keep(said.data as DeliveryOrder);
+    if (sent) this.keep(said.data);
   }
   private async recall(order: DeliveryOrder | undefined): Promise<void> {
     if (!order) return;

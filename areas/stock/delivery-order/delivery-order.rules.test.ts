@@ -22,10 +22,13 @@ const lines = [
 const moved = (moves: readonly Move[], values: readonly number[]) =>
   moves.map((move, at) => ({ ...move, value_cents: values[at] ?? 0, day: '2026-03-05' }));
 
+const can = (status: 'draft' | 'dispatched' | 'received', isOffice: boolean) =>
+  deliveryOrderCan(status, { has: () => true, isOffice });
+const faults = (quantity: number, id = 1) =>
+  newOrderFaults({ lines: [{ stock_request_line_id: id, quantity }] }, [{ id: 1, open: 6 }]);
+
 describe('what can be done', () => {
   it('head office sends and calls back, anyone in the branch receives', () => {
-    const can = (status: 'draft' | 'dispatched' | 'received', isOffice: boolean) =>
-      deliveryOrderCan(status, { has: () => true, isOffice });
     expect(can('draft', true)).toEqual(['dispatch', 'delete']);
     expect(can('dispatched', true)).toEqual(['receive', 'recall']);
     expect([can('draft', false), can('dispatched', false), can('received', true)]).toEqual([[], ['receive'], []]);
@@ -33,8 +36,6 @@ describe('what can be done', () => {
   });
 
   it('a delivery order has no more than is open', () => {
-    const faults = (quantity: number, id = 1) =>
-      newOrderFaults({ lines: [{ stock_request_line_id: id, quantity }] }, [{ id: 1, open: 6 }]);
     expect(faults(6)).toEqual([]);
     expect(faults(7)).toEqual([{ field: 'lines.0.quantity', key: 'too_big', facts: { max: 6 } }]);
     expect(faults(1, 2)).toEqual([{ field: 'lines.0.stock_request_line_id', key: 'unknown_record' }]);

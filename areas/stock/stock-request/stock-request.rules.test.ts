@@ -15,6 +15,11 @@ const of = (confirmed: number | null, received = 0, missing = 0, damaged = 0) =>
   damaged,
 });
 
+const order = (status: 'draft' | 'dispatched' | 'received' | 'recalled') => ({ status });
+const can = (status: 'draft' | 'in_progress' | 'completed', isOffice: boolean, to_decide = 1, to_send = 0) =>
+  stockRequestCan({ status, to_decide, to_send }, { has: () => true, isOffice });
+const line = (variant_id: number) => ({ variant_id, quantity: 1 });
+
 describe('an item', () => {
   it.each([
     ['pending', of(null)],
@@ -35,7 +40,6 @@ describe('an item', () => {
 
 describe('a request', () => {
   it('is delivering while something is on its way, and completed when nothing is outstanding', () => {
-    const order = (status: 'draft' | 'dispatched' | 'received' | 'recalled') => ({ status });
     expect(statusAfter([of(5)], [order('dispatched')])).toBe('delivering');
     expect(statusAfter([of(null), of(0)], [])).toBe('in_progress');
     expect(statusAfter([of(5, 3)], [order('received')])).toBe('in_progress');
@@ -45,8 +49,6 @@ describe('a request', () => {
   });
 
   it('is written by its branch and decided by head office', () => {
-    const can = (status: 'draft' | 'in_progress' | 'completed', isOffice: boolean, to_decide = 1, to_send = 0) =>
-      stockRequestCan({ status, to_decide, to_send }, { has: () => true, isOffice });
     expect(can('draft', false)).toEqual(['send', 'edit', 'delete']);
     expect(can('in_progress', false)).toEqual([]);
     expect(can('in_progress', true)).toEqual(['decide']);
@@ -58,7 +60,6 @@ describe('a request', () => {
   });
 
   it('has each item once', () => {
-    const line = (variant_id: number) => ({ variant_id, quantity: 1 });
     expect(stockRequestFaults({ lines: [line(1), line(2)] })).toEqual([]);
     expect(stockRequestFaults({ lines: [line(1), line(1)] })).toEqual([{ field: 'lines', key: 'duplicate' }]);
   });
