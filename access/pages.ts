@@ -334,6 +334,7 @@ const learnPages = {
 const stock = (list: string, needs: Flag | Need, of?: PageRecord): PageDraft =>
   below(`/inventory/${list}`, 'stock', needs, of);
 const products: Need = { hqUser: true, flag: 'VIEW_PRODUCT_PROFILE' };
+const sends: Need = { hqUser: true, flag: 'VIEW_STOCK_REQUEST' };
 const stockPages = {
   '/inventory': linked('stock', stockFlags, '/home'),
   '/inventory/productProfile': inMenu('stock'),
@@ -346,7 +347,7 @@ const stockPages = {
   '/inventory/stockManagement/view': stock('stockManagement', 'VIEW_STOCK_MANAGEMENT', 'stock'),
   '/inventory/stockRequest': inMenu('stock'),
   '/inventory/stockRequest/create': stock('stockRequest', 'VIEW_STOCK_REQUEST'),
-  '/inventory/stockRequest/createDeliveryOrder': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
+  '/inventory/stockRequest/createDeliveryOrder': stock('stockRequest', sends, 'stock_request'),
   '/inventory/stockRequest/edit': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
   '/inventory/stockRequest/view': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
   '/inventory/stockIn': inMenu('stock'),

@@ -103,6 +103,8 @@ import { stockWords } from '#areas/stock/stock.words.ts';
 import { itemContract } from '#areas/stock/item/item.contract.ts';
 import { stockInContract } from '#areas/stock/stock-in/stock-in.contract.ts';
 import { stockContract } from '#areas/stock/stock/stock.contract.ts';
+import { stockRequestContract } from '#areas/stock/stock-request/stock-request.contract.ts';
+import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
 import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 
@@ -203,6 +205,8 @@ export const contracts = {
   item: itemContract,
   stockIn: stockInContract,
   stock: stockContract,
+  stockRequest: stockRequestContract,
+  deliveryOrder: deliveryOrderContract,
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
 } as const;

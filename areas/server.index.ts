@@ -108,6 +108,8 @@ import { productRoutes } from '#areas/stock/product/product.routes.ts';
 import { itemRoutes } from '#areas/stock/item/item.routes.ts';
 import { stockInRoutes } from '#areas/stock/stock-in/stock-in.routes.ts';
 import { stockRoutes } from '#areas/stock/stock/stock.routes.ts';
+import { stockRequestRoutes } from '#areas/stock/stock-request/stock-request.routes.ts';
+import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.routes.ts';
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 
@@ -207,6 +209,8 @@ export const areaRoutes: readonly Routes[] = [
   itemRoutes,
   stockInRoutes,
   stockRoutes,
+  stockRequestRoutes,
+  deliveryOrderRoutes,
   stockAdjustmentRoutes,
   stocktakeRoutes,
 ];

@@ -25,6 +25,7 @@ import { sumUp } from './demo/rollups.ts';
 import { makeSettings } from './demo/settings.ts';
 import { makeSettlements } from './demo/settlements.ts';
 import { makeStock } from './demo/stock.ts';
+import { makeStockRequests } from './demo/stock-requests.ts';
 import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
@@ -61,6 +62,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeActivities(world),
   (world) => makeProducts(world),
   (world) => makeStock(world),
+  (world) => makeStockRequests(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

@@ -163,6 +163,27 @@ export const faults: Record<string, string | readonly string[]> = {
     "update stock_adjustment set status = 'draft', posted_at = null, value_cents = null where id = (select min(id) from stock_adjustment where status = 'posted')",
     "update stock_adjustment set value_cents = value_cents + 1 where id = (select min(id) from stock_adjustment where status = 'posted')",
   ],
+  stock_request_confirmed: [
+    "update stock_request_line set confirmed = 0, reason = 'x' where id = (select min(stock_request_line_id) from delivery_order_line)",
+    'alter table stock_request_line drop constraint stock_request_line_check; update stock_request_line set confirmed = quantity + 1 where id = (select min(id) from stock_request_line where confirmed > 0)',
+    "update stock_request_line set confirmed = 1, decided_at = now() where id = (select min(l.id) from stock_request_line l join stock_request q on q.id = l.stock_request_id where q.status = 'draft')",
+  ],
+  stock_request_status: [
+    "update stock_request set status = 'in_progress', completed_at = null where id = (select min(id) from stock_request where status = 'completed')",
+    "update stock_request set status = 'completed', completed_at = now() where id = (select min(id) from stock_request where status = 'delivering')",
+    "update stock_request set status = 'delivering' where id = (select min(id) from stock_request where status = 'in_progress')",
+  ],
+  stock_delivered: [
+    "update delivery_order set status = 'draft', dispatched_at = null where id = (select min(id) from delivery_order where status = 'dispatched')",
+    'update delivery_order_line set received = received + 1, missing = missing - 1 where id = (select min(id) from delivery_order_line where missing > 0)',
+    "update stock_movement set kind = 'adjust' where id = (select min(id) from stock_movement where kind = 'missing')",
+    "delete from stock_movement where id = (select min(id) from stock_movement where source = 'delivery_order' and place = 'hand')",
+  ],
+  stock_delivered_worth: [
+    'update delivery_order set rate_ppm = 1 where id = (select min(id) from delivery_order where rate_ppm is null)',
+    "update stock_movement set value_cents = value_cents + 1 where id = (select min(m.id) from stock_movement m join delivery_order o on o.id = m.document_id where m.source = 'delivery_order' and m.place = 'transit' and m.kind = 'dispatch' and o.rate_ppm is null)",
+    "update stock_movement set value_cents = value_cents + 1 where id = (select min(id) from stock_movement where source = 'delivery_order' and place = 'hand' and kind = 'receive')",
+  ],
   stock_counted: [
     'update stocktake_line set adjusted = adjusted + 1 where id = (select min(id) from stocktake_line where adjusted is not null)',
     'update stocktake_line set counted = counted + 1 where id = (select min(id) from stocktake_line where counted is not null)',

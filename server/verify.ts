@@ -16,6 +16,7 @@ import { peopleInvariants } from './verify/people.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
 import { stockInvariants } from './verify/stock.ts';
+import { stockRequestInvariants } from './verify/stock-request.ts';
 import { surveyInvariants } from './verify/surveys.ts';
 
 /** Areas add theirs here. */
@@ -34,6 +35,7 @@ export const invariants: readonly Invariant[] = [
   ...networkInvariants,
   ...accessInvariants,
   ...stockInvariants,
+  ...stockRequestInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

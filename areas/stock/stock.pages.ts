@@ -13,6 +13,15 @@ export const stock = area({
     '/inventory/stockIn/create': async () => (await import('./stock-in/stock-in.form.tsx')).CreateStockIn,
     '/inventory/stockIn/edit': async () => (await import('./stock-in/stock-in.form.tsx')).EditStockIn,
     '/inventory/stockIn/view': async () => (await import('./stock-in/stock-in.record.tsx')).StockInRecord,
+    '/inventory/stockRequest': async () => (await import('./stock-request/stock-request.list.tsx')).StockRequestList,
+    '/inventory/stockRequest/create': async () =>
+      (await import('./stock-request/stock-request.form.tsx')).CreateStockRequest,
+    '/inventory/stockRequest/edit': async () =>
+      (await import('./stock-request/stock-request.form.tsx')).EditStockRequest,
+    '/inventory/stockRequest/view': async () =>
+      (await import('./stock-request/stock-request.record.tsx')).StockRequestRecord,
+    '/inventory/stockRequest/createDeliveryOrder': async () =>
+      (await import('./delivery-order/delivery-order.form.tsx')).CreateDeliveryOrder,
     '/inventory/stockManagement': async () => (await import('./stock/stock.list.tsx')).StockList,
     '/inventory/stockManagement/create': async () => (await import('./stock/stock.form.tsx')).CreateStock,
     '/inventory/stockManagement/edit': async () => (await import('./stock/stock.form.tsx')).EditStock,

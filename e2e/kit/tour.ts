@@ -14,7 +14,10 @@ const WHO = 'admin.kl@cornerman.example';
 const HEAD_OFFICE = 'hq@cornerman.example';
 const officePages = new Set(['/user/outbox', '/user/viewMessage', '/user/security', '/user/viewSecurityEvent']);
 const isOfOffice = ({ area, path }: PageRow): boolean =>
-  area === 'network' || officePages.has(path) || path.startsWith('/inventory/productProfile');
+  area === 'network' ||
+  officePages.has(path) ||
+  path.startsWith('/inventory/productProfile') ||
+  path.endsWith('/createDeliveryOrder');
 
 /** Lists that supply the record a page shows. */
 const listOf: Readonly<Record<string, string>> = {
@@ -34,6 +37,7 @@ const listOf: Readonly<Record<string, string>> = {
   credit_pack: 'creditPackPlan',
   joining_fee: 'joiningFee',
   product: 'product',
+  stock_request: 'stockRequest',
   stock: 'stock',
   stock_in: 'stockIn',
   stock_adjustment: 'stockAdjustment',

@@ -590,6 +590,40 @@ export interface Deferral {
   net_cents: number;
 }
 
+export interface DeliveryOrder {
+  branch_id: number;
+  created_at: Generated<string>;
+  dispatched_at: string | null;
+  dispatched_by: number | null;
+  from_branch_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  rate_ppm: number | null;
+  recalled_at: string | null;
+  recalled_by: number | null;
+  recalled_why: string | null;
+  received_at: string | null;
+  received_by: number | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  stock_request_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeliveryOrderLine {
+  branch_id: number;
+  damaged: number | null;
+  delivery_order_id: number;
+  id: Generated<number>;
+  missing: number | null;
+  position: number;
+  quantity: number;
+  received: number | null;
+  stock_request_line_id: number;
+}
+
 export interface Dispute {
   amount_cents: number;
   branch_id: number;
@@ -2420,6 +2454,36 @@ export interface StockMovement {
   variant_id: number;
 }
 
+export interface StockRequest {
+  branch_id: number;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  sent_at: string | null;
+  sent_by: number | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockRequestLine {
+  branch_id: number;
+  confirmed: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  position: number;
+  quantity: number;
+  reason: string | null;
+  stock_request_id: number;
+  variant_id: number;
+}
+
 export interface Stocktake {
   branch_id: number;
   created_at: Generated<string>;
@@ -2786,6 +2850,8 @@ export interface DB {
   day_close: DayClose;
   day_close_line: DayCloseLine;
   deferral: Deferral;
+  delivery_order: DeliveryOrder;
+  delivery_order_line: DeliveryOrderLine;
   dispute: Dispute;
   facility: Facility;
   file: File;
@@ -2913,6 +2979,8 @@ export interface DB {
   stock_in: StockIn;
   stock_in_line: StockInLine;
   stock_movement: StockMovement;
+  stock_request: StockRequest;
+  stock_request_line: StockRequestLine;
   stocktake: Stocktake;
   stocktake_count: StocktakeCount;
   stocktake_line: StocktakeLine;

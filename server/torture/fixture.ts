@@ -56,6 +56,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['itemCategories/', 'product_category'],
   ['stockIn/', 'stock_in'],
   ['stock/', 'stock'],
+  ['stockRequest/', 'stock_request'],
+  ['deliveryOrder/', 'delivery_order'],
   ['stockAdjustment/', 'stock_adjustment'],
   ['stocktake/', 'stocktake'],
   ['credit/member/', 'member'],

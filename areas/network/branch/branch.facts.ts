@@ -4,7 +4,7 @@ import { NotFound } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/services.ts';
-import { anyBranch, branchesOf, getFacts, findFacts } from './branch.store.ts';
+import { anyBranch, branchesOf, getFacts, findFacts, headOffice } from './branch.store.ts';
 import type { Branch } from './branch.model.ts';
 import type { Actor } from '#kit/server/actor.ts';
 
@@ -69,6 +69,13 @@ export const findDefaultBranch = async (
 
 export const isHeadOffice = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await ctx.read(branchesOf([id])))[0][0]?.type === 'hq';
+
+/** The branch of head office, from which goods are sent. */
+export const headOfficeId = async (ctx: Ctx): Promise<number> => {
+  const [[office]] = await ctx.read(headOffice());
+  if (!office) throw new NotFound();
+  return office.id;
+};
 
 /** The open branches among the given ones, by name. */
 export const branchNames = async (ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>

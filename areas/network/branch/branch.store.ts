@@ -64,7 +64,7 @@ export const regionsOf = (ids?: readonly number[]) =>
     .orderBy('country_code')
     .orderBy('region');
 
-export const headOffice = () => sql.selectFrom('branch').select('name').where('type', '=', 'hq').limit(1);
+export const headOffice = () => sql.selectFrom('branch').select(['id', 'name']).where('type', '=', 'hq').limit(1);
 
 export const anyBranch = () => sql.selectFrom('branch').select('id').limit(1);
 

@@ -81,6 +81,18 @@ const looks: Record<TaskKind, Look> = {
     list: '/manage/clients',
     search: (today) => ({ from: 'home', ends_from: today, ends_until: addDays(today, CALL_BEFORE_END_DAYS) }),
   },
+  stock_request: {
+    tone: 'blue',
+    record: '/inventory/stockRequest/view',
+    list: '/inventory/stockRequest',
+    search: () => ({ status: 'in_progress' }),
+  },
+  stock_delivery: {
+    tone: 'yellow',
+    record: '/inventory/stockRequest/view',
+    list: '/inventory/stockRequest',
+    search: () => ({ status: 'delivering' }),
+  },
 };
 
 /** Tasks with a deadline. For all others, the day is when they began. */

@@ -20,6 +20,7 @@ import {
   refundsSoldOf,
   openInvoicesOf,
   revenueOf,
+  stockRequestsOf,
   tasksOf,
   type Where,
 } from './home.store.ts';
@@ -40,6 +41,7 @@ const readAll = async (ctx: Ctx, at: Where) => {
     sold,
     refunds,
     cards,
+    stock,
     tasks,
   ] = await ctx.read(
     branchesOfHome(at),
@@ -56,6 +58,7 @@ const readAll = async (ctx: Ctx, at: Where) => {
     refundsSoldOf(at),
     refundsDueOf(at),
     cardsOf(at),
+    stockRequestsOf(at),
     tasksOf(at),
   );
   return {
@@ -73,6 +76,7 @@ const readAll = async (ctx: Ctx, at: Where) => {
     sold,
     refunds,
     cards,
+    stock,
     tasks,
   };
 };
@@ -117,6 +121,8 @@ const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
     invoice_overdue: sum(all.open, (row) => row.late),
     card_expiring: sum(all.cards, (row) => row.count),
     expiring: sum(all.expiring, (row) => row.soon),
+    stock_request: sum(all.stock, (row) => row.waiting),
+    stock_delivery: sum(all.stock, (row) => row.coming),
   };
   return taskKinds
     .filter((kind) => totals[kind] > 0 && ctx.has(taskFlags[kind]))

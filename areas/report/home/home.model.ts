@@ -32,11 +32,13 @@ export const taskKinds = [
   'invoice_overdue',
   'card_expiring',
   'expiring',
+  'stock_request',
+  'stock_delivery',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 /**
- * An item of the to-do list; `id` is that of the lead, the disputed or refunded payment, the membership with the expiring card, or
- * the member.
+ * An item of the to-do list; `id` is that of the lead, the disputed or refunded payment, the membership with the expiring card,
+ * the stock request, or the member. A stock request is named by its number.
  */
 const Task = z.object({
   kind: z.enum(taskKinds),

@@ -16,6 +16,8 @@ export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
   invoice_overdue: 'VIEW_TRANSACTION',
   card_expiring: 'VIEW_TRANSACTION',
   expiring: 'VIEW_CLIENT',
+  stock_request: 'VIEW_STOCK_REQUEST',
+  stock_delivery: 'VIEW_STOCK_REQUEST',
 };
 /** A membership that ends this soon is a call to make, not only a figure. */
 export const CALL_BEFORE_END_DAYS = 7;

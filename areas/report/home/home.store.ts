@@ -145,6 +145,15 @@ export const cardsOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; count: number }>`
     with ${here(at)} select h.id as branch_id, count(*) as count from here h join ${cards} group by 1`);
 
+/** Head office decides and sends what all branches ask for; a branch expects its own deliveries. */
+const atOffice = raw`exists (select from here where type = 'hq')`;
+export const stockRequestsOf = (at: Where) =>
+  asQuery(raw<{ branch_id: number; waiting: number; coming: number }>`
+    with ${here(at)}
+    select h.id as branch_id, count(*) filter (where q.status = 'in_progress' and ${atOffice}) as waiting,
+           count(*) filter (where q.status = 'delivering' and not ${atOffice}) as coming
+      from here h join stock_request q on q.branch_id = h.id and q.status in ('in_progress', 'delivering') group by 1`);
+
 const FIRST = 4;
 /** The first items of each kind, oldest first; `id` is that of a lead, a payment, a membership or a member. */
 export const tasksOf = (at: Where) =>
@@ -201,7 +210,12 @@ export const tasksOf = (at: Where) =>
     union all
     (select 'expiring', m.id, h.name, m.first_name, m.last_name, m.phone, null, min(ms.end_on), null, null
        from here h join ${ending(CALL_BEFORE_END_DAYS)}
-      group by m.id, h.name order by 8, m.id limit ${FIRST})`);
+      group by m.id, h.name order by 8, m.id limit ${FIRST})
+    union all
+    (select case q.status when 'delivering' then 'stock_delivery' else 'stock_request' end, q.id, h.name, q.number, '', null, null,
+            (q.sent_at at time zone h.time_zone)::date, null, null
+       from here h join stock_request q on q.branch_id = h.id and q.status = case when ${atOffice} then 'in_progress' else 'delivering' end
+      order by q.sent_at, q.id limit ${FIRST})`);
 
 /** Month rows and what isn't merged into them yet, for the branches in scope. */
 export const monthlyRevenueOf = ({ branches, now }: Where, months: number) =>

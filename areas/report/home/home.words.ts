@@ -44,6 +44,8 @@ export const homeWords = {
     invoice_overdue: ['Overdue invoices', '逾期账单'],
     card_expiring: ['Cards expired, or within 30 days', '已过期或 30 天内到期的银行卡'],
     expiring: ['Ending within 7 days', '7 天内到期'],
+    stock_request: ['Stock requests to decide and send', '待审批和发货的补货申请'],
+    stock_delivery: ['Deliveries on their way', '配送中的商品'],
   },
   since: ['since {{day}}', '自 {{day}}'],
   until: ['until {{day}}', '至 {{day}}'],

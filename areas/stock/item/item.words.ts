@@ -14,6 +14,7 @@ export const itemWords = {
   cost_of: ['Unit cost of {{item}}', '{{item}} 的单位成本'],
   quantity_of: ['Quantity of {{item}}', '{{item}} 的数量'],
   remove: ['Remove {{item}}', '移除 {{item}}'],
+  no_more: ['Enter 1 to {{max}}.', '请填写 1 至 {{max}}。'],
   total: ['Total', '合计'],
   pieces: ['{{count}} pieces', '{{count}} 件'],
   added: ['{{item}}: {{count}}', '{{item}}：{{count}}'],

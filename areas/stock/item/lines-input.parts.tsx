@@ -15,7 +15,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import style from './item.module.css';
 
 const WAIT_MS = 200;
-type FormLine = LineItem & { quantity: number; unit_cost_cents?: number };
+export type FormLine = LineItem & { quantity: number; unit_cost_cents?: number };
 const linesIn = (value: unknown): FormLine[] => (Array.isArray(value) ? (value as FormLine[]) : []);
 
 type FindProps = { id: string; onItem: (item: Item) => void };
@@ -89,10 +89,12 @@ type LineProps = {
   hasCost: boolean;
   hasQuantity: boolean;
   isSigned: boolean;
+  More: ComponentType<{ line: FormLine }> | undefined;
+  most: number | undefined;
   onLine: (part: Partial<FormLine>) => void;
   onRemove: () => void;
 };
-const LineRow = ({ line, hasCost, hasQuantity, isSigned, onLine, onRemove }: LineProps): ReactElement => {
+const LineRow = ({ line, hasCost, hasQuantity, isSigned, More, most, onLine, onRemove }: LineProps): ReactElement => {
   const words = useWords('stock');
   const { currency } = usePlace();
   const item = textIn(line.label, useLocale());
@@ -101,6 +103,7 @@ const LineRow = ({ line, hasCost, hasQuantity, isSigned, onLine, onRemove }: Lin
       <span className={style['name']}>
         {item}
         <small>{line.sku}</small>
+        {More ? <More line={line} /> : null}
       </span>
       {hasQuantity ? (
         <NumberInput
@@ -109,6 +112,8 @@ const LineRow = ({ line, hasCost, hasQuantity, isSigned, onLine, onRemove }: Lin
           max={MAX_QUANTITY}
           allowDecimal={false}
           allowNegative={isSigned}
+          clampBehavior="none"
+          error={most !== undefined && line.quantity > most ? words('item.no_more', { max: most }) : undefined}
           value={line.quantity}
           onChange={(next) => onLine({ quantity: typeof next === 'number' ? next : 0 })}
         />
@@ -171,12 +176,25 @@ const added = (lines: readonly FormLine[], item: Item, hasCost: boolean): FormLi
   return [...lines, { variant_id, sku, label, quantity: 1, ...(hasCost && { unit_cost_cents: unit_cost_cents ?? 0 }) }];
 };
 
-type LinesOptions = { hasCost?: boolean; hasQuantity?: boolean; signed?: (values: Values) => boolean };
-/** `signed`: a quantity says the change itself and can be negative. */
+type LinesOptions = {
+  hasCost?: boolean;
+  hasQuantity?: boolean;
+  /** A quantity says the change itself and can be negative. */
+  signed?: (values: Values) => boolean;
+  /** The lines come from another document: they can be removed, but none can be added. */
+  isFixed?: boolean;
+  /** Shown below the SKU of a line. */
+  More?: ComponentType<{ line: FormLine }>;
+  /** The largest quantity of a line. */
+  mostOf?: (line: FormLine) => number | undefined;
+};
 export const linesInput = ({
   hasCost = false,
   hasQuantity = true,
   signed,
+  isFixed = false,
+  More,
+  mostOf,
 }: LinesOptions): ComponentType<OwnInputProps> => {
   const LinesInput = ({ name, value, values, error, set }: OwnInputProps): ReactElement => {
     const words = useWords('stock');
@@ -189,7 +207,7 @@ export const linesInput = ({
       );
     return (
       <Input.Wrapper error={error}>
-        <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />
+        {isFixed ? null : <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />}
         {lines.length === 0 ? (
           <p className={style['total']}>{words('item.none')}</p>
         ) : (
@@ -203,6 +221,8 @@ export const linesInput = ({
                   hasCost={hasCost}
                   hasQuantity={hasQuantity}
                   isSigned={isSigned}
+                  More={More}
+                  most={mostOf?.(line)}
                   onLine={(part) => put(at, part)}
                   onRemove={() =>
                     set(

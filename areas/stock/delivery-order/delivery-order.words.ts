@@ -1,0 +1,63 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const deliveryOrderWords = {
+  title: ['Delivery orders', '送货单'],
+  one: ['Delivery order', '送货单'],
+  create: ['Create delivery order', '新建送货单'],
+  status: {
+    draft: ['Packed', '待发货'],
+    dispatched: ['On its way', '配送中'],
+    received: ['Received', '已收货'],
+    recalled: ['Called back', '已召回'],
+  },
+  move: {
+    dispatch: ['Dispatch', '发货'],
+    recall: ['Call back', '召回'],
+    receive: ['Receive', '收货'],
+    remove: ['Delete delivery order', '删除送货单'],
+  },
+  confirm: {
+    dispatch: [
+      'The items leave head office’s stock and are on their way to {{branch}}.',
+      '商品将从总部库存扣除，并发往 {{branch}}。',
+    ],
+    recall: [
+      'Only for goods that never left: they return to head office’s stock.',
+      '仅用于实际未发出的商品：将退回总部库存。',
+    ],
+    remove: ['The items can be put on a different delivery order.', '商品可重新列入其他送货单。'],
+  },
+  rate: ['{{to}} for 1 {{from}}', '1 {{from}} 兑 {{to}}'],
+  rate_hint: ['The branch books the goods in at this rate.', '门店按此汇率入账。'],
+  rate_needed: ['Enter the exchange rate.', '请填写汇率。'],
+  rate_was: ['Exchange rate {{rate}}', '汇率 {{rate}}'],
+  paper: ['PDF', 'PDF'],
+  none: ['No delivery orders yet.', '暂无送货单。'],
+  for_request: ['Stock request {{number}}', '补货申请 {{number}}'],
+  from: ['From', '发货方'],
+  to: ['To', '收货方'],
+  packed_by: ['Packed by: name, date, signature', '发货人：姓名、日期、签名'],
+  received_sign: ['Received by: name, date, signature', '收货人：姓名、日期、签名'],
+  quantity: ['Sent', '发货'],
+  open: ['Open', '待发'],
+  in_office: ['Available here', '可用库存'],
+  received_of: ['Received of {{item}}', '{{item}} 的实收数量'],
+  missing_of: ['Missing of {{item}}', '{{item}} 的缺少数量'],
+  damaged_of: ['Damaged of {{item}}', '{{item}} 的损坏数量'],
+  adds_up: ['{{sum}} of {{count}} pieces entered.', '已填 {{sum}} 件，应为 {{count}} 件。'],
+  receive_hint: [
+    'Count what arrived. Missing and damaged pieces leave stock as a difference.',
+    '请清点到货。缺少和损坏的件数将记为库存差异。',
+  ],
+  receive_save: ['Book delivery in', '确认收货'],
+  group: { lines: ['Items', '商品'], more: ['Note', '备注'] },
+  hint: { note: ['Printed on the delivery order.', '会打印在送货单上。'] },
+  field: {
+    lines: ['Items', '商品'],
+    note: ['Note', '备注'],
+    stock_request_id: ['Stock request', '补货申请'],
+    dispatched_at: ['Sent', '发货时间'],
+    received_at: ['Received', '收货时间'],
+    recalled_at: ['Called back', '召回时间'],
+  },
+} satisfies Pairs;
