@@ -80,6 +80,7 @@ const Ways = (): ReactElement => {
       <Stacked as="ul" gap={8}>
         <Way to="/inventory/productProfile" name={words('product.title')} />
         <Way to={LIST} name={words('stock.title')} />
+        <Way to="/inventory/stockRequest" name={words('stock_request.title')} />
         <Way to="/inventory/stockIn" name={words('stock_in.title')} />
         <Way to="/inventory/stocktake" name={words('stocktake.title')} />
         <Way to="/inventory/stockAdjustment" name={words('stock_adjustment.title')} />

@@ -11,6 +11,7 @@ import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
+import type { PagePath } from '#kit/web/paths.ts';
 import { Lines } from '#kit/web/picture/charts.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { Facts } from '#kit/web/record/facts.tsx';
@@ -44,13 +45,18 @@ const Days = ({ record: { days } }: Props): ReactElement => {
 };
 
 /** The documents that have a page of their own. */
-const pagesOf = { stock_in: '/inventory/stockIn/view' } as const;
+const pagesOf: Partial<Record<MovementRow['source'], PagePath>> = {
+  stock_in: '/inventory/stockIn/view',
+  stock_adjustment: '/inventory/stockAdjustment/view',
+  stocktake: '/inventory/stocktake/view',
+};
 const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactElement => {
   const words = useWords('stock');
-  const opens = useMayOpen('/inventory/stockIn/view');
+  const to = pagesOf[source];
+  const opens = useMayOpen(to ?? '/inventory');
   const name = words(`stock.source.${source}`, { id: document_id });
-  return source === 'stock_in' && opens ? (
-    <PageLink to={pagesOf[source]} record={document_id}>
+  return to && opens ? (
+    <PageLink to={to} record={document_id}>
       {name}
     </PageLink>
   ) : (
