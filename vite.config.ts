@@ -82,6 +82,9 @@ export default defineConfig({
       // The sentence of each flag, in two languages, is shown on few pages: it comes with them, not with the first one.
       treeshake: { moduleSideEffects: (id) => !/(?<!areas[\\/])access[\\/]flags\.ts$/.test(id) },
       output: {
+        // The first page names every file that there is: each letter of a name is sent a thousand times.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -97,7 +100,7 @@ export default defineConfig({
             { name: 'frame', test: frame },
             { name: 'session', test: session },
             // What most pages with cards have in them, none of which the first page needs.
-            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table)\.[\w.]+$/ },
+            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|shell|kit)\.words\.ts\?en$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|shell|kit)\.words\.ts\?cn$/ },
           ],

@@ -174,7 +174,7 @@ create index stock_in_line_variant on stock_in_line (variant_id);
 call protect_table('stock_in_line', 'branch', '', true, false, false);
 
 -- The day's money is counted when a day is closed; goods that arrive or are sent in the evening don't change it.
-create or replace function refuse_closed_day() returns trigger language plpgsql security definer as $$
+create or replace function refuse_closed_day() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare one record;
 begin
   for one in select distinct branch_id, posted_on from new_rows where kind not in ('recognition', 'stock') order by 1, 2 loop

@@ -18,6 +18,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+import style from './stock.module.css';
 import { stockActions } from './stock.actions.ts';
 import { Cover, Level, signed } from './stock-level.parts.tsx';
 
@@ -34,12 +35,14 @@ const Days = ({ record: { days } }: Props): ReactElement => {
   const locale = useLocale();
   return (
     <Card>
-      <Lines
-        title={words('stock.last_days')}
-        labels={days.map(({ day }) => shortDay(day, locale))}
-        series={[{ name: words('stock.field.on_hand'), values: days.map(({ on_hand }) => on_hand) }]}
-        height={160}
-      />
+      <div className={style['days']}>
+        <Lines
+          title={words('stock.last_days')}
+          labels={days.map(({ day }) => shortDay(day, locale))}
+          series={[{ name: words('stock.field.on_hand'), values: days.map(({ on_hand }) => on_hand) }]}
+          height={160}
+        />
+      </div>
     </Card>
   );
 };
