@@ -17,10 +17,7 @@ export const stockWords = {
   product_category: productCategoryWords,
   refusals: {
     count_decided: ['This count is decided. Nothing can be counted any more.', '该盘点已审批，不能再清点。'],
-    nothing_to_count: [
-      'Nothing of that is in stock here, so there is nothing to count.',
-      '本店没有相关库存，无需盘点。',
-    ],
+    nothing_to_count: ['None of these items are in stock here.', '本店没有相关库存，无需盘点。'],
     nothing_counted: ['Nothing was counted yet.', '尚未清点任何商品。'],
     not_in_count: ['This item isn’t part of the count.', '该商品不在盘点范围内。'],
     counted_elsewhere: [

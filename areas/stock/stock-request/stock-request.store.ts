@@ -119,7 +119,7 @@ export const decideLines = async (
 export const moveTo = moverOf('stock_request', stockRequestMachine);
 export const deleteStockRequest = (db: Sql, id: number, version: number): Promise<void> =>
   deleteVersioned(db, 'stock_request', id, version);
-/** Whoever changes what follows from a request waits here for those who are already at it. */
+/** Changes to what follows from a request happen one after the other. */
 export const lockStockRequest = (db: Sql, id: number) =>
   db
     .selectFrom('stock_request')

@@ -53,7 +53,7 @@ export const requested = (made: Pick<Gym, 'as' | 'on' | 'test'>, by: Person = ma
   const sent = async (...lines: Line[]): Promise<DeliveryOrder> => dispatch(await pack(await confirmed(...lines)));
   const receive = (order: DeliveryOrder, ...pieces: Arrival[]): Promise<DeliveryOrder> =>
     by(deliveryOrderContract).receive.data(order.id, { version: order.version, lines: arrivals(order, ...pieces) });
-  /** What the database has, whoever may see it. */
+  /** What the database has, whether or not the caller sees it. */
   const at = async (branch_id: number, variant_id: number) => {
     const row = await test.ownerSql
       .selectFrom('stock')

@@ -99,7 +99,7 @@ const Glance = ({ branch_id }: { branch_id: number }): ReactElement => (
     )}
   </Loaded>
 );
-/** Who may only count or adjust gets the ways, and no figures. */
+/** People who only count or adjust see the links, without figures. */
 export const Inventory = (): ReactElement => {
   const words = useWords('stock');
   const { branch_id } = usePlace();

@@ -14,7 +14,7 @@ export const stocktakeFaults = ({
   ...(scope === 'items' && lines.length === 0 ? [{ field: 'lines', key: 'required' }] : []),
 ];
 
-/** People who counted, and who may therefore not approve. */
+/** `hasCounted`: people who counted can't approve. */
 type Of = Pick<StocktakeRow, 'status' | 'counted_count'> & { hasCounted: boolean };
 export const whyNotApprove = ({ counted_count, hasCounted }: Of): string | null => {
   if (counted_count === 0) return 'stock.nothing_counted';
