@@ -17,11 +17,13 @@ describe('what an error of the database means', () => {
     ['ETIMEDOUT', 'the network drops everything'],
     ['57014', 'a statement took too long'],
     ['55P03', 'a lock took too long'],
+    ['40001', 'others changed the same, every time'],
+    ['40P01', 'two waited for each other, every time'],
   ])('%s (%s): come again in a moment', (code) => {
     expect(isAway(coded(code))).toBe(true);
   });
 
-  it.each(['23505', '42P01', '22003', '42501', '40001'])('%s is no reason to come again', (code) => {
+  it.each(['23505', '42P01', '22003', '42501'])('%s is no reason to come again', (code) => {
     expect(isAway(coded(code))).toBe(false);
   });
 

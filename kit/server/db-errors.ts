@@ -35,5 +35,8 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 const isFull = (error: unknown): boolean => codeOf(error)?.startsWith('53') ?? false;
 /** The database as a whole is unavailable: anything tried next fails too. */
 export const isDown = (error: unknown): boolean => isConnectionLost(error) || isReadOnly(error) || isFull(error);
-/** Nothing is wrong with the request: it may work a moment later. Answered with 503 and Retry-After. */
-export const isAway = (error: unknown): boolean => isDown(error) || isTimeout(error);
+/**
+ * Nothing is wrong with the request: it may work a moment later. Answered with 503 and Retry-After. Also one that met
+ * others every time it was repeated.
+ */
+export const isAway = (error: unknown): boolean => isDown(error) || isTimeout(error) || isWorthRetrying(error);

@@ -1,5 +1,6 @@
 /** Runs a handler once: reads directly, writes in one transaction with the idempotency key, or in their own way. */
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isWrite, keepsAnswer, type Endpoint } from '#kit/domain/contract.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
@@ -21,6 +22,8 @@ export type Call = {
 type Done = { data: unknown; replayed?: true };
 
 const MAX_TRIES = 4;
+/** Those who met once meet again if they come back at the same moment. */
+const APART_MS = 40;
 const MAX_WAITS = 50;
 const WAIT_MS = 200;
 
@@ -30,6 +33,7 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work();
     } catch (error) {
       if (!isWorthRetrying(error) || attempt === MAX_TRIES) throw error;
+      await sleep(Math.random() * APART_MS * attempt);
     }
   }
 };
@@ -103,7 +107,7 @@ const answered = async (ctx: Context, once: Once): Promise<unknown> => {
     const [rows] = await ctx.run([find(once)]);
     const replay = replayOf(once, rows?.[0]);
     if (replay?.isDone) return replay.data;
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    await sleep(WAIT_MS);
   }
   throw new Refusal('kit.still_running');
 };

@@ -27,7 +27,15 @@ import { asIfPaid, coverOf, type Covering } from './release.facts.ts';
 import { releaseLater } from './release-later.commands.ts';
 import { tellReleased, type Of } from './release.letters.ts';
 import { coversDay } from './release.rules.ts';
-import { comingPlaces, holdersOf, termServing, type ComingPlace } from './release.store.ts';
+import {
+  comingPlaces,
+  holdersOf,
+  keepLocks,
+  releaseLocks,
+  termServing,
+  tryLocks,
+  type ComingPlace,
+} from './release.store.ts';
 
 /** Shown with a cancelled place; appointments show it as it is. */
 const NOT_COVERED = 'not_covered';
@@ -37,21 +45,35 @@ const sessionsOf = (places: readonly ComingPlace[]): number[] =>
 const reached = (ctx: TxCtx, places: readonly ComingPlace[]): ComingPlace[] =>
   places.filter(({ branch_id }) => ctx.scope.branches.includes(branch_id));
 
-/**
- * Before a membership is locked that may lose places: the order of everyone who changes places is sessions, trainers,
- * clients, memberships.
- */
-export const lockComing = async (ctx: TxCtx, memberships: readonly number[]): Promise<void> => {
+const LOCK_TRIES = 8;
+const placesNow = async (ctx: TxCtx, memberships: readonly number[]) => {
   const [coming, holders] = await ctx.read(comingPlaces(memberships, ctx.clock.now()), holdersOf(memberships));
   const places = reached(ctx, coming);
-  const sessions = sessionsOf(places);
-  for (const id of sessions) await lockPlaces(ctx.db, id);
-  await lockTrainers(
-    ctx.db,
-    places.flatMap(({ staff_id }) => staff_id ?? []),
-  );
-  const waiting = sessions.length === 0 ? [] : await waitingFor(ctx.db, sessions);
-  await lockCreditsOfMembers(ctx, [...holders.map(({ member_id }) => member_id), ...waiting]);
+  const trainers = places.flatMap(({ staff_id }) => staff_id ?? []);
+  return { sessions: sessionsOf(places), trainers, holders: holders.map(({ member_id }) => member_id) };
+};
+/**
+ * Before a membership is locked that may lose places: the order of everyone who changes places is sessions, trainers,
+ * clients, memberships. A place that the client booked meanwhile is in a session not locked yet: then everything is
+ * released and locked again, since locking that session last would break the order and two people would wait for each
+ * other.
+ */
+export const lockComing = async (ctx: TxCtx, memberships: readonly number[]): Promise<void> => {
+  let want = await placesNow(ctx, memberships);
+  for (let tries = 1; ; tries += 1) {
+    await tryLocks(ctx.db);
+    for (const id of want.sessions) await lockPlaces(ctx.db, id);
+    await lockTrainers(ctx.db, want.trainers);
+    const waiting = want.sessions.length === 0 ? [] : await waitingFor(ctx.db, want.sessions);
+    await lockCreditsOfMembers(ctx, [...want.holders, ...waiting]);
+    const now = await placesNow(ctx, memberships);
+    const isLocked =
+      now.sessions.every((id) => want.sessions.includes(id)) && now.trainers.every((id) => want.trainers.includes(id));
+    if (isLocked || tries === LOCK_TRIES) break;
+    await releaseLocks(ctx.db);
+    want = now;
+  }
+  await keepLocks(ctx.db);
 };
 
 type How = Covering & {

@@ -1,6 +1,6 @@
 /** All SQL about upcoming places that a membership pays for. */
 import { sql as raw } from 'kysely';
-import { asQuery } from '#kit/server/db.ts';
+import { asQuery, type Sql } from '#kit/server/db.ts';
 import type { HeldMembership } from '../booking/booking.rules.ts';
 import type { LostPlace } from './release.model.ts';
 import type { ServingTerm } from './release.rules.ts';
@@ -69,3 +69,8 @@ export const nextWithPlaces = (group_key: string, after: number, count: number, 
                         where a.membership_id = ms.id and a.status in ('reserved', 'confirmed')
                           and a.starts_at > ${now.toISOString()}::timestamptz))
      order by ms.id limit ${count}`);
+
+/** Locks taken from here on are released by `releaseLocks` without ending the transaction. */
+export const tryLocks = async (db: Sql): Promise<void> => void (await raw`savepoint locks`.execute(db));
+export const releaseLocks = async (db: Sql): Promise<void> => void (await raw`rollback to savepoint locks`.execute(db));
+export const keepLocks = async (db: Sql): Promise<void> => void (await raw`release savepoint locks`.execute(db));
