@@ -2,7 +2,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { newSecret } from './secret.ts';
 import { withClient } from './connect.ts';
-import { ensureAppRole } from './migrate.ts';
 
 export type TestDatabase = {
   /** The server's address: it connects and sets the role `app`. */
@@ -52,11 +51,12 @@ const templates = {
 export const createTestDatabase = async (kind: keyof typeof templates = 'migrated'): Promise<TestDatabase> => {
   const server = given(serverVariable);
   const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
-  // Copying files is cheaper than writing the template through the log, which nothing reads here.
-  const made = `create database ${name} template ${templates[kind]()} strategy file_copy`;
-  await withClient(server, async (client) => void (await client.query(made)));
+  await withClient(server, async (client) => {
+    // Copying files is cheaper than writing the template through the log, which nothing reads here.
+    await client.query(`create database ${name} template ${templates[kind]()} strategy file_copy`);
+    // A template doesn't include the rights on the database; the rest of `ensureAppRole` is the server's.
+    if (kind !== 'empty') await client.query(`revoke temporary on database ${name} from public`);
+  });
   const url = databaseAt(server, name);
-  // A template doesn't include the rights on the database.
-  if (kind !== 'empty') await withClient(url, ensureAppRole);
   return { url, ownerUrl: url, drop: async () => dropDatabase(server, name) };
 };
