@@ -47,15 +47,18 @@ const templates = {
   migrated: () => given(templateVariable),
   empty: () => 'template1',
 };
-/** A separate database: with the small network, with tables only, or empty. Call `drop` when done. */
-export const createTestDatabase = async (kind: keyof typeof templates = 'migrated'): Promise<TestDatabase> => {
+/** A separate database: with the small network, with tables only, empty, or like another one. Call `drop` when done. */
+export const createTestDatabase = async (
+  like: keyof typeof templates | TestDatabase = 'migrated',
+): Promise<TestDatabase> => {
   const server = given(serverVariable);
   const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
   await withClient(server, async (client) => {
     // Copying files is cheaper than writing the template through the log, which nothing reads here.
-    await client.query(`create database ${name} template ${templates[kind]()} strategy file_copy`);
+    const template = typeof like === 'string' ? templates[like]() : new URL(like.url).pathname.slice(1);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     // A template doesn't include the rights on the database; the rest of `ensureAppRole` is the server's.
-    if (kind !== 'empty') await client.query(`revoke temporary on database ${name} from public`);
+    if (like !== 'empty') await client.query(`revoke temporary on database ${name} from public`);
   });
   const url = databaseAt(server, name);
   return { url, ownerUrl: url, drop: async () => dropDatabase(server, name) };
