@@ -27,6 +27,11 @@ const one = (text: string, ...parameters: unknown[]): Parameters<typeof runBatch
   sql: text,
   parameters,
 });
+const nth = (n: number) => one(`select ${n} as n, $1::int as kept`, n);
+const changed = async (text: string, ...parameters: unknown[]): Promise<bigint | undefined> =>
+  (await runOne(client, one(text, ...parameters))).changed;
+const failing = async (): Promise<unknown> => runOne(client, one('select 1 / $1::int as n', 0));
+
 type Prepared = { n: number; uses: number };
 const prepared = async (like: string): Promise<Prepared | undefined> => {
   const asked = `select count(*)::int as n, coalesce(sum(generic_plans + custom_plans), 0)::int as uses
@@ -38,14 +43,12 @@ describe('a statement', () => {
   it('of a transaction is planned once for a connection, like one of a read', async () => {
     const asked = raw<{ n: number }>`select 41 + ${1}::int as n`;
     for (let time = 0; time < 3; time++)
-      await db.transaction([], async (tx) => void expect((await asked.execute(tx)).rows).toEqual([{ n: 42 }]));
+      await db.transaction([], async (tx) => expect((await asked.execute(tx)).rows).toEqual([{ n: 42 }]));
     const uses = `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like $1`;
     expect(await db.batch([one(uses, 'select 41 +%')])).toEqual([[{ uses: 3 }]]);
   });
 
   it('says how many rows it changed, unless it only reads', async () => {
-    const changed = async (text: string, ...parameters: unknown[]): Promise<bigint | undefined> =>
-      (await runOne(client, one(text, ...parameters))).changed;
     expect(await changed('insert into glove select n, 8 from generate_series(1, $1::int) n', 12)).toBe(12n);
     expect(await changed('update glove set ounces = 10 where id <= $1', 5)).toBe(5n);
     expect(await changed('delete from glove where id = $1', 99)).toBe(0n);
@@ -63,14 +66,12 @@ describe('a statement', () => {
   });
 
   it('that fails names the command that ran it', async () => {
-    const failing = async (): Promise<unknown> => runOne(client, one('select 1 / $1::int as n', 0));
     const error = await failing().catch((reason: unknown) => reason);
     expect((error as Error).stack).toContain('batch.api.test');
   });
 });
 
 describe('a connection', () => {
-  const nth = (n: number) => one(`select ${n} as n, $1::int as kept`, n);
   it('keeps the 500 plans used last, and plans a closed one again', async () => {
     for (let n = 0; n < 520; n++) {
       await runBatch(client, [nth(n)]);
@@ -89,10 +90,10 @@ describe('a connection', () => {
   });
 
   it('closes one even if what it is closed for fails', async () => {
-    const failing = one(`select 700 as n, 1 / $1::int as kept`, 0);
-    await expect(runBatch(client, [failing])).rejects.toThrow(/division by zero/);
+    const broken = one(`select 700 as n, 1 / $1::int as kept`, 0);
+    await expect(runBatch(client, [broken])).rejects.toThrow(/division by zero/);
     for (let n = 0; n < 520; n++) expect(await runBatch(client, [nth(n)])).toEqual([[{ n, kept: n }]]);
-    await expect(runBatch(client, [failing])).rejects.toThrow(/division by zero/);
+    await expect(runBatch(client, [broken])).rejects.toThrow(/division by zero/);
     expect((await prepared('% as kept'))?.n).toBeLessThanOrEqual(500);
   });
 
