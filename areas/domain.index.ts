@@ -107,6 +107,8 @@ import { stockRequestContract } from '#areas/stock/stock-request/stock-request.c
 import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
 import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
+import { orderContract } from '#areas/orders/order/order.contract.ts';
+import { ordersWords } from '#areas/orders/orders.words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -209,6 +211,7 @@ export const contracts = {
   deliveryOrder: deliveryOrderContract,
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
+  order: orderContract,
 } as const;
 
 export const areaWords = {
@@ -222,4 +225,5 @@ export const areaWords = {
   settings: inBoth(settingsWords),
   shift: inBoth(shiftWords),
   stock: inBoth(stockWords),
+  orders: inBoth(ordersWords),
 } as const;

@@ -112,6 +112,7 @@ import { stockRequestRoutes } from '#areas/stock/stock-request/stock-request.rou
 import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.routes.ts';
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
+import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -213,6 +214,7 @@ export const areaRoutes: readonly Routes[] = [
   deliveryOrderRoutes,
   stockAdjustmentRoutes,
   stocktakeRoutes,
+  orderRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

@@ -19,6 +19,11 @@ export type FormLine = LineItem & { quantity: number; unit_cost_cents?: number }
 const linesIn = (value: unknown): FormLine[] => (Array.isArray(value) ? (value as FormLine[]) : []);
 
 type FindProps = { id: string; onItem: (item: Item) => void };
+declare module '#kit/web/slot.tsx' {
+  interface Slots {
+    find_item: FindProps;
+  }
+}
 /** Enter takes what a scanner typed: a whole code. A name that is typed offers what it finds. */
 export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
   const words = useWords('stock');
