@@ -106,6 +106,7 @@ import { stockContract } from '#areas/stock/stock/stock.contract.ts';
 import { stockRequestContract } from '#areas/stock/stock-request/stock-request.contract.ts';
 import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
 import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
+import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
@@ -209,6 +210,7 @@ export const contracts = {
   deliveryOrder: deliveryOrderContract,
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
+  sheet: sheetContract,
 } as const;
 
 export const areaWords = {

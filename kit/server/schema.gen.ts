@@ -2409,6 +2409,7 @@ export interface StockIn {
   created_at: Generated<string>;
   delivered_on: string;
   id: Generated<number>;
+  is_opening: Generated<boolean>;
   note: Generated<string>;
   note_file_id: number | null;
   posted_at: string | null;

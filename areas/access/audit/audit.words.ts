@@ -352,6 +352,7 @@ export const auditWords = {
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],
+    is_opening: ['Opening stock', '期初库存'],
     posted_by: ['Booked in by', '入库人'],
     seen_alone: ['Confirmed by the person who recorded it', '由登记人自行确认'],
     reversed_by: ['Reversed by', '撤销人'],

@@ -32,7 +32,12 @@ export const productRoutes = routes(
         branchPlace(ctx.branch_id),
       );
       const { currency } = await knownBranch(ctx, ctx.branch_id);
-      const [lines] = await ctx.read(variantsInFile(listed.map(({ id }) => id)));
+      const [lines] = await ctx.read(
+        variantsInFile(
+          listed.map(({ id }) => id),
+          { today },
+        ),
+      );
       return {
         name: `products ${place?.name ?? ''} ${today}.csv`,
         kind: 'text/csv; charset=utf-8',

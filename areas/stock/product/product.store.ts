@@ -15,13 +15,14 @@ type Where = { today: Day };
 const columns = raw`
   p.id, p.code, p.name, p.product_category_id, c.name as category_name, p.status, p.tax_class, p.picture_file_id, p.created_at, p.version,
   (select count(*)::int from product_variant v where v.product_id = p.id and v.is_active) as variant_count, price.prices`;
-const from = ({ today }: Where) => raw`
-  from product p left join product_category c on c.id = p.product_category_id
+const pricesNow = ({ today }: Where) => raw`
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('currency', n.currency, 'price_cents', n.price_cents, 'member_price_cents', n.member_price_cents)
                               order by n.currency), '[]') as prices
       from (select distinct on (pp.currency) pp.currency, pp.price_cents, pp.member_price_cents from product_price pp
              where pp.product_id = p.id and pp.valid_from <= ${today}::date order by pp.currency, pp.valid_from desc) n) price`;
+const from = (where: Where) => raw`
+  from product p left join product_category c on c.id = p.product_category_id ${pricesNow(where)}`;
 
 /** By code and name; a barcode or SKU finds the product that has it. */
 export const products = listOf<ProductQuery, ProductRecord, Where>({
@@ -60,12 +61,12 @@ export const pricesOf = (product_id: number) =>
 export const pictureFile = (id: number) => sql.selectFrom('product').select('picture_file_id').where('id', '=', id);
 
 /** A line for each variant of these products, in the order of the products. */
-export const variantsInFile = (ids: readonly number[]) =>
+export const variantsInFile = (ids: readonly number[], where: Where) =>
   asQuery(raw<VariantInFile>`
-    select p.code, p.name, c.name as category_name, p.status, p.options,
+    select p.code, p.name, p.description, c.name as category_name, p.status, p.tax_class, p.options, price.prices,
            v.choices, v.sku, v.barcode, v.cost_cents, v.weight_g, v.is_active
       from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
-      join product p on p.id = wanted.id left join product_category c on c.id = p.product_category_id
+      join product p on p.id = wanted.id left join product_category c on c.id = p.product_category_id ${pricesNow(where)}
       join product_variant v on v.product_id = p.id order by wanted.place, v.position`);
 
 export const insertProduct = async (db: Sql, product: Insertable<DB['product']>): Promise<number> => {

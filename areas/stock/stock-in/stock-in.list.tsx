@@ -5,6 +5,7 @@ import { stockInStatuses } from './stock-in.model.ts';
 import { day, instant, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { sheetLink } from '../sheet/sheet-link.parts.tsx';
 import { stockInActions } from './stock-in.actions.ts';
 
 export const StockInList = listPage(stockInContract.list, {
@@ -25,4 +26,5 @@ export const StockInList = listPage(stockInContract.list, {
   actions: stockInActions,
   csv: stockInContract.csv,
   create: { to: '/inventory/stockIn/create' },
+  aside: sheetLink('/inventory/stockIn/import'),
 });

@@ -37,7 +37,7 @@ const Lines = ({ record: { lines, currency } }: Props): ReactElement => {
     </Card>
   );
 };
-const Note = ({ record: { id, note, note_file_id } }: Props): ReactElement | null => {
+const Note = ({ record: { id, note, note_file_id, is_opening } }: Props): ReactElement | null => {
   const words = useWords('stock');
   return note === '' && note_file_id === null ? null : (
     <Card title={words('stock_in.group.more')}>
@@ -48,7 +48,7 @@ const Note = ({ record: { id, note, note_file_id } }: Props): ReactElement | nul
           leftSection={<IconPaperclip size={16} />}
           onClick={() => void saveFile(stockInContract.note, { params: { id } })}
         >
-          {words('stock_in.field.note_file_id')}
+          {words(is_opening ? 'stock_in.opening_file' : 'stock_in.field.note_file_id')}
         </Button>
       )}
     </Card>

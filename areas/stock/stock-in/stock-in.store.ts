@@ -33,11 +33,11 @@ export const stockIns = listOf<StockInQuery, StockInRecord>({
 
 type More = Pick<
   StockIn,
-  'note' | 'note_file_id' | 'posted_by_name' | 'reversed_at' | 'reversed_by_name' | 'reversed_why'
+  'is_opening' | 'note' | 'note_file_id' | 'posted_by_name' | 'reversed_at' | 'reversed_by_name' | 'reversed_why'
 >;
 export const moreOf = (id: number) =>
   asQuery(raw<More>`
-    select n.note, n.note_file_id, full_name(p.first_name, p.last_name) as posted_by_name, n.reversed_at,
+    select n.is_opening, n.note, n.note_file_id, full_name(p.first_name, p.last_name) as posted_by_name, n.reversed_at,
            full_name(r.first_name, r.last_name) as reversed_by_name, n.reversed_why
       from stock_in n left join staff p on p.id = n.posted_by left join staff r on r.id = n.reversed_by where n.id = ${id}`);
 
