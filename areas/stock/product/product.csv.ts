@@ -31,12 +31,12 @@ const optionColumns = (locale: Locale): Column[] => {
     },
   ]);
 };
+const amount = (cents: number | null | undefined, of: string): string =>
+  typeof cents === 'number' ? plainAmount(cents, of) : '';
 /** Today's, in every currency that a product of the file has. */
 const priceColumns = (rows: readonly VariantInFile[], locale: Locale): Column[] => {
   const { column } = inLanguage(stockWords, locale).product_sheet;
   const currencies = [...new Set(rows.flatMap(({ prices }) => prices.map(({ currency }) => currency)))].toSorted();
-  const amount = (cents: number | null | undefined, of: string): string =>
-    typeof cents === 'number' ? plainAmount(cents, of) : '';
   return currencies.flatMap((of): Column[] => {
     const priceIn = ({ prices }: VariantInFile) => prices.find(({ currency }) => currency === of);
     return [

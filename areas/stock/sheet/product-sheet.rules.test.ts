@@ -159,16 +159,16 @@ describe('products from a file', () => {
   });
 });
 
+const row = (at: number, outcome: SheetRow['outcome']): SheetRow => ({
+  row: at,
+  outcome,
+  sku: '',
+  label: { en: '', cn: '' },
+  quantity: null,
+  cents: null,
+  faults: [],
+});
 describe('the preview', () => {
-  const row = (at: number, outcome: SheetRow['outcome']): SheetRow => ({
-    row: at,
-    outcome,
-    sku: '',
-    label: { en: '', cn: '' },
-    quantity: null,
-    cents: null,
-    faults: [],
-  });
   const totals = { currency: 'MYR', records: 1, pieces: 0, total_cents: 0, ignored: [] };
   it('shows what needs attention first, and no more than a page can', () => {
     const rows = [...Array.from({ length: 250 }, (_, at) => row(at + 2, 'create')), row(300, 'faulty')];

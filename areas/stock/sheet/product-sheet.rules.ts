@@ -68,7 +68,7 @@ type Variant = Told & { values: string[]; variant: Omit<NewVariant, 'id' | 'choi
 export const productMissing = (columns: Columns): ProductField[] =>
   (['code', 'name_en'] as const).filter((field) => !columns.some((one) => one.field === field));
 export const codeOf = (line: SheetLine, columns: Columns): string => cellOf(line, columns, 'code').toUpperCase();
-export const skuAndBarcode = (line: SheetLine, columns: Columns): [sku: string, barcode: string] => [
+const skuAndBarcode = (line: SheetLine, columns: Columns): [sku: string, barcode: string] => [
   cellOf(line, columns, 'sku').toUpperCase(),
   cellOf(line, columns, 'barcode').replaceAll(/[\s-]/g, ''),
 ];
@@ -270,6 +270,8 @@ const shownRow = (
   };
 };
 
+const isFine = ({ rows: own }: Planned): boolean => own.every(({ faults }) => faults.length === 0);
+
 /** Products whose code exists stay as they are. */
 export const planProducts = (
   lines: readonly SheetLine[],
@@ -306,6 +308,5 @@ export const planProducts = (
       return shownRow(plan, at, plan.code, outcome, { name, cents: price?.price_cents ?? null });
     });
   });
-  const isFine = ({ rows: own }: Planned): boolean => own.every(({ faults }) => faults.length === 0);
   return { rows, products: plans.flatMap((plan) => (plan.product && isFine(plan) ? [plan.product] : [])) };
 };

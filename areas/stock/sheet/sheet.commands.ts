@@ -2,7 +2,15 @@
 import { codesOf, openingMissing, planOpening, type OpeningField } from './opening-sheet.rules.ts';
 import { codeOf, planProducts, productMissing, type KnownProducts, type ProductField } from './product-sheet.rules.ts';
 import type { ImportedProducts, ImportOpening, ImportProducts, SheetPreview } from './sheet.model.ts';
-import { columnsIn, inCurrency, previewOf, whyNotImport, type Column, type SheetLine } from './sheet.rules.ts';
+import {
+  columnsIn,
+  inCurrency,
+  previewOf,
+  whyNotImport,
+  type Column,
+  type ColumnNames,
+  type SheetLine,
+} from './sheet.rules.ts';
 import { readSheet } from './sheet.service.ts';
 import {
   categoryNames,
@@ -24,11 +32,7 @@ import { inLanguage } from '#kit/domain/words.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 
 /** Columns that a file needs and doesn't have, by their names. */
-const refuseMissing = <F extends string>(
-  ctx: Ctx,
-  missing: readonly F[],
-  names: Readonly<Record<F, readonly [string, string]>>,
-) => {
+const refuseMissing = <F extends string>(ctx: Ctx, missing: readonly F[], names: ColumnNames<F>) => {
   const said = missing.map((field) => names[field][ctx.locale === 'cn' ? 1 : 0]);
   if (said.length > 0) throw new Refusal('stock.sheet_columns', { columns: said.join(', ') });
 };

@@ -11,9 +11,9 @@ const example = [
   { size: 'L', sku: 'SHIRT-L' },
 ];
 type Example = (typeof example)[number];
+const none = (): string => '';
 export const productTemplate = (locale: Locale, currency: string, currencies: readonly string[]): string => {
   const { column, example: said } = inLanguage(stockWords, locale).product_sheet;
-  const none = () => '';
   return toCsv<Example>(
     [
       { header: column.code, value: () => 'SHIRT' },
