@@ -1736,7 +1736,6 @@ export interface Product {
   id: Generated<number>;
   name: unknown;
   options: Generated<unknown>;
-  picture_file_id: number | null;
   product_category_id: number | null;
   status: Generated<string>;
   tax_class: Generated<string>;
@@ -1748,6 +1747,16 @@ export interface ProductCategory {
   created_at: Generated<string>;
   id: Generated<number>;
   name: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProductPicture {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  position: number;
+  product_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -2931,6 +2940,7 @@ export interface DB {
   privilege: Privilege;
   product: Product;
   product_category: ProductCategory;
+  product_picture: ProductPicture;
   product_price: ProductPrice;
   product_variant: ProductVariant;
   programme: Programme;

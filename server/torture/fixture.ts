@@ -53,6 +53,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['product/', 'product'],
+  ['items/', 'product'],
   ['itemCategories/', 'product_category'],
   ['stockIn/', 'stock_in'],
   ['stock/', 'stock'],

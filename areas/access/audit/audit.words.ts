@@ -59,6 +59,7 @@ export const auditWords = {
     product: ['Product', '商品'],
     product_category: ['Product category', '商品类别'],
     product_variant: ['Product variant', '商品规格'],
+    product_picture: ['Product picture', '商品图片'],
     product_price: ['Product price', '商品售价'],
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],

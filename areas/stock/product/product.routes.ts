@@ -45,9 +45,9 @@ export const productRoutes = routes(
       };
     },
     view: (ctx, { params }) => viewProduct(ctx, params.id),
-    picture: async (ctx, { params }) => {
-      const [[found]] = await ctx.read(pictureFile(params.id));
-      return pictureOf(ctx, found?.picture_file_id);
+    picture: async (ctx, { params, query }) => {
+      const [[found]] = await ctx.read(pictureFile(params.id, query.v));
+      return pictureOf(ctx, found?.file_id);
     },
     create: (ctx, { body }) => createProduct(ctx, body),
     edit: (ctx, { params, body }) => editProduct(ctx, params.id, body),

@@ -2,11 +2,13 @@
 import type { ReactElement } from 'react';
 import { stockContract } from './stock.contract.ts';
 import type { StockRow } from './stock.model.ts';
+import { itemContract } from '../item/item.contract.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { custom, instant, money, nameLink, number, text } from '#kit/web/columns.tsx';
 import { byDays, byRecord, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { pictureAddress } from '#kit/web/picture-address.ts';
 import { currentLocale } from '#kit/web/words.ts';
 import { stockActions } from './stock.actions.ts';
 import { Cover, Level } from './stock-level.parts.tsx';
@@ -15,7 +17,11 @@ export const StockList = listPage(stockContract.list, {
   noun: 'stock.stock',
   record: '/inventory/stockManagement/view',
   columns: [
-    nameLink('label', (row: StockRow) => textIn(row.label, currentLocale()), { sort: 'name' }),
+    nameLink('label', (row: StockRow) => textIn(row.label, currentLocale()), {
+      sort: 'name',
+      face: ({ product_id, picture_file_id }) =>
+        pictureAddress(itemContract.picture, product_id, picture_file_id) ?? undefined,
+    }),
     text('sku', { sort: 'sku' }),
     custom('on_hand', (row: StockRow): ReactElement => <Level of={row} />, { sort: 'on_hand', figures: true }),
     number('available'),

@@ -21,6 +21,7 @@ export const StockRow = LineItem.extend({
   branch_id: Id,
   product_id: Id,
   barcode: z.string().nullable(),
+  picture_file_id: Id.nullable(),
   category_name: Label.nullable(),
   currency: z.string(),
   on_hand: z.int(),

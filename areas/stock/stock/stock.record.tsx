@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { stockContract } from './stock.contract.ts';
 import type { MovementRow, Stock } from './stock.model.ts';
+import { itemContract } from '../item/item.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
@@ -13,6 +14,7 @@ import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import type { PagePath } from '#kit/web/paths.ts';
 import { Lines } from '#kit/web/picture/charts.tsx';
+import { pictureAddress } from '#kit/web/picture-address.ts';
 import { useRead } from '#kit/web/query.ts';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
@@ -168,6 +170,7 @@ export const StockRecord = recordPage(stockContract.view, {
   noun: 'stock.stock',
   list: '/inventory/stockManagement',
   title: (record) => textIn(record.label, currentLocale()),
+  picture: ({ product_id, picture_file_id }) => pictureAddress(itemContract.picture, product_id, picture_file_id),
   facts: [
     text('sku'),
     custom('on_hand', (row: Stock) => <Level of={row} />),

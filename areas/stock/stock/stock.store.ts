@@ -3,6 +3,7 @@ import { sql as raw, type Insertable } from 'kysely';
 import type { MovementQuery, StockQuery } from './stock.contract.ts';
 import type { MovementRow, Stock, StockRow, StockSummary } from './stock.model.ts';
 import type { Nameable } from '../item/item.store.ts';
+import { coverOf } from '../product/product.store.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf, since, upTo } from '#kit/server/list.ts';
@@ -25,7 +26,7 @@ const amounts = (day: Day | null) =>
                                    coalesce(transit.left_quantity, 0) as in_transit, coalesce(hand.left_value_cents, 0) as value_cents) x`;
 
 const columns = ({ since: from }: Where) => raw`
-  s.id, s.branch_id, s.variant_id, v.product_id, v.sku, v.barcode, p.name, p.options, v.choices, c.name as category_name, b.currency,
+  s.id, s.branch_id, s.variant_id, v.product_id, v.sku, v.barcode, ${coverOf}, p.name, p.options, v.choices, c.name as category_name, b.currency,
   x.on_hand, x.reserved, x.in_transit, x.value_cents, s.reorder_point, s.reorder_quantity, s.counted_at, s.version,
   (select coalesce(-sum(m.quantity), 0)::int from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day >= ${from}::date
