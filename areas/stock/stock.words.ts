@@ -14,6 +14,11 @@ import { sheetWords } from './sheet/sheet.words.ts';
 import { stocktakeWords } from './stocktake/stocktake.words.ts';
 
 export const stockWords = {
+  field: {
+    branch_name: ['Branch', '门店'],
+    at_branch_id: ['Branch', '门店'],
+    currency: ['Currency', '货币'],
+  },
   tax_class: taxWords.tax_class,
   item: itemWords,
   product: productWords,

@@ -33,6 +33,7 @@ export type MoveStockIn = z.output<typeof MoveStockIn>;
 export const StockInRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   status: z.enum(stockInStatuses),
   supplier: z.string(),
   reference: z.string(),

@@ -9,7 +9,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const made = await gym();
-const { as, on } = made;
+const { as, branches, on } = made;
 const stock = stocked(made);
 const levels = as.admin(stockContract);
 const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
@@ -20,6 +20,7 @@ const line = (variant_id: number, quantity: number, unit_cost_cents: number) => 
 
 lifecycle('Stock', stockContract, {
   as,
+  by: 'hq',
   create: async () => ({ variant_id: await stock.variant(), reorder_point: 5, reorder_quantity: 10 }),
   edit: (record: Stock, n) => ({ ...record, reorder_point: n }),
   label: (record: Stock) => record.sku,
@@ -48,6 +49,11 @@ lifecycle('Stock', stockContract, {
       const { id: found } = await levels.create.data({ variant_id: item });
       return { asked: category.id, found, left_out: await add(null) };
     },
+    at_branch_id: async () => ({
+      asked: branches.KL,
+      found: await add(null),
+      left_out: (await as.admin_sg(stockContract).create.data({ variant_id: await stock.variant() })).id,
+    }),
     on: async () => {
       const found = await there(1, 1);
       const asked = on.today();

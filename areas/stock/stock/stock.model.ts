@@ -19,6 +19,7 @@ export type EditStock = z.output<typeof EditStock>;
 export const StockRow = LineItem.extend({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   product_id: Id,
   barcode: z.string().nullable(),
   picture_file_id: Id.nullable(),

@@ -26,7 +26,7 @@ const amounts = (day: Day | null) =>
                                    coalesce(transit.left_quantity, 0) as in_transit, coalesce(hand.left_value_cents, 0) as value_cents) x`;
 
 const columns = ({ since: from }: Where) => raw`
-  s.id, s.branch_id, s.variant_id, v.product_id, v.sku, v.barcode, ${coverOf}, p.name, p.options, v.choices, c.name as category_name, b.currency,
+  s.id, s.branch_id, b.name as branch_name, s.variant_id, v.product_id, v.sku, v.barcode, ${coverOf}, p.name, p.options, v.choices, c.name as category_name, b.currency,
   x.on_hand, x.reserved, x.in_transit, x.value_cents, s.reorder_point, s.reorder_quantity, s.counted_at, s.version,
   (select coalesce(-sum(m.quantity), 0)::int from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day >= ${from}::date
@@ -42,6 +42,7 @@ export const stockOf = (where: Where) =>
     seen: inBranches('s.branch_id'),
     filters: {
       product_category_id: is('p.product_category_id'),
+      at_branch_id: is('s.branch_id'),
       low: (wanted) =>
         wanted ? raw`s.reorder_point is not null and x.on_hand - x.reserved <= s.reorder_point` : undefined,
       there: (wanted) => (wanted ? raw`(x.on_hand > 0 or x.in_transit > 0)` : undefined),
