@@ -32,6 +32,7 @@ import { formatNumber } from '#kit/domain/number.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { takeNumber } from '#kit/server/number.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { tellOfDecision, tellOfSent } from './stock-request.letters.ts';
 import {
   decideLines,
   deleteStockRequest,
@@ -125,7 +126,9 @@ export const sendStockRequest = command(
     if (newest === version && !canMove(stockRequestMachine, status, move))
       throw new Refusal('kit.move_not_possible', { status });
     await moveTo(ctx.db, { id, version }, move, { sent_at: ctx.clock.now().toISOString(), sent_by: staffOf(ctx) });
-    return viewStockRequest(ctx, id);
+    const sent = await viewStockRequest(ctx, id);
+    await tellOfSent(ctx, sent);
+    return sent;
   },
 );
 
@@ -156,7 +159,9 @@ export const decideStockRequest = command(
     if (faults.length > 0) throw new ValidationError(faults);
     await decideLines(ctx.db, decided, by);
     await settleStockRequest(ctx, id);
-    return viewStockRequest(ctx, id);
+    const request = await viewStockRequest(ctx, id);
+    await tellOfDecision(ctx, request, { lines: decided });
+    return request;
   },
 );
 /** The request of a delivery that is being packed, locked: no piece of it is packed twice. */
