@@ -69,6 +69,10 @@ export const stockWords = {
       'Head office sends goods. Choose the branch that needs them.',
       '总部负责发货，请选择需要商品的门店。',
     ],
+    not_on_sale: [
+      'No longer on sale, so remove it from the request: {{items}}.',
+      '已下架，请从申请中移除：{{items}}。',
+    ],
     request_sent: ['This request was sent and can’t be edited.', '申请已发送，不能修改。'],
     request_not_open: ['This request isn’t with head office now.', '该申请目前不在总部处理中。'],
     order_dispatched: ['This delivery order was dispatched. Call it back instead.', '该送货单已发货，请改为召回。'],

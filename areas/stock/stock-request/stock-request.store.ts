@@ -119,6 +119,11 @@ export const decideLines = async (
 export const moveTo = moverOf('stock_request', stockRequestMachine);
 export const deleteStockRequest = (db: Sql, id: number, version: number): Promise<void> =>
   deleteVersioned(db, 'stock_request', id, version);
+/** Those that nobody can order now: not on sale, or switched off. */
+export const notOnSale = (variants: readonly number[]) =>
+  asQuery(raw<{ variant_id: number; sku: string }>`
+    select v.id as variant_id, v.sku from product_variant v join product p on p.id = v.product_id
+     where v.id = any (${[...variants]}::bigint[]) and not (v.is_active and p.status = 'published') order by v.sku`);
 /** Who wrote and who sent it. */
 export const askersOf = async (db: Sql, id: number): Promise<(number | null)[]> => {
   const query = db.selectFrom('stock_request').select(['staff_id', 'sent_by']).where('id', '=', id);

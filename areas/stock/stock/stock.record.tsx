@@ -49,19 +49,21 @@ const Days = ({ record: { days } }: Props): ReactElement => {
   );
 };
 
-/** The documents that have a page of their own. */
+/** Where documents are shown: on their own page, or on that of what they belong to. */
 const pagesOf: Partial<Record<MovementRow['source'], PagePath>> = {
   stock_in: '/inventory/stockIn/view',
   stock_adjustment: '/inventory/stockAdjustment/view',
   stocktake: '/inventory/stocktake/view',
+  delivery_order: '/inventory/stockRequest/view',
+  product_order: '/manage/order-details-view',
 };
-const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactElement => {
+const Document = ({ of: { source, document_id, document_number, record_id } }: { of: MovementRow }): ReactElement => {
   const words = useWords('stock');
   const to = pagesOf[source];
   const opens = useMayOpen(to ?? '/inventory');
-  const name = words(`stock.source.${source}`, { id: document_id });
+  const name = words(`stock.source.${source}`, { id: document_number ?? document_id });
   return to && opens ? (
-    <PageLink to={to} record={document_id}>
+    <PageLink to={to} record={record_id}>
       {name}
     </PageLink>
   ) : (
