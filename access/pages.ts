@@ -336,7 +336,7 @@ const stock = (list: string, needs: Flag | Need, of?: PageRecord): PageDraft =>
 const products: Need = { hqUser: true, flag: 'VIEW_PRODUCT_PROFILE' };
 const sends: Need = { hqUser: true, flag: 'VIEW_STOCK_REQUEST' };
 const stockPages = {
-  '/inventory': linked('stock', stockFlags, '/home'),
+  '/inventory': linked('stock', stockFlags, '/inventory/stockManagement'),
   '/inventory/productProfile': inMenu('stock'),
   '/inventory/productProfile/create': stock('productProfile', products),
   '/inventory/productProfile/import': { ...stock('productProfile', products), own: true },

@@ -24,6 +24,10 @@ export const sheetWords = {
   faults: {
     not_an_amount: ['Enter an amount such as 12.50.', '请填写金额，例如 12.50。'],
     yes_or_no: ['Enter yes or no.', '请填写“是”或“否”。'],
+    barcode_wrong: [
+      'This isn’t an EAN-13: 13 digits, the last one a check digit.',
+      '不符合 EAN-13：应为 13 位数字，末位为校验码。',
+    ],
     differs: ['Row {{row}} of the same product has a different value.', '与同一商品第 {{row}} 行的内容不一致。'],
     same_as_row: ['Row {{row}} has the same value.', '与第 {{row}} 行重复。'],
     taken: ['{{code}} belongs to another product.', '{{code}} 已用于其他商品。'],
