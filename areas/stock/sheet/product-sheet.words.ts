@@ -43,7 +43,7 @@ export const productSheetWords = {
   },
   example: {
     name_en: ['Club shirt (example: delete these rows)', 'Club shirt'],
-    name_cn: ['会馆 T 恤', '会馆 T 恤（示例：请删除这两行）'],
+    name_cn: ['会所 T 恤', '会所 T 恤（示例：请删除这两行）'],
     option: ['Size', '尺码'],
   },
 } satisfies Pairs;

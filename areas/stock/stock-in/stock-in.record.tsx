@@ -7,7 +7,7 @@ import { stockInMachine } from './stock-in.machine.ts';
 import type { StockIn } from './stock-in.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { saveFile } from '#kit/web/api.ts';
-import { day, instant, money, number, text } from '#kit/web/columns.tsx';
+import { branch, day, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
@@ -83,7 +83,7 @@ export const StockInRecord = recordPage(stockInContract.view, {
   list: '/inventory/stockIn',
   title: (record) => record.supplier,
   status: { machine: stockInMachine },
-  facts: [text('reference'), day('delivered_on'), number('pieces'), money('total_cents')],
+  facts: [branch('branch_name'), text('reference'), day('delivered_on'), number('pieces'), money('total_cents')],
   actions: stockInActions,
   main: Main,
   side: Side,

@@ -7,7 +7,7 @@ import { itemContract } from '../item/item.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { custom, instant, money, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
@@ -174,6 +174,7 @@ export const StockRecord = recordPage(stockContract.view, {
   title: (record) => textIn(record.label, currentLocale()),
   picture: ({ product_id, picture_file_id }) => pictureAddress(itemContract.picture, product_id, picture_file_id),
   facts: [
+    branch('branch_name'),
     text('sku'),
     custom('on_hand', (row: Stock) => <Level of={row} />),
     number('available'),
