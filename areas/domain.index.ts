@@ -106,6 +106,7 @@ import { stockContract } from '#areas/stock/stock/stock.contract.ts';
 import { stockRequestContract } from '#areas/stock/stock-request/stock-request.contract.ts';
 import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
 import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
+import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 import { orderContract } from '#areas/orders/order/order.contract.ts';
 import { ordersWords } from '#areas/orders/orders.words.ts';
@@ -212,6 +213,7 @@ export const contracts = {
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
   order: orderContract,
+  sheet: sheetContract,
 } as const;
 
 export const areaWords = {

@@ -159,6 +159,7 @@ export const faults: Record<string, string | readonly string[]> = {
   stock_in_books: `update journal_line set amount_cents = amount_cents + 1 where id = (select min(id) from journal_line where account = 'inventory')`,
   stock_in_posted:
     "update stock_in set status = 'draft', posted_at = null where id = (select min(id) from stock_in where status = 'posted')",
+  stock_opened_once: "update stock_in set is_opening = true where status = 'posted'",
   stock_adjusted: [
     "update stock_adjustment set status = 'draft', posted_at = null, value_cents = null where id = (select min(id) from stock_adjustment where status = 'posted')",
     "update stock_adjustment set value_cents = value_cents + 1 where id = (select min(id) from stock_adjustment where status = 'posted')",

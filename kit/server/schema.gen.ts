@@ -1757,7 +1757,6 @@ export interface Product {
   id: Generated<number>;
   name: unknown;
   options: Generated<unknown>;
-  picture_file_id: number | null;
   product_category_id: number | null;
   status: Generated<string>;
   tax_class: Generated<string>;
@@ -1828,6 +1827,16 @@ export interface ProductOrderLine {
   tax_class: Generated<string>;
   unit_price_cents: number;
   variant_id: number;
+}
+
+export interface ProductPicture {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  position: number;
+  product_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ProductPrice {
@@ -2487,6 +2496,7 @@ export interface StockIn {
   created_at: Generated<string>;
   delivered_on: string;
   id: Generated<number>;
+  is_opening: Generated<boolean>;
   note: Generated<string>;
   note_file_id: number | null;
   posted_at: string | null;
@@ -3013,6 +3023,7 @@ export interface DB {
   product_order: ProductOrder;
   product_order_activity: ProductOrderActivity;
   product_order_line: ProductOrderLine;
+  product_picture: ProductPicture;
   product_price: ProductPrice;
   product_variant: ProductVariant;
   programme: Programme;

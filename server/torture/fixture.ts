@@ -54,6 +54,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['product/', 'product'],
+  ['items/', 'product'],
   ['itemCategories/', 'product_category'],
   ['orders/', 'product_order'],
   ['ordersDetails/', 'product_order'],
