@@ -3,7 +3,7 @@ import { staffOf } from '#areas/money/journal/posting.commands.ts';
 import { postStock } from '#areas/stock/movement/movement.commands.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { isPending, releaseMoves } from './order.rules.ts';
-import { insertActivity, linesOf, moveTo, orderOfInvoice, orderOfMembership } from './order.store.ts';
+import { insertActivity, linesOf, moveTo, orderOfInvoice } from './order.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof orderOfInvoice>>>;
 const settle = async (ctx: TxCtx, order: Found | undefined): Promise<void> => {
@@ -17,10 +17,6 @@ const settle = async (ctx: TxCtx, order: Found | undefined): Promise<void> => {
 /** Its items can be handed over. */
 export const orderPaid = async (ctx: TxCtx, invoice_id: number): Promise<void> =>
   settle(ctx, await orderOfInvoice(ctx.db, invoice_id));
-/** The membership is paid, and with it what came with its joining fee. */
-export const merchandisePaid = async (ctx: TxCtx, membership_id: number): Promise<void> =>
-  settle(ctx, await orderOfMembership(ctx.db, membership_id));
-
 /** What nobody handed over isn't promised any more. */
 export const releaseOrder = async (ctx: TxCtx, order: Pick<Found, 'id' | 'branch_id'>): Promise<void> => {
   const lines = (await ctx.db.executeQuery(linesOf(order.id).compile())).rows;
@@ -45,6 +41,3 @@ const withdraw = async (ctx: TxCtx, order: Found | undefined, why: string): Prom
 /** Nobody owes or has paid anything for it any more. */
 export const orderWithdrawn = async (ctx: TxCtx, invoice_id: number, why: string): Promise<void> =>
   withdraw(ctx, await orderOfInvoice(ctx.db, invoice_id), why);
-/** The membership ended before anybody paid for it or came for the items. */
-export const merchandiseWithdrawn = async (ctx: TxCtx, membership_id: number, why: string): Promise<void> =>
-  withdraw(ctx, await orderOfMembership(ctx.db, membership_id), why);

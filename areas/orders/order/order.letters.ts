@@ -2,13 +2,13 @@
 import { orderLettersWords } from './order-letters.words.ts';
 import type { Order } from './order.model.ts';
 import { isDone } from './order.rules.ts';
-import { BETWEEN } from '#areas/classes/booking/booking.letters.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { fill, inLanguage, locales, type Locale } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { sendMail } from '#kit/server/mail.ts';
 import { addressOf } from './order-address.store.ts';
 
+const BETWEEN = '\n\n———\n\n';
 const itemsIn = ({ lines }: Order, locale: Locale): string =>
   lines
     .filter((line) => !isDone(line))

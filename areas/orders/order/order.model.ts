@@ -15,7 +15,7 @@ export const orderSources = ['till', 'pick_up', 'sign_up'] as const;
 /** Each by a person; the system settles what is paid. */
 const orderMoves = ['ready', 'unready', 'complete', 'cancel'] as const satisfies readonly OrderMove[];
 
-export const MAX_ITEMS = 100;
+const MAX_ITEMS = 100;
 export const MAX_PIECES = 1_000;
 
 const asked = {
@@ -93,7 +93,7 @@ export const OrderRow = z.object({
 export type OrderRow = z.output<typeof OrderRow>;
 
 /** Waits, is packed, is with the client, or came back. */
-export const fulfilments = ['open', 'picked', 'handed', 'returned'] as const;
+const fulfilments = ['open', 'picked', 'handed', 'returned'] as const;
 export const OrderLine = PricedLine.extend({
   id: Id,
   fulfilment: z.enum(fulfilments),
@@ -117,7 +117,7 @@ export const activityKinds = [
   'returned',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
-export const OrderActivity = z.object({
+const OrderActivity = z.object({
   id: Id,
   kind: z.enum(activityKinds),
   note: z.string(),

@@ -162,15 +162,6 @@ export const orderOfInvoice = async (db: Sql, invoice_id: number): Promise<Waiti
     select id, branch_id, version, status from product_order where invoice_id = ${invoice_id} for update`.execute(db);
   return rows[0];
 };
-/** What came with the joining fee of a membership, locked. */
-export const orderOfMembership = async (db: Sql, membership_id: number): Promise<Waiting | undefined> => {
-  const { rows } = await raw<Waiting>`
-    select id, branch_id, version, status from product_order where membership_id = ${membership_id} for update`.execute(
-    db,
-  );
-  return rows[0];
-};
-
 /** The record of those who leave no name, made with the first of them. */
 export const walkInOf = async (db: Sql, branch_id: number, today: string): Promise<number> => {
   const find = raw<{ id: number }>`select id from member where branch_id = ${branch_id} and is_walk_in`;

@@ -74,8 +74,12 @@ export const useCart = (): Cart => {
   const here = branch_id ?? 0;
   const [kept, set] = useDraft('cart', empty(here), isKept);
   // A cart belongs to the branch in which it was filled.
-  const cart = kept.branch_id === here ? kept : empty(here);
-  const change = (part: Partial<Kept>): void => set(() => ({ ...cart, ...part }));
+  const cartOf = (now: Kept): Kept => (now.branch_id === here ? now : empty(here));
+  const cart = cartOf(kept);
+  const change = (part: Partial<Kept>): void => set((now) => ({ ...cartOf(now), ...part }));
+  // From what is there then: two quick scans are two pieces.
+  const changeLines = (next: (lines: readonly CartLine[]) => CartLine[]): void =>
+    set((now) => ({ ...cartOf(now), lines: next(cartOf(now).lines) }));
   const selected = cart.lines.filter(({ is_selected, quantity }) => is_selected && quantity > 0);
   const { member_id, picks_up, discount_cents, discount_reason } = cart;
   const asked = {
@@ -99,10 +103,10 @@ export const useCart = (): Cart => {
     fault: selected.length === 0 ? null : error,
     isChecking: isFetching,
     change,
-    add: (item) => change({ lines: added(cart.lines, item) }),
+    add: (item) => changeLines((lines) => added(lines, item)),
     setLine: (variant_id, part) =>
-      change({ lines: cart.lines.map((line) => (line.variant_id === variant_id ? { ...line, ...part } : line)) }),
-    remove: (variant_id) => change({ lines: cart.lines.filter((line) => line.variant_id !== variant_id) }),
+      changeLines((lines) => lines.map((line) => (line.variant_id === variant_id ? { ...line, ...part } : line))),
+    remove: (variant_id) => changeLines((lines) => lines.filter((line) => line.variant_id !== variant_id)),
     clear: () => {
       const left = cart.lines.filter(({ is_selected }) => !is_selected);
       set(() => ({ ...empty(here), lines: left.map((line) => ({ ...line, is_selected: true })) }));

@@ -1,5 +1,5 @@
 /** The lines of a document: a field that a scanner types into, and the items that were found with their quantities. */
-import { useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
 import { ActionIcon, Autocomplete, Avatar, Input, NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode, IconPackage, IconTrash } from '@tabler/icons-react';
@@ -53,7 +53,7 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const params = { branch_id: branch_id ?? 0 };
-  const { data } = useRead(
+  const { data, isPlaceholderData } = useRead(
     itemContract.list,
     { params, query: { q: wanted, itemsPerPage: 12 } },
     { when: wanted !== '', keep: true },
@@ -62,17 +62,20 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
     item,
     text: `${textIn(item.label, locale)} · ${item.sku}`,
   }));
-  const take = (item: Item): void => {
+  // Whatever is scanned while a code is looked up stays.
+  const take = (item: Item, code?: string): void => {
     setProblem(null);
-    setTyped('');
+    setTyped((now) => (code === undefined || now.trim() === code ? '' : now));
     onItem(item);
     box.current?.focus();
   };
   const look = async (code: string): Promise<void> => {
     try {
       const { data: found } = await read(itemContract.list, { params, query: { code } });
-      const only = found[0] ?? (shown.length === 1 ? shown[0]?.item : undefined);
-      if (only) return take(only);
+      // What is offered can still belong to what was typed before: an unknown code would then add the item of the last one.
+      const isOffered = wanted === code && !isPlaceholderData && shown.length === 1;
+      const only = found[0] ?? (isOffered ? shown[0]?.item : undefined);
+      if (only) return take(only, code);
       setProblem(words('item.unknown', { code }));
     } catch {
       setProblem(words('item.failed'));
@@ -226,6 +229,15 @@ export const linesInput = ({
   const LinesInput = ({ name, value, values, error, set }: OwnInputProps): ReactElement => {
     const words = useWords('stock');
     const lines = linesIn(value);
+    // Two quick scans: the second one adds to what the first one made.
+    const latest = useRef(lines);
+    useEffect(() => {
+      latest.current = lines;
+    });
+    const add = (item: Item): void => {
+      latest.current = added(latest.current, item, hasCost);
+      set(name, latest.current);
+    };
     const isSigned = signed?.(values) ?? false;
     const put = (at: number, part: Partial<FormLine>): void =>
       set(
@@ -234,7 +246,7 @@ export const linesInput = ({
       );
     return (
       <Input.Wrapper error={error}>
-        {isFixed ? null : <FindItem id={`field-${name}`} onItem={(item) => set(name, added(lines, item, hasCost))} />}
+        {isFixed ? null : <FindItem id={`field-${name}`} onItem={add} />}
         {lines.length === 0 ? (
           <p className={style['total']}>{words('item.none')}</p>
         ) : (
