@@ -108,6 +108,8 @@ import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-orde
 import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
 import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
+import { orderContract } from '#areas/orders/order/order.contract.ts';
+import { ordersWords } from '#areas/orders/orders.words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -211,6 +213,7 @@ export const contracts = {
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
   sheet: sheetContract,
+  order: orderContract,
 } as const;
 
 export const areaWords = {
@@ -224,4 +227,5 @@ export const areaWords = {
   settings: inBoth(settingsWords),
   shift: inBoth(shiftWords),
   stock: inBoth(stockWords),
+  orders: inBoth(ordersWords),
 } as const;

@@ -3,6 +3,7 @@ import { area } from '#kit/web/area.ts';
 export const stock = area({
   name: 'stock',
   words: { en: () => import('./stock.words.ts?en'), cn: () => import('./stock.words.ts?cn') },
+  slots: { find_item: async () => (await import('./item/lines-input.parts.tsx')).FindItem },
   pages: {
     '/inventory': async () => (await import('./stock/inventory.page.tsx')).Inventory,
     '/inventory/productProfile': async () => (await import('./product/product.list.tsx')).ProductList,

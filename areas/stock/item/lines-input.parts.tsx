@@ -38,6 +38,11 @@ const Found = ({ text, item }: { text: string; item: Item | undefined }): ReactE
 );
 
 type FindProps = { id: string; onItem: (item: Item) => void };
+declare module '#kit/web/slot.tsx' {
+  interface Slots {
+    find_item: FindProps;
+  }
+}
 /** Enter takes what a scanner typed: a whole code. A name that is typed offers what it finds. */
 export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
   const words = useWords('stock');
