@@ -212,8 +212,8 @@ export const contracts = {
   deliveryOrder: deliveryOrderContract,
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
-  sheet: sheetContract,
   order: orderContract,
+  sheet: sheetContract,
 } as const;
 
 export const areaWords = {

@@ -215,8 +215,8 @@ export const areaRoutes: readonly Routes[] = [
   deliveryOrderRoutes,
   stockAdjustmentRoutes,
   stocktakeRoutes,
-  sheetRoutes,
   orderRoutes,
+  sheetRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
