@@ -18,10 +18,17 @@ export const historyOfAll = (table: string, ids: readonly number[]): Statement =
 });
 
 const verbs = { insert: 'created', update: 'edited', delete: 'deleted' } as const;
+/** A text in both languages is shown in both, without what is empty. */
+const inBoth = (value: object): string | null => {
+  const { en, cn, ...rest } = value as Record<string, unknown>;
+  return typeof en === 'string' && typeof cn === 'string' && Object.keys(rest).length === 0
+    ? [en, cn].filter((text) => text !== '').join(' / ')
+    : null;
+};
 const plain = (value: unknown): string | number | boolean | null =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
-    : JSON.stringify(value);
+    : (inBoth(value as object) ?? JSON.stringify(value));
 
 const changesOf = (row: Row): HistoryEntry['changes'] => {
   const all = {

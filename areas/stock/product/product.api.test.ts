@@ -188,9 +188,9 @@ describe('head office alone', () => {
   });
 });
 
+/** A picture as it is sent to a page. */
+const shown = (product: Product, v?: number) => products.picture(product.id, v === undefined ? {} : { v: String(v) });
 describe('pictures', () => {
-  const shown = (product: Product, v?: number) => products.picture(product.id, v === undefined ? {} : { v: String(v) });
-
   it('have an order that can be changed; the first one is the cover', async () => {
     const [front, back, side] = [await sold.picture('hq'), await sold.picture('hq'), await sold.picture('hq')];
     const product = await add({ picture_file_ids: [front, back] });
@@ -230,4 +230,11 @@ describe('pictures', () => {
     expect((await items.list.data({ code: draft.code })).data).toMatchObject([{ picture_file_id: file_id }]);
     expect((await as.admin_sg(itemContract).picture(draft.id)).status).toBe(200);
   });
+});
+
+it('is remembered by both of its names', async () => {
+  const product = await add({ name: { en: 'Bag gloves', cn: '沙袋手套' } });
+  await edit(product, { name: { en: 'Bag gloves', cn: '' } });
+  const [last] = await products.history.data(product.id);
+  expect(last?.changes).toContainEqual({ field: 'name', before: 'Bag gloves / 沙袋手套', after: 'Bag gloves' });
 });

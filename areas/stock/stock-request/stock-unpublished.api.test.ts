@@ -16,6 +16,7 @@ const withdraw = async ({ id }: Product): Promise<void> => {
   await products.move.data(id, { move: 'unpublish', version });
 };
 const idOf = ({ variants }: Product): number => variants[0]?.id ?? 0;
+const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
 const skuOf = ({ variants }: Product): string => variants[0]?.sku ?? '';
 
 it('a draft with an item that was withdrawn meanwhile isn’t sent, and says which', async () => {
@@ -46,7 +47,6 @@ it('an item that was withdrawn after the request was sent can be confirmed, sent
 });
 
 it('a variant that was switched off counts as withdrawn', async () => {
-  const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
   const product = await flow.office.product({
     options: [{ name: { en: 'Size', cn: '' }, values: [value('s'), value('m')] }],
     variants: [{ choices: ['s'] }, { choices: ['m'], is_active: false }],

@@ -6,11 +6,12 @@ import { productCategoryContract } from '../product-category/product-category.co
 import { stockInContract } from '../stock-in/stock-in.contract.ts';
 import { requested } from '../stock-request/stock-request.testing.ts';
 import { stocked } from '../stock.testing.ts';
+import { selling } from '#areas/orders/orders.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const made = await gym();
-const { as, branches, on } = made;
+const { as, branches, on, sold } = made;
 const stock = stocked(made);
 const levels = as.admin(stockContract);
 const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
@@ -117,6 +118,25 @@ describe('what is in stock', () => {
     ]);
     const delivered = ['delivery_order', order.id, order.number, order.stock_request_id];
     expect(shown).toEqual([['stock_in', delivery.id, null, delivery.id], delivered, delivered, delivered]);
+  });
+
+  it('leads from what was sold and what came back to the order', async () => {
+    const { item, sell, orders } = selling(made);
+    const variant_id = await item(3);
+    // A return has another id than its order.
+    await sell([{ variant_id: await item(1), quantity: 1 }], { member_id: (await sold.member()).id });
+    const order = await sell([{ variant_id, quantity: 2 }], { member_id: (await sold.member()).id });
+    await orders.giveBack.data(order.id, {
+      version: order.version,
+      reason: 'Too small',
+      lines: order.lines.map(({ id }) => ({ id, quantity: 1, goes: 'shelf' as const })),
+    });
+    const { data } = await levels.movements.data((await stock.held(variant_id)).id);
+    const leads = data.filter(({ place }) => place === 'hand').map(({ source, record_id }) => [source, record_id]);
+    expect(leads.slice(0, 2)).toEqual([
+      ['order_return', order.id],
+      ['product_order', order.id],
+    ]);
   });
 
   it('is low at its reorder point', async () => {

@@ -81,7 +81,7 @@ export const MovementRow = z.object({
   document_id: Id,
   /** What the document is called, if it has a number of its own. */
   document_number: z.string().nullable(),
-  /** The record whose page shows the document: the request of a delivery order. */
+  /** The record whose page shows the document: the request of a delivery order, the order of a return. */
   record_id: Id,
   day: Day,
   staff_name: z.string().nullable(),

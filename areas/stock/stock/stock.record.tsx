@@ -50,19 +50,20 @@ const Days = ({ record: { days } }: Props): ReactElement => {
 };
 
 /** Where documents are shown: on their own page, or on that of what they belong to. */
-const pagesOf: Partial<Record<MovementRow['source'], PagePath>> = {
+const pagesOf: Record<MovementRow['source'], PagePath> = {
   stock_in: '/inventory/stockIn/view',
   stock_adjustment: '/inventory/stockAdjustment/view',
   stocktake: '/inventory/stocktake/view',
   delivery_order: '/inventory/stockRequest/view',
   product_order: '/manage/order-details-view',
+  order_return: '/manage/order-details-view',
 };
 const Document = ({ of: { source, document_id, document_number, record_id } }: { of: MovementRow }): ReactElement => {
   const words = useWords('stock');
   const to = pagesOf[source];
-  const opens = useMayOpen(to ?? '/inventory');
+  const opens = useMayOpen(to);
   const name = words(`stock.source.${source}`, { id: document_number ?? document_id });
-  return to && opens ? (
+  return opens ? (
     <PageLink to={to} record={record_id}>
       {name}
     </PageLink>

@@ -90,10 +90,11 @@ export const lowestOf = (branch_id: number) =>
 
 type Of = { branches: readonly number[]; stock_id: number };
 export const movements = listOf<MovementQuery, MovementRow, Of>({
-  columns: raw`m.id, m.place, m.kind, m.is_reversal, m.quantity, m.value_cents, m.left_quantity, m.source, m.document_id, o.number as document_number, coalesce(o.stock_request_id, m.document_id) as record_id, m.day,
+  columns: raw`m.id, m.place, m.kind, m.is_reversal, m.quantity, m.value_cents, m.left_quantity, m.source, m.document_id, o.number as document_number, coalesce(o.stock_request_id, r.product_order_id, m.document_id) as record_id, m.day,
     full_name(f.first_name, f.last_name) as staff_name, m.created_at`,
   from: raw`from stock_movement m join stock s on s.branch_id = m.branch_id and s.variant_id = m.variant_id left join staff f on f.id = m.staff_id
-    left join delivery_order o on m.source = 'delivery_order' and o.id = m.document_id`,
+    left join delivery_order o on m.source = 'delivery_order' and o.id = m.document_id
+    left join order_return r on m.source = 'order_return' and r.id = m.document_id`,
   seen: ({ branches, stock_id }) => raw`s.id = ${stock_id} and s.branch_id = any (${[...branches]}::bigint[])`,
   filters: {
     kind: anyOf('m.kind'),
