@@ -5,12 +5,12 @@ import { Pagination, SegmentedControl } from '@mantine/core';
 import { doorPeriods, doorReportContract, type DoorRow } from './door-report.contract.ts';
 import type { doorReportWords } from './door-report.words.ts';
 import { onlineContract } from '../online/online.contract.ts';
-import type { participantWords } from '../online/online.words.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
+import { useNoun } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { cell, DaysBar, figure, Grid, type Days } from './report-grid.parts.tsx';
@@ -161,9 +161,9 @@ export const VisitSums = ({ branch_id, days }: PartProps): ReactElement => {
   );
 };
 
-type ParticipantColumn = keyof typeof participantWords.field;
 export const Participants = ({ branch_id, days }: PartProps): ReactElement => {
   const words = useWords('classes');
+  const participant = useNoun('classes.online_participant');
   const write = useDays();
   const locale = useLocale();
   const page = usePageNumber();
@@ -178,7 +178,7 @@ export const Participants = ({ branch_id, days }: PartProps): ReactElement => {
       <DaysBar days={days} onFile={file} />
       <Grid
         label={words('door.tab.online')}
-        head={(key: ParticipantColumn) => words(`online_participant.field.${key}`)}
+        head={participant.field}
         rows={data?.data}
         fault={error}
         onRetry={() => void refetch()}
