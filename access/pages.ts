@@ -336,9 +336,10 @@ const stock = (list: string, needs: Flag | Need, of?: PageRecord): PageDraft =>
 const products: Need = { hqUser: true, flag: 'VIEW_PRODUCT_PROFILE' };
 const sends: Need = { hqUser: true, flag: 'VIEW_STOCK_REQUEST' };
 const stockPages = {
-  '/inventory': linked('stock', stockFlags, '/home'),
+  '/inventory': linked('stock', stockFlags, '/inventory/stockManagement'),
   '/inventory/productProfile': inMenu('stock'),
   '/inventory/productProfile/create': stock('productProfile', products),
+  '/inventory/productProfile/import': { ...stock('productProfile', products), own: true },
   '/inventory/productProfile/edit': stock('productProfile', products, 'product'),
   '/inventory/productProfile/view': stock('productProfile', products, 'product'),
   '/inventory/stockManagement': inMenu('stock'),
@@ -352,6 +353,7 @@ const stockPages = {
   '/inventory/stockRequest/view': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
   '/inventory/stockIn': inMenu('stock'),
   '/inventory/stockIn/create': stock('stockIn', 'VIEW_STOCK_IN'),
+  '/inventory/stockIn/import': { ...stock('stockIn', 'VIEW_STOCK_IN'), own: true },
   '/inventory/stockIn/edit': stock('stockIn', 'VIEW_STOCK_IN', 'stock_in'),
   '/inventory/stockIn/view': stock('stockIn', 'VIEW_STOCK_IN', 'stock_in'),
   '/inventory/stocktake': inMenu('stock'),

@@ -106,7 +106,10 @@ import { stockContract } from '#areas/stock/stock/stock.contract.ts';
 import { stockRequestContract } from '#areas/stock/stock-request/stock-request.contract.ts';
 import { deliveryOrderContract } from '#areas/stock/delivery-order/delivery-order.contract.ts';
 import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adjustment.contract.ts';
+import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
+import { orderContract } from '#areas/orders/order/order.contract.ts';
+import { ordersWords } from '#areas/orders/orders.words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -209,6 +212,8 @@ export const contracts = {
   deliveryOrder: deliveryOrderContract,
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
+  order: orderContract,
+  sheet: sheetContract,
 } as const;
 
 export const areaWords = {
@@ -222,4 +227,5 @@ export const areaWords = {
   settings: inBoth(settingsWords),
   shift: inBoth(shiftWords),
   stock: inBoth(stockWords),
+  orders: inBoth(ordersWords),
 } as const;

@@ -111,7 +111,9 @@ import { stockRoutes } from '#areas/stock/stock/stock.routes.ts';
 import { stockRequestRoutes } from '#areas/stock/stock-request/stock-request.routes.ts';
 import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.routes.ts';
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
+import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
+import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -213,6 +215,8 @@ export const areaRoutes: readonly Routes[] = [
   deliveryOrderRoutes,
   stockAdjustmentRoutes,
   stocktakeRoutes,
+  orderRoutes,
+  sheetRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

@@ -13,6 +13,7 @@ import { report } from '#areas/report/report.pages.ts';
 import { settings } from '#areas/settings/settings.pages.ts';
 import { shift } from '#areas/shift/shift.pages.ts';
 import { stock } from '#areas/stock/stock.pages.ts';
+import { orders } from '#areas/orders/orders.pages.ts';
 
 export const areas: readonly AreaModule[] = [
   access,
@@ -25,6 +26,7 @@ export const areas: readonly AreaModule[] = [
   shift,
   network,
   stock,
+  orders,
 ];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

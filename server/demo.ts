@@ -53,6 +53,9 @@ const parts: readonly DemoPart[] = [
   makeOnline,
   (world) => makeAppointments(world),
   makeSurveys,
+  (world) => makeProducts(world),
+  // Sells, so it comes before the days are closed.
+  (world) => makeStock(world),
   makeReturns,
   (world, _histories, files) => makeTerms(world, files),
   makeClientFacts,
@@ -60,8 +63,6 @@ const parts: readonly DemoPart[] = [
   (world) => makeSettlements(world),
   (world) => makeMessages(world),
   (world) => makeActivities(world),
-  (world) => makeProducts(world),
-  (world) => makeStock(world),
   (world) => makeStockRequests(world),
 ];
 

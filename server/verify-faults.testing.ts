@@ -159,9 +159,25 @@ export const faults: Record<string, string | readonly string[]> = {
   stock_in_books: `update journal_line set amount_cents = amount_cents + 1 where id = (select min(id) from journal_line where account = 'inventory')`,
   stock_in_posted:
     "update stock_in set status = 'draft', posted_at = null where id = (select min(id) from stock_in where status = 'posted')",
+  stock_opened_once: "update stock_in set is_opening = true where status = 'posted'",
   stock_adjusted: [
     "update stock_adjustment set status = 'draft', posted_at = null, value_cents = null where id = (select min(id) from stock_adjustment where status = 'posted')",
     "update stock_adjustment set value_cents = value_cents + 1 where id = (select min(id) from stock_adjustment where status = 'posted')",
+  ],
+  orders_add_up: [
+    'update product_order set total_cents = total_cents + 1 where id = (select min(id) from product_order)',
+    'update product_order set returned_cents = 1 where id = (select min(id) from product_order where total_cents > 0)',
+    'update product_order_line set returned_cents = 1 where id = (select min(id) from product_order_line where amount_cents > 0)',
+  ],
+  orders_in_stock: [
+    'update product_order_line set handed_at = null where id = (select min(id) from product_order_line where handed_at is not null)',
+    "delete from stock_movement where id = (select min(id) from stock_movement where source = 'product_order' and place = 'reserved')",
+    "update stock_movement set kind = 'adjust' where id = (select min(id) from stock_movement where source = 'product_order' and kind = 'sale')",
+  ],
+  orders_paid: [
+    "update product_order set status = 'payment_processing', completed_at = null where id = (select min(id) from product_order where status = 'order_completed')",
+    'update product_order_line set handed_at = null where id = (select min(id) from product_order_line where handed_at is not null)',
+    "update product_order set status = 'cancelled', cancelled_at = now(), why = 'x' where id = (select min(id) from product_order where status = 'payment_processing')",
   ],
   stock_request_confirmed: [
     "update stock_request_line set confirmed = 0, reason = 'x' where id = (select min(stock_request_line_id) from delivery_order_line)",

@@ -15,6 +15,7 @@ import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
+import { orderInvariants } from './verify/orders.ts';
 import { stockInvariants } from './verify/stock.ts';
 import { stockRequestInvariants } from './verify/stock-request.ts';
 import { surveyInvariants } from './verify/surveys.ts';
@@ -35,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   ...networkInvariants,
   ...accessInvariants,
   ...stockInvariants,
+  ...orderInvariants,
   ...stockRequestInvariants,
   ...frameInvariants,
 ];

@@ -4,6 +4,7 @@ import { needWords } from '#kit/web/words.ts';
 export const money = area({
   name: 'money',
   words: { en: () => import('./money.words.ts?en'), cn: () => import('./money.words.ts?cn') },
+  slots: { payment_lines: async () => (await import('./payment/pay-now.parts.tsx')).PayNow },
   pages: {
     '/home/transaction': async () => (await import('./transaction/transaction.list.tsx')).TransactionList,
     '/home/paymentInvoice': async () => (await import('./invoice/invoice.page.tsx')).InvoicePage,

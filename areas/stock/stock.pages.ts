@@ -3,14 +3,17 @@ import { area } from '#kit/web/area.ts';
 export const stock = area({
   name: 'stock',
   words: { en: () => import('./stock.words.ts?en'), cn: () => import('./stock.words.ts?cn') },
+  slots: { find_item: async () => (await import('./item/lines-input.parts.tsx')).FindItem },
   pages: {
     '/inventory': async () => (await import('./stock/inventory.page.tsx')).Inventory,
     '/inventory/productProfile': async () => (await import('./product/product.list.tsx')).ProductList,
     '/inventory/productProfile/create': async () => (await import('./product/product.form.tsx')).CreateProduct,
+    '/inventory/productProfile/import': async () => (await import('./sheet/product-sheet.form.tsx')).ImportProducts,
     '/inventory/productProfile/edit': async () => (await import('./product/product.form.tsx')).EditProduct,
     '/inventory/productProfile/view': async () => (await import('./product/product.record.tsx')).ProductRecord,
     '/inventory/stockIn': async () => (await import('./stock-in/stock-in.list.tsx')).StockInList,
     '/inventory/stockIn/create': async () => (await import('./stock-in/stock-in.form.tsx')).CreateStockIn,
+    '/inventory/stockIn/import': async () => (await import('./sheet/opening-sheet.form.tsx')).ImportOpening,
     '/inventory/stockIn/edit': async () => (await import('./stock-in/stock-in.form.tsx')).EditStockIn,
     '/inventory/stockIn/view': async () => (await import('./stock-in/stock-in.record.tsx')).StockInRecord,
     '/inventory/stockRequest': async () => (await import('./stock-request/stock-request.list.tsx')).StockRequestList,

@@ -8,9 +8,17 @@ import { deliveryOrderWords } from './delivery-order/delivery-order.words.ts';
 import { stockRequestWords } from './stock-request/stock-request.words.ts';
 import { stockLevelWords } from './stock/stock.words.ts';
 import { stockAdjustmentWords } from './stock-adjustment/stock-adjustment.words.ts';
+import { openingSheetWords } from './sheet/opening-sheet.words.ts';
+import { productSheetWords } from './sheet/product-sheet.words.ts';
+import { sheetWords } from './sheet/sheet.words.ts';
 import { stocktakeWords } from './stocktake/stocktake.words.ts';
 
 export const stockWords = {
+  field: {
+    branch_name: ['Branch', '门店'],
+    at_branch_id: ['Branch', '门店'],
+    currency: ['Currency', '货币'],
+  },
   tax_class: taxWords.tax_class,
   item: itemWords,
   product: productWords,
@@ -42,9 +50,28 @@ export const stockWords = {
     not_own_adjustment: ['Only the person who entered it can withdraw it.', '只有登记人可以撤回。'],
     short: ['There isn’t enough available: {{items}}.', '可用库存不足：{{items}}。'],
     stock_in_posted: ['This delivery is booked in. Reverse it and enter it again.', '该单已入库，请冲销后重新登记。'],
+    sheet_unreadable: [
+      'Row {{row}} can’t be read. Save the file as CSV again.',
+      '第 {{row}} 行无法读取，请重新另存为 CSV 文件。',
+    ],
+    sheet_empty: ['The file has no rows below its headers.', '文件中除标题行外没有内容。'],
+    sheet_too_long: [
+      'Import no more than {{max}} rows at a time. Split the file.',
+      '每次最多导入 {{max}} 行，请拆分文件。',
+    ],
+    sheet_columns: ['The file needs these columns: {{columns}}.', '文件缺少以下列：{{columns}}。'],
+    sheet_faulty: [
+      'Rows with errors: {{count}}. Correct them in the file and choose it again.',
+      '有 {{count}} 行需要更正，请在文件中修改后重新选择。',
+    ],
+    sheet_nothing: ['There is nothing to import in this file.', '文件中没有可导入的内容。'],
     request_of_office: [
       'Head office sends goods. Choose the branch that needs them.',
       '总部负责发货，请选择需要商品的门店。',
+    ],
+    not_on_sale: [
+      'No longer on sale, so remove it from the request: {{items}}.',
+      '已下架，请从申请中移除：{{items}}。',
     ],
     request_sent: ['This request was sent and can’t be edited.', '申请已发送，不能修改。'],
     request_not_open: ['This request isn’t with head office now.', '该申请目前不在总部处理中。'],
@@ -61,6 +88,9 @@ export const stockWords = {
     ],
   },
   stock_in: stockInWords,
+  sheet: sheetWords,
+  product_sheet: productSheetWords,
+  opening_sheet: openingSheetWords,
   stock: stockLevelWords,
   stock_request: stockRequestWords,
   delivery_order: deliveryOrderWords,

@@ -36,6 +36,7 @@ const listOf: Readonly<Record<string, string>> = {
   franchise_invoice: 'franchise/invoice',
   credit_pack: 'creditPackPlan',
   joining_fee: 'joiningFee',
+  order: 'orders',
   product: 'product',
   stock_request: 'stockRequest',
   stock: 'stock',

@@ -23,6 +23,8 @@ export const filePurposes = {
   },
   /** Terms, agreements: PDF only. */
   document: { kinds: ['application/pdf'], endings: ['pdf'], maxBytes: 20 * MB },
+  /** Rows to import. Text has no marks of its own: whatever isn't text is refused. */
+  sheet: { kinds: ['text/csv'], endings: ['csv', 'txt', 'tsv'], maxBytes: 5 * MB },
 } as const satisfies Record<string, PurposeRow>;
 export type FilePurpose = keyof typeof filePurposes;
 export const purposeNames = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]];
@@ -37,6 +39,7 @@ const endingsOf: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
+  'text/csv': ['csv', 'txt', 'tsv'],
 };
 /**
  * The name under which a file is stored and sent: its extension matches its content, whatever it was called. A picture

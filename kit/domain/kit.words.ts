@@ -71,6 +71,7 @@ export const kitWords = {
       '有条码不符合 EAN-13：应为 13 位数字，末位为校验码。',
     ],
     too_many_variants: ['These options make more than 100 variants.', '这些选项会产生超过 100 个规格。'],
+    not_on_sale: ['Not on sale: {{items}}.', '未上架：{{items}}。'],
     not_the_options: ['The variants don’t match the options.', '规格与选项不一致。'],
     member_price_higher: ['A member price is higher than the price.', '会员价高于售价。'],
     duplicate: ['This value is already in use.', '已有相同的内容。'],

@@ -22,26 +22,39 @@ type Wire = {
   execute(message: { portal: '' }): void;
   close(message: { type: 'S'; name: string }): void;
   sync(): void;
-  cornerman?: { shapes: Map<string, Shape | null>; unsure: Set<string> };
+  cornerman?: Held;
 };
+/** What a connection's server keeps. `used`: the names of its statements, the one that was used last at the end. */
+type Held = { used: Set<string>; shapes: Map<string, Shape | null>; unsure: Set<string> };
 
+/** A connection keeps this many plans, which cost it memory: the one that was unused longest is closed. */
 const MAX_NAMED = 500;
+/** The process remembers the names of this many texts. */
+const MAX_NAMES = 2_000;
+/** A text of many rows comes only once, and is long. */
+const LONGEST_NAMED = 10_000;
 const names = new Map<string, string>();
+let given = 0;
 let naming = true;
 /** PgBouncer before 1.21 cannot carry named statements in transaction mode. */
 export const useNamedStatements = (on: boolean): void => void (naming = on);
+
+const moveToEnd = <K, V>(map: Map<K, V>, key: K, value: V): void => {
+  map.delete(key);
+  map.set(key, value);
+};
 const nameOf = (sql: string): string => {
-  if (!naming) return '';
-  let name = names.get(sql);
-  if (name === undefined) {
-    name = names.size < MAX_NAMED ? `c${names.size}` : '';
-    if (name !== '') names.set(sql, name);
-  }
+  if (!naming || sql.length > LONGEST_NAMED) return '';
+  const name = names.get(sql) ?? `c${given++}`;
+  moveToEnd(names, sql, name);
+  if (names.size > MAX_NAMES) names.delete(names.keys().next().value ?? '');
   return name;
 };
 
 class Batch {
   callback: (error: Error | null, result?: Row[][]) => void;
+  /** What became of each statement: `INSERT 0 5`. */
+  readonly tags: string[] = [];
   private readonly statements: readonly Statement[];
   private readonly values: unknown[][];
   private readonly names: string[];
@@ -52,6 +65,7 @@ class Batch {
   private known: Map<string, Shape | null> | undefined;
   private fresh: string[] = [];
   private failed = false;
+  private unread: Error | undefined;
 
   constructor(statements: readonly Statement[], callback: (error: Error | null, result?: Row[][]) => void) {
     this.statements = statements;
@@ -62,10 +76,11 @@ class Batch {
   }
 
   submit(wire: Wire): null {
-    const mine = (wire.cornerman ??= { shapes: new Map(), unsure: new Set() });
+    const mine = (wire.cornerman ??= { used: new Set(), shapes: new Map(), unsure: new Set() });
     this.known = mine.shapes;
     wire.stream.cork();
     try {
+      this.keepFew(wire, mine);
       this.statements.forEach((statement, i) => this.send(wire, mine.unsure, statement.sql, i));
       wire.sync();
     } finally {
@@ -73,6 +88,22 @@ class Batch {
     }
     this.shape = this.known.get(this.names[0] ?? '');
     return null;
+  }
+
+  /** Closed before anything can fail: after a failure, the server reads no further. */
+  private keepFew(wire: Wire, { used, shapes }: Held): void {
+    for (const name of this.names.filter((own) => own !== '')) {
+      used.delete(name);
+      used.add(name);
+    }
+    if (used.size <= MAX_NAMED) return;
+    for (const name of [...used].slice(0, used.size - MAX_NAMED)) {
+      if (this.names.includes(name)) continue;
+      wire.close({ type: 'S', name });
+      used.delete(name);
+      shapes.delete(name);
+      delete wire.parsedStatements[name];
+    }
   }
 
   private send(wire: Wire, unsure: Set<string>, text: string, i: number): void {
@@ -102,24 +133,30 @@ class Batch {
     if (!this.shape) return;
     const { names, parse } = this.shape;
     const row: Row = {};
-    for (let k = 0; k < fields.length; k++) {
-      const value = fields[k];
-      row[names[k] as string] = value == null ? null : (parse[k] as Parse)(value);
+    try {
+      for (let k = 0; k < fields.length; k++) {
+        const value = fields[k];
+        row[names[k] as string] = value == null ? null : (parse[k] as Parse)(value);
+      }
+    } catch (error) {
+      // A value that can't be read fails its call. Thrown from here, it would end the process.
+      this.unread ??= error instanceof Error ? error : new Error(String(error));
     }
     this.rows.push(row);
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
     const name = this.names[this.index];
     if (name && !this.known?.has(name)) this.known?.set(name, null);
     this.out.push(this.rows);
+    this.tags.push(text);
     this.rows = [];
     this.index += 1;
     this.shape = this.known?.get(this.names[this.index] ?? '');
   }
 
   handleEmptyQuery(): void {
-    this.handleCommandComplete();
+    this.handleCommandComplete({ text: '' });
   }
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
@@ -138,13 +175,37 @@ class Batch {
   }
 
   handleReadyForQuery(): void {
-    if (!this.failed) this.callback(null, this.out);
+    if (this.failed) return;
+    if (this.unread) this.callback(this.unread);
+    else this.callback(null, this.out);
   }
 }
 
-/** Runs the statements in one round trip; the rows of each, in order. Rejects with the first error. */
-export const runBatch = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> =>
+const asked = (client: pg.ClientBase, statements: readonly Statement[]): Promise<{ rows: Row[][]; tags: string[] }> =>
   new Promise((resolve, reject) => {
-    const batch = new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows ?? [])));
+    const batch: Batch = new Batch(statements, (error, rows) =>
+      error ? reject(error) : resolve({ rows: rows ?? [], tags: batch.tags }),
+    );
     client.query(batch as unknown as pg.Submittable);
   });
+
+/** Runs one statement: its rows, and how many rows it changed unless it only reads. */
+export const runOne = async (
+  client: pg.ClientBase,
+  statement: Statement,
+): Promise<{ rows: Row[]; changed: bigint | undefined }> => {
+  try {
+    const { rows, tags } = await asked(client, [statement]);
+    const tag = tags[0] ?? '';
+    const changed = tag.startsWith('SELECT') ? undefined : BigInt(/\d+$/.exec(tag)?.[0] ?? 0);
+    return { rows: rows[0] ?? [], changed };
+  } catch (error) {
+    // From the socket it doesn't say which command it was.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+};
+
+/** Runs the statements in one round trip; the rows of each, in order. Rejects with the first error. */
+export const runBatch = async (client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> =>
+  (await asked(client, statements)).rows;

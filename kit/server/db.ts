@@ -12,7 +12,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
-import { runBatch, type Row, type Statement } from './batch.ts';
+import { runBatch, runOne, type Row, type Statement } from './batch.ts';
 import type { DB as Generated } from './schema.gen.ts';
 import { isConnectionLost, isReadOnly } from './db-errors.ts';
 import './types.ts';
@@ -61,11 +61,8 @@ class OneConnectionDriver implements Driver {
     if (!client) throw new Error('this Kysely only compiles: use ctx.read() or a transaction');
     return {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const result = await client.query(query.sql, [...query.parameters]);
-        return {
-          rows: result.rows as R[],
-          ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
-        };
+        const { rows, changed } = await runOne(client, query);
+        return { rows: rows as R[], ...(changed !== undefined && { numAffectedRows: changed }) };
       },
       streamQuery: () => {
         throw new Error('streaming is not used');

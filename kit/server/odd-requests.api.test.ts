@@ -57,6 +57,13 @@ describe('an address that nobody links to', () => {
   });
 });
 
+it('a method that no contract declares is not answered, and runs nothing', async () => {
+  const url = `/api/v4/lead/${test.network.branches.KL}`;
+  for (const method of ['HEAD', 'PATCH', 'OPTIONS'] as const)
+    expect((await test.app.http.inject({ method, url, headers })).statusCode, method).toBe(404);
+  expect((await test.app.http.inject({ method: 'GET', url, headers })).statusCode).toBe(200);
+});
+
 const sent = (body: string) =>
   test.app.http.inject({
     method: 'POST',

@@ -1247,6 +1247,7 @@ export interface Member {
   gender: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  is_walk_in: Generated<boolean>;
   joined_on: Generated<string | null>;
   last_name: Generated<string>;
   note: string | null;
@@ -1606,6 +1607,26 @@ export interface OpeningHours {
   wednesday: Generated<string>;
 }
 
+export interface OrderReturn {
+  amount_cents: number;
+  branch_id: number;
+  created_at: string;
+  id: Generated<number>;
+  product_order_id: number;
+  reason: string;
+  staff_id: number | null;
+}
+
+export interface OrderReturnLine {
+  amount_cents: number;
+  branch_id: number;
+  goes: string;
+  id: Generated<number>;
+  order_return_id: number;
+  product_order_line_id: number;
+  quantity: number;
+}
+
 export interface Organisation {
   accounts: Generated<unknown>;
   address: Generated<string>;
@@ -1736,7 +1757,6 @@ export interface Product {
   id: Generated<number>;
   name: unknown;
   options: Generated<unknown>;
-  picture_file_id: number | null;
   product_category_id: number | null;
   status: Generated<string>;
   tax_class: Generated<string>;
@@ -1748,6 +1768,73 @@ export interface ProductCategory {
   created_at: Generated<string>;
   id: Generated<number>;
   name: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProductOrder {
+  branch_id: number;
+  cancelled_at: string | null;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  currency: string;
+  discount_cents: Generated<number>;
+  discount_reason: string | null;
+  email: string | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  member_id: number;
+  membership_id: number | null;
+  note: Generated<string>;
+  paid_at: string | null;
+  ready_at: string | null;
+  returned_cents: Generated<number>;
+  source: string;
+  staff_id: number | null;
+  status: Generated<string>;
+  total_cents: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface ProductOrderActivity {
+  at: string;
+  branch_id: number;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  product_order_id: number;
+  staff_id: number | null;
+}
+
+export interface ProductOrderLine {
+  amount_cents: number;
+  branch_id: number;
+  discount_cents: Generated<number>;
+  handed_at: string | null;
+  handed_by: number | null;
+  id: Generated<number>;
+  invoice_line_id: number | null;
+  is_member_price: Generated<boolean>;
+  label: unknown;
+  picked_at: string | null;
+  position: number;
+  product_order_id: number;
+  quantity: number;
+  returned: Generated<number>;
+  returned_cents: Generated<number>;
+  tax_class: Generated<string>;
+  unit_price_cents: number;
+  variant_id: number;
+}
+
+export interface ProductPicture {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  position: number;
+  product_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -2409,6 +2496,7 @@ export interface StockIn {
   created_at: Generated<string>;
   delivered_on: string;
   id: Generated<number>;
+  is_opening: Generated<boolean>;
   note: Generated<string>;
   note_file_id: number | null;
   posted_at: string | null;
@@ -2921,6 +3009,8 @@ export interface DB {
   online_meeting: OnlineMeeting;
   online_participant: OnlineParticipant;
   opening_hours: OpeningHours;
+  order_return: OrderReturn;
+  order_return_line: OrderReturnLine;
   organisation: Organisation;
   organisation_contact: OrganisationContact;
   payment: Payment;
@@ -2930,6 +3020,10 @@ export interface DB {
   privilege: Privilege;
   product: Product;
   product_category: ProductCategory;
+  product_order: ProductOrder;
+  product_order_activity: ProductOrderActivity;
+  product_order_line: ProductOrderLine;
+  product_picture: ProductPicture;
   product_price: ProductPrice;
   product_variant: ProductVariant;
   programme: Programme;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { areaRoutes } from '#areas/server.index.ts';
 import { serialiserOf } from './schema.ts';
 
@@ -7,4 +8,13 @@ it('a serialiser can be made for the answer of every row', () => {
   const rows = areaRoutes.flatMap(({ contract }) => Object.values(contract));
   expect(rows.length).toBeGreaterThan(300);
   for (const row of rows) expect(() => serialiserOf(row.data), `${row.method} ${row.path}`).not.toThrow();
+});
+
+it('rows of one model share its serialiser', () => {
+  const model = z.object({ id: z.int() });
+  expect(serialiserOf(model)).toBe(serialiserOf(model));
+  expect(serialiserOf(model)).not.toBe(serialiserOf(z.object({ id: z.int() })));
+  expect(serialiserOf(model)({ id: 1, more: 2 }, 'Ok')).toBe(
+    '{"responseCode":0,"responseMessage":"Ok","data":{"id":1}}',
+  );
 });

@@ -45,8 +45,18 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   return rest;
 };
 
+type Serialiser = (data: unknown, message: string) => string;
+/** Rows share models, and the servers of a test process share all of them. */
+const known = new WeakMap<z.ZodType, Serialiser>();
+
 /** Writes the envelope of a success. Fields that the contract doesn't declare are left out. */
-export const serialiserOf = (data: z.ZodType): ((data: unknown, message: string) => string) => {
+export const serialiserOf = (data: z.ZodType): Serialiser => {
+  const made = known.get(data) ?? makeSerialiser(data);
+  known.set(data, made);
+  return made;
+};
+
+const makeSerialiser = (data: z.ZodType): Serialiser => {
   const schema = simplify(jsonSchemaOf(data, 'output')) as Json;
   const write = fastJson({
     type: 'object',

@@ -19,14 +19,10 @@ describe('npm start', () => {
     expect(existsSync(path.join(shared, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('starts again on what was written before', async () => {
-    const server = await start(empty(shared));
-    expect(await isAnswering(server.url)).toBe(true);
-    expect(await kept(shared)).toEqual([{ name: 'one' }]);
-  });
-
-  it('puts things right after it was killed', async () => {
+  it('starts again on what was written before, and puts things right after it was killed', async () => {
     const first = await start(empty(shared));
+    expect(await isAnswering(first.url)).toBe(true);
+    expect(await kept(shared)).toEqual([{ name: 'one' }]);
     await write(shared, 'two');
     await first.end('SIGKILL');
     const second = await start(empty(shared));

@@ -2,7 +2,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { newSecret } from './secret.ts';
 import { withClient } from './connect.ts';
-import { ensureAppRole } from './migrate.ts';
 
 export type TestDatabase = {
   /** The server's address: it connects and sets the role `app`. */
@@ -48,15 +47,19 @@ const templates = {
   migrated: () => given(templateVariable),
   empty: () => 'template1',
 };
-/** A separate database: with the small network, with tables only, or empty. Call `drop` when done. */
-export const createTestDatabase = async (kind: keyof typeof templates = 'migrated'): Promise<TestDatabase> => {
+/** A separate database: with the small network, with tables only, empty, or like another one. Call `drop` when done. */
+export const createTestDatabase = async (
+  like: keyof typeof templates | TestDatabase = 'migrated',
+): Promise<TestDatabase> => {
   const server = given(serverVariable);
   const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
-  // Copying files is cheaper than writing the template through the log, which nothing reads here.
-  const made = `create database ${name} template ${templates[kind]()} strategy file_copy`;
-  await withClient(server, async (client) => void (await client.query(made)));
+  await withClient(server, async (client) => {
+    // Copying files is cheaper than writing the template through the log, which nothing reads here.
+    const template = typeof like === 'string' ? templates[like]() : new URL(like.url).pathname.slice(1);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    // A template doesn't include the rights on the database; the rest of `ensureAppRole` is the server's.
+    if (like !== 'empty') await client.query(`revoke temporary on database ${name} from public`);
+  });
   const url = databaseAt(server, name);
-  // A template doesn't include the rights on the database.
-  if (kind !== 'empty') await withClient(url, ensureAppRole);
   return { url, ownerUrl: url, drop: async () => dropDatabase(server, name) };
 };

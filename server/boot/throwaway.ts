@@ -23,6 +23,11 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
 };
+/** Thousands of connections are opened, and a copy of a database is made for each file. */
+const newerSettings = (version: string): Record<string, string> => {
+  const number = Number.parseInt(version, 10);
+  return { ...(number >= 16 && { scram_iterations: '1' }), ...(number >= 18 && { file_copy_method: 'clone' }) };
+};
 
 const nativeFor = (say: Say): Native => {
   const home = process.env.TEST_POSTGRES_HOME;
@@ -69,7 +74,10 @@ export const startThrowAway = async (say: Say): Promise<ThrowAway> => {
   };
   const [superuser, owner] = [newSecret(), newSecret()];
   makeCluster(cluster, superuser);
-  const running = await startCluster(cluster, await freePort(), settings);
+  const running = await startCluster(cluster, await freePort(), {
+    ...settings,
+    ...newerSettings(cluster.native.version),
+  });
   if (!running) throw new Error(readFileSync(cluster.logFile, 'utf8'));
   await makeOwner(running.port, superuser, owner);
   const stop = async (): Promise<void> => {

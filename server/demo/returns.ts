@@ -13,7 +13,7 @@ import { writeOffEffect } from '#areas/money/write-off/write-off.rules.ts';
 import { taxOn } from '#areas/money/tax/tax.rules.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { DocumentKind } from '#kit/domain/number.ts';
-import { taxRowsAt } from '#areas/money/charge/charge.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.store.ts';
 import { insertCreditNote, linesLeftOf } from '#areas/money/invoice/credit-note.store.ts';
 import { expectedOn, insertClose } from '#areas/money/day-close/day-close.store.ts';
 import { chaseOfFee } from './chases.ts';
@@ -239,7 +239,7 @@ class Branch {
       return;
     }
     const day = this.day(days_ago - 1);
-    const taxes = await this.rows(taxRowsAt(branch_id));
+    const taxes = await this.rows(taxRowsOf(branch_id));
     const charged = { description, amount_cents, tax_class: 'standard' as const };
     const { invoice, entry } = chargeEffect({ ...charged, currency }, taxOn(taxes, day), day);
     const { lines, ...draft } = invoice;

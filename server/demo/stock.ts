@@ -8,7 +8,8 @@ import { countMoves } from '#areas/stock/stocktake/stocktake.rules.ts';
 import { closeLines, putLines, saveCounts, saveSums } from '#areas/stock/stocktake/stocktake.store.ts';
 import type { MovementSource } from '#areas/stock/movement/movement.model.ts';
 import { insertEntry } from '#areas/money/payment/payment.store.ts';
-import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
+import { addDays, earlier, later, type Day } from '#kit/domain/day.ts';
+import { BranchOrders } from './orders.ts';
 import type { Random } from './random.ts';
 import type { DemoBranch, World } from './world.ts';
 
@@ -19,7 +20,7 @@ const suppliers = [
   'Top King',
   'Fresh & Cold Drinks',
 ] as const;
-const [BETWEEN_DAYS, ITEMS] = [56, 9];
+const [BETWEEN_DAYS, ITEMS, COUNTED_AGO] = [56, 9, 9];
 const SGD_FOR_MYR = 0.31;
 const [MORNING, NOON, EVENING] = [560, 740, 1090];
 
@@ -46,20 +47,40 @@ class BranchStock {
   async make(): Promise<void> {
     const { time_zone } = this.branch;
     const [first, today] = [this.world.firstDay(time_zone), this.world.today(time_zone)];
-    const last = Math.floor(daysBetween(first, today) / BETWEEN_DAYS);
-    for (let turn = 0; turn <= last; turn++) {
-      const day = addDays(first, turn * BETWEEN_DAYS);
-      await this.delivery(day, 'posted');
-      if (turn % 2 === 1) await this.adjust(addDays(day, 20), turn % 4 === 1 ? 'damaged' : 'found');
-    }
+    const counted = addDays(today, -COUNTED_AGO);
+    const orders = this.sells();
+    await this.trade(orders, first, counted);
     await this.levels();
-    await this.counted(addDays(today, -9));
+    await this.counted(counted);
+    await this.trade(orders, addDays(counted, 1), addDays(today, 1));
+    await orders?.waiting();
     await this.delivery(addDays(today, -2), 'reversed');
     await this.delivery(today, 'draft');
     await this.adjust(today, 'expired');
     await this.counting(today);
   }
 
+  /** What happens on the days of a part of the history, in its order: an average depends on what came before. */
+  private async trade(orders: BranchOrders | undefined, from: Day, until: Day): Promise<void> {
+    const first = this.world.firstDay(this.branch.time_zone);
+    const is = (day: Day): boolean => day >= from && day < until;
+    const sell = (since: Day, to: Day) => orders?.between(later(since, from), earlier(to, until));
+    for (let turn = 0; addDays(first, turn * BETWEEN_DAYS) < until; turn++) {
+      const day = addDays(first, turn * BETWEEN_DAYS);
+      const [middle, next] = [addDays(day, 20), addDays(day, BETWEEN_DAYS)];
+      if (is(day)) await this.delivery(day, 'posted');
+      await sell(addDays(day, 1), middle);
+      if (turn % 2 === 1 && is(middle)) await this.adjust(middle, turn % 4 === 1 ? 'damaged' : 'found');
+      await sell(addDays(middle, 1), next);
+    }
+  }
+
+  /** Head office only sends. */
+  private sells(): BranchOrders | undefined {
+    const [staff_id] = this.people;
+    if (this.branch.type === 'hq') return undefined;
+    return new BranchOrders(this.world, this.branch, staff_id, (...of) => this.post(...of));
+  }
   private at(day: Day, minutes: number): string {
     return this.world.moment(this.branch.time_zone, day, minutes);
   }
@@ -117,8 +138,8 @@ class BranchStock {
       .returning(['id', 'variant_id', 'quantity', 'unit_cost_cents'])
       .execute();
     if (status === 'draft') return;
-    await this.post('stock_in', id, movesIn(branch_id, made), day, MORNING + 15);
-    if (status === 'reversed') await this.post('stock_in', id, movesBack(branch_id, made), day, NOON);
+    await this.post('stock_in', id, movesIn({ branch_id, is_opening: false }, made), day, MORNING + 15);
+    if (status === 'reversed') await this.post('stock_in', id, movesBack({ branch_id, is_opening: false }, made), day, NOON);
   }
 
   /** One or two pieces of something that is there. */

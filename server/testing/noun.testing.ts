@@ -67,6 +67,8 @@ export type Builders<C extends Contract> = {
   label?: (record: never) => string;
   /** What a move needs in addition to name, version and reason. */
   moves?: Record<string, (record: never) => object>;
+  /** A record in each state to which only the system leads. */
+  reach?: Record<string, () => Promise<{ id: number }>>;
   /** Moves of the call that only a different person can make: they are described by hand. */
   movedByOthers?: readonly string[];
   /** Records belong to the network: people of other branches can see them and change nothing. */

@@ -15,17 +15,19 @@ const movesOf = (row: Endpoint): string[] => {
   return (properties['move']?.['enum'] ?? []) as string[];
 };
 type Step = { move: string; to: string };
-/** For each state, the moves that lead to it from the first one. */
-const waysOf = (row: Endpoint, moves: readonly string[]): Map<string, Step[]> => {
+type Way = { from: string; steps: readonly Step[] };
+/** For each state, the moves that lead to it from the first one, or from one that the system leads to. */
+const waysOf = (row: Endpoint, moves: readonly string[], reached: readonly string[]): Map<string, Way> => {
   const machine = row.machine;
   if (!machine) return new Map();
-  const ways = new Map<string, Step[]>([[machine.initial, []]]);
-  const todo = [machine.initial];
+  const todo = [machine.initial, ...reached];
+  const ways = new Map<string, Way>(todo.map((from) => [from, { from, steps: [] }]));
   for (let state = todo.shift(); state !== undefined; state = todo.shift()) {
     for (const move of moves) {
       const rule = machine.moves[move];
       if (!rule?.from.includes(state) || ways.has(rule.to)) continue;
-      ways.set(rule.to, [...(ways.get(state) ?? []), { move, to: rule.to }]);
+      const { from, steps } = ways.get(state) ?? { from: state, steps: [] };
+      ways.set(rule.to, { from, steps: [...steps, { move, to: rule.to }] });
       todo.push(rule.to);
     }
   }
@@ -41,8 +43,11 @@ export class Moving {
     this.row = row;
     this.moves = movesOf(row).filter((move) => !noun.of.movedByOthers?.includes(move));
   }
+  private get ways(): Map<string, Way> {
+    return waysOf(this.row, this.moves, Object.keys(this.noun.of.reach ?? {}));
+  }
   get states(): string[] {
-    return [...waysOf(this.row, this.moves).keys()];
+    return [...this.ways.keys()];
   }
   input(record: Found, move: string, reason = true): Body {
     const asks = this.row.machine?.moves[move]?.asksReason === true && reason;
@@ -55,8 +60,10 @@ export class Moving {
   }
   /** A record that was moved to a state, step by step. */
   async at(state: string): Promise<Found> {
-    let record = await this.noun.make();
-    for (const { move } of waysOf(this.row, this.moves).get(state) ?? []) record = await this.go(record, move);
+    const { from, steps } = this.ways.get(state) ?? { from: '', steps: [] };
+    const reach = this.noun.of.reach?.[from];
+    let record = reach ? await this.noun.read((await reach()).id) : await this.noun.make();
+    for (const { move } of steps) record = await this.go(record, move);
     return record;
   }
 }

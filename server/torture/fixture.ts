@@ -1,6 +1,7 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
+import { orderFixture } from './fixture-orders.ts';
 import { stockFixture } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
@@ -53,7 +54,10 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['product/', 'product'],
+  ['items/', 'product'],
   ['itemCategories/', 'product_category'],
+  ['orders/', 'product_order'],
+  ['ordersDetails/', 'product_order'],
   ['stockIn/', 'stock_in'],
   ['stock/', 'stock'],
   ['stockRequest/', 'stock_request'],
@@ -343,6 +347,7 @@ const further: Readonly<Record<string, string>> = {
   staff_grade: `insert into staff_grade (branch_id, staff_id, grade, valid_from)
     select $b, min(id), 'junior', '2199-01-01' from staff where staff_type = 'trainer' returning id`,
   ...stockFixture,
+  ...orderFixture,
 };
 
 export const makeFixture = async (owner: Sql, branches: readonly number[]): Promise<Fixture> => {

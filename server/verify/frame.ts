@@ -84,14 +84,16 @@ export const frameInvariants: readonly Invariant[] = [
            from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> ''
           where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
       );
-      for (const { table, sequence } of rows) {
-        const found = await client.query<{ highest: number | null; next: number }>(
-          `select (select max(id) from ${table}) as highest, last_value + is_called::int as next from ${sequence}`,
-        );
-        const { highest, next } = found.rows[0] ?? { highest: null, next: 1 };
-        if (highest !== null && highest >= next)
-          gathered.add(`the next id of ${table} is ${next}, but ${highest} is taken`);
-      }
+      // One question instead of one for each table, which took longer than most other checks together.
+      const each = rows.map(
+        ({ table, sequence }) =>
+          `select '${table}' as name, (select max(id) from ${table}) as highest, last_value + is_called::int as next from ${sequence}`,
+      );
+      const taken = await client.query<{ name: string; highest: number; next: number }>(
+        `select * from (${each.join(' union all ')}) as one where highest >= next order by name`,
+      );
+      for (const { name, highest, next } of taken.rows)
+        gathered.add(`the next id of ${name} is ${next}, but ${highest} is taken`);
       return gathered;
     },
   },

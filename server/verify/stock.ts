@@ -67,6 +67,14 @@ export const stockInvariants: readonly Invariant[] = [
      having count(m.id) <> case n.status when 'draft' then 0 when 'posted' then 1 else 2 end`,
   ),
   bySql(
+    'stock_opened_once',
+    'An item has opening stock once in a branch',
+    `select format('branch %s, variant %s: opening stock in the documents %s', n.branch_id, l.variant_id, array_agg(n.id))
+       from stock_in n join stock_in_line l on l.stock_in_id = n.id
+      where n.is_opening and n.status = 'posted'
+      group by n.branch_id, l.variant_id having count(*) > 1`,
+  ),
+  bySql(
     'stock_adjusted',
     'A posted adjustment moved its lines once and is worth what they were; nobody decided about their own',
     `select format('stock adjustment %s is %s over %s, and moved %s of %s lines over %s', a.id, a.status, a.value_cents, m.moved, l.lines, m.cents)

@@ -8,6 +8,8 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import type { AreaModule } from '#kit/web/area.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { usePlace } from '#kit/web/place.ts';
+import { useLive } from '#kit/web/live.ts';
+import { queryClient } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { areas } from '#areas/web.index.ts';
@@ -21,8 +23,10 @@ type Badge = NonNullable<AreaModule['badge']>;
 const CountBadge = ({ badge }: { badge: Badge }): ReactElement => {
   const words = useWords('shell');
   const { branch_id } = usePlace();
+  const key = ['badge', badge.page, branch_id];
+  useLive('order', () => void queryClient.invalidateQueries({ queryKey: key }));
   const { data = 0 } = useQuery({
-    queryKey: ['badge', badge.page, branch_id],
+    queryKey: key,
     queryFn: badge.count,
     refetchInterval: EVERY_MS,
   });

@@ -1,4 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { orderAudit } from './audit-orders.words.ts';
 
 export const auditWords = {
   title: ['Changes', '修改记录'],
@@ -58,7 +59,9 @@ export const auditWords = {
     product: ['Product', '商品'],
     product_category: ['Product category', '商品类别'],
     product_variant: ['Product variant', '商品规格'],
+    product_picture: ['Product picture', '商品图片'],
     product_price: ['Product price', '商品售价'],
+    ...orderAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -332,9 +335,11 @@ export const auditColumnsWords = {
     value_cents: ['Value at cost', '成本价值'],
     unit_cost_cents: ['Unit cost', '单位成本'],
     quantity: ['Quantity', '数量'],
+    ...orderAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],
+    is_opening: ['Opening stock', '期初库存'],
     posted_by: ['Booked in by', '入库人'],
     seen_alone: ['Confirmed by the person who recorded it', '由登记人自行确认'],
     reversed_by: ['Reversed by', '撤销人'],

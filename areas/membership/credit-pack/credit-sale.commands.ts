@@ -15,7 +15,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { staffOf } from '../credit/credit.commands.ts';
 import { findPack, packPrices } from './credit-pack.store.ts';
 import { insertEntries, insertLot } from '../credit/credit.store.ts';
-import { taxRowsOf } from '../sign-up/sign-up.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 
 type Worked = { branch: BranchFacts; effect: CreditSaleEffect; opens: 'home' | 'network' };
 

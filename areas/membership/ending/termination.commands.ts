@@ -40,7 +40,7 @@ import {
   terminationRulesOf,
   type LifeRecord,
 } from './ending.store.ts';
-import { taxRowsOf } from '../sign-up/sign-up.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
 import { withReturned } from '../membership/value.rules.ts';
 

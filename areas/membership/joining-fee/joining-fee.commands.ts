@@ -32,7 +32,7 @@ import {
   setFeeAmounts,
   type FeeRecord,
 } from './joining-fee.store.ts';
-import { taxRowsOf } from '../sign-up/sign-up.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 
 /** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;

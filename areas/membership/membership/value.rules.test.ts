@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anInvoice } from '#areas/money/refund/give-back.testing.ts';
 import { rollingPart } from '#areas/money/billing/billing.rules.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
+import { runs } from '#kit/domain/tier.testing.ts';
 import type { StoredPart } from '../dates/dates.rules.ts';
 import { endWith, type Rest } from '../suspension/suspension.rules.ts';
 import { terminationEffect, type TerminationRule } from '../ending/termination.rules.ts';
@@ -221,7 +222,7 @@ describe('is what a count by hand says', () => {
         fc.pre(last_on < addDays(worth.start, paidDays(worth)));
         near(valueOf(term, begun, money, last_on, today).left_cents, worthOn(upTo, last_on, today), worth.invoiced);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(2000, 250) },
     );
   });
 
@@ -238,7 +239,7 @@ describe('is what a count by hand says', () => {
         if (worth.sessions && worthOn(upTo, today) === worthOn(upTo, addDays(today, -1), today))
           expect(left_cents).toBe(credit_cents);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(2000, 250) },
     );
   });
 });

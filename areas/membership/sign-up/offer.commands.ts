@@ -12,7 +12,8 @@ import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { feeOfProgramme } from '../joining-fee/joining-fee.store.ts';
 import { pricesOf } from '../programme/programme.store.ts';
-import { findOffer, taxRowsOf } from './sign-up.store.ts';
+import { findOffer } from './sign-up.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 
 /** Refused if the branch doesn't sell it today, or has no price for it. */
 export const loadOffer = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => {

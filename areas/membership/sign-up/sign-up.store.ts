@@ -51,6 +51,3 @@ export const findOffer = (programme_id: number, branch_id: number) =>
       credit_uses: CreditUse[];
     }>()
     .where('p.id', '=', programme_id);
-
-export const taxRowsOf = (branch_id: number) =>
-  sql.selectFrom('branch_tax').select(['valid_from', 'name', 'rate_bp']).where('branch_id', '=', branch_id);

@@ -11,7 +11,7 @@ import { returnableInvoice } from '#areas/money/refund/give-back.facts.ts';
 import { postInvoice } from '#areas/money/journal/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { taxRowsOf } from '../sign-up/sign-up.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 import type { TermToRest } from './suspension.store.ts';
 
 export const workOutFee = async (

@@ -17,7 +17,7 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { lockAt } from '../ending/ending.commands.ts';
 import { findLife, type LifeRecord } from '../ending/ending.store.ts';
 import { restsOf } from '../suspension/suspension.store.ts';
-import { taxRowsOf } from '../sign-up/sign-up.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 
 type Known = { term: LifeRecord; rests: readonly Rest[]; parts: UpfrontView['parts']; wallet_cents: number };
 const load = async (ctx: Ctx, id: number): Promise<Known> => {

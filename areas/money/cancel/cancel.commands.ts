@@ -6,6 +6,7 @@ import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
 import { endUnpaid } from '#areas/membership/membership/membership-moves.commands.ts';
 import { wouldEndUnpaid } from '#areas/membership/membership/membership.facts.ts';
+import { orderWithdrawn } from '#areas/orders/order/order-paid.commands.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -47,6 +48,7 @@ export const cancelInvoice = command(
     const { credit, credit_entry: entry, wallet_entry } = effect;
     // Credits that were waiting for this invoice are never given, so none of them remain to be earned.
     if (membership_id === null) await takeCreditsBack(ctx, { branch, member_id, invoice_id: id, reason }, credit.lines);
+    if (membership_id === null) await orderWithdrawn(ctx, id, reason);
     const note = await postCreditNote(ctx, { ...of, why: 'cancellation', reason, credit, entry });
     if (wallet_entry) await postEntry(ctx, wallet_entry, { ...of, credit_note_id: note.id });
     const facts = { invoice: invoice.number, credit_note: note.number, cents: credit.total_cents, reason };

@@ -14,7 +14,8 @@ import { canMove } from '#kit/domain/machine.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { getCharge, insertCharge, lockCharge, moveCharge, taxRowsAt, type ChargeRecord } from './charge.store.ts';
+import { getCharge, insertCharge, lockCharge, moveCharge, type ChargeRecord } from './charge.store.ts';
+import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 import { postInvoice } from '../journal/posting.commands.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
 
@@ -29,7 +30,7 @@ export const presentCharge = (ctx: Ctx, { asked_by, ...charge }: ChargeRecord): 
 
 type Asked = Pick<NewCharge, 'description' | 'amount_cents' | 'tax_class'>;
 const workOut = async (ctx: Ctx, branch: BranchFacts, asked: Asked): Promise<ChargeEffect> => {
-  const [taxes] = await ctx.read(taxRowsAt(branch.id));
+  const [taxes] = await ctx.read(taxRowsOf(branch.id));
   return chargeEffect({ ...asked, currency: branch.currency }, taxOn(taxes, branch.today), branch.today);
 };
 

@@ -79,6 +79,3 @@ export const lockCharge = async (db: Sql, id: number): Promise<void> => {
 };
 /** The only way to change the status of a charge: a move of the machine, at the version that was read. */
 export const moveCharge = moverOf('custom_charge', chargeMachine);
-
-export const taxRowsAt = (branch_id: number) =>
-  sql.selectFrom('branch_tax').select(['valid_from', 'name', 'rate_bp']).where('branch_id', '=', branch_id);

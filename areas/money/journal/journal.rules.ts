@@ -36,6 +36,8 @@ export const accounts = [
   /** Delivered by suppliers, and sent to or by other branches. */
   'goods_received',
   'branch_transfers',
+  /** What a branch had before it started here. */
+  'opening_balances',
 ] as const;
 export type Account = (typeof accounts)[number];
 export const invoiceLineKinds = ['programme', 'joining_fee', 'custom_charge', 'product', 'credit_pack'] as const;

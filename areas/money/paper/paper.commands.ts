@@ -104,14 +104,11 @@ export const letterWith = (
 const isReceived = ({ status }: Invoice['payments'][number]): boolean => status === 'success' || status === 'refunded';
 
 /**
- * Sends the client the invoice with its receipts and credit notes. The documents are drawn before the transaction: each
- * takes a tenth of a second, during which nothing should be locked.
+ * Sends the invoice with its receipts and credit notes. The documents are drawn before the transaction: each takes a
+ * tenth of a second, during which nothing should be locked.
  */
-export const sendPapers = async (ctx: Ctx, id: number, locale?: Locale): Promise<{ id: number; sent_to: string }> => {
-  const invoice = await viewInvoice(ctx, id);
-  const { send_to } = invoice;
-  if (send_to === null) throw new Refusal('money.no_address');
-  const files: FileAnswer[] = [await invoicePaper(ctx, id, locale)];
+const sendAll = async (ctx: Ctx, invoice: Invoice, to: string, locale?: Locale): Promise<void> => {
+  const files: FileAnswer[] = [await invoicePaper(ctx, invoice.id, locale)];
   for (const payment of invoice.payments.filter(isReceived)) files.push(await receiptPaper(ctx, payment.id, locale));
   for (const note of invoice.credit_notes) files.push(await creditNotePaper(ctx, note.id, locale));
   const papers: MailPaper[] = [];
@@ -120,10 +117,22 @@ export const sendPapers = async (ctx: Ctx, id: number, locale?: Locale): Promise
     sendMail(inside.services, inside.db, {
       branch_id: invoice.branch_id,
       member_id: invoice.member_id,
-      to: send_to,
+      to,
       ...letterWith(invoice, papers),
       papers,
     }),
   );
+};
+
+/** To the client, or to a guardian. */
+export const sendPapers = async (ctx: Ctx, id: number, locale?: Locale): Promise<{ id: number; sent_to: string }> => {
+  const invoice = await viewInvoice(ctx, id);
+  const { send_to } = invoice;
+  if (send_to === null) throw new Refusal('money.no_address');
+  await sendAll(ctx, invoice, send_to, locale);
   return { id, sent_to: send_to };
 };
+
+/** To an address that the client says at the desk. */
+export const sendPapersTo = async (ctx: Ctx, id: number, to: string): Promise<void> =>
+  sendAll(ctx, await viewInvoice(ctx, id), to);

@@ -4,6 +4,7 @@
  * a whole, and what is still owed of it is invoiced again.
  */
 import type { Day } from '#kit/domain/day.ts';
+import { mulDiv } from '#kit/domain/money.ts';
 import {
   creditOver,
   discountBack,
@@ -96,6 +97,21 @@ const settled = (returned: Returned[], again: Charge[] = []): GiveBack => ({
 export const giveBackAll = (invoice: Returnable, today: Day): GiveBack => {
   const cents = sumOf(invoice.lines);
   return settled(isThere(invoice) && cents > 0 ? [returnOf(invoice, invoice.lines, cents, today)] : []);
+};
+
+/** A part of what is left of a line, with its share of tax and discount; all of it takes all of them. */
+const partOf = (line: LineLeft, amount_cents: number): LineLeft => {
+  const tax_cents = line.amount_cents === 0 ? 0 : mulDiv(line.tax_cents, amount_cents, line.amount_cents);
+  return { ...line, ...discountBack(line, amount_cents, false), amount_cents, tax_cents };
+};
+/** Credits these amounts of these lines of a paid invoice, by the line's id. */
+export const giveBackLines = (invoice: Returnable, wanted: ReadonlyMap<number, number>, today: Day): GiveBack => {
+  const lines = invoice.lines.flatMap((line) => {
+    const cents = Math.min(line.amount_cents, wanted.get(line.id) ?? 0);
+    return cents > 0 ? [partOf(line, cents)] : [];
+  });
+  const cents = sumOf(lines);
+  return settled(invoice.status === 'success' && cents > 0 ? [returnOf(invoice, lines, cents, today)] : []);
 };
 
 /**

@@ -8,6 +8,7 @@ import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { refundMachine } from './refund.machine.ts';
 import type { AskRefund, NewRefund, PayBack, PaymentView, RefundRow, Rejection, SettleRefund } from './refund.model.ts';
 import { mostRefundable, whyNotDecide, whyNotRefund, type RefundEffect } from './refund.rules.ts';
+import { orderWithdrawn } from '#areas/orders/order/order-paid.commands.ts';
 import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
 import { settleSold } from '#areas/membership/membership/refunded.commands.ts';
@@ -196,6 +197,8 @@ const postReturn = async (
   }
   if (credit && invoice_id !== null)
     await takeCreditsBack(ctx, { branch, member_id, invoice_id, reason }, credit.lines);
+  // Everything is given back, and nobody came for the items: they go back on sale.
+  if (effect.invoice?.status === 'refunded' && invoice_id !== null) await orderWithdrawn(ctx, invoice_id, reason);
   const note =
     credit && entry && invoice_id !== null
       ? await postCreditNote(ctx, {

@@ -342,6 +342,7 @@ export const dayCloseWords = {
       stock_differences: ['Stock lost, damaged or found', '库存差异'],
       goods_received: ['Owed for goods received', '应付货款'],
       branch_transfers: ['Stock sent between branches', '门店间调拨'],
+      opening_balances: ['Opening stock', '期初库存'],
     },
   },
   field: {

@@ -16,7 +16,7 @@ import { readRow, type ReadOptions, type ReadRow } from './import-rows.rules.ts'
 import { firstRowWith, newSeenKeys, seeKey } from './import-seen-keys.rules.ts';
 import { laterTurns, settleTurns, turnOf, FIRST_TURN } from './import-turns.rules.ts';
 import type { ValueMaps } from './import-values.rules.ts';
-import type { FileRow } from './import-file.service.ts';
+import type { FileRow } from '#kit/server/csv-read.ts';
 
 export type Judge = { mapping: Mapping; maps: ValueMaps; options: ReadOptions };
 export type ReadFileRow = { row: number; read: ReadRow };

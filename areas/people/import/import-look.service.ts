@@ -6,7 +6,7 @@ import { oneLine } from './import-text.rules.ts';
 import { countValue, valueKey, type ValueCount } from './import-values.rules.ts';
 import { MAX_DISTINCT_VALUES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, type ImportColumn } from './import.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import type { FileRow } from './import-file.service.ts';
+import type { FileRow } from '#kit/server/csv-read.ts';
 
 const SAMPLE_ROWS = 50;
 const SAMPLES_SHOWN = 3;

@@ -4,6 +4,7 @@ import { addToIndex, guardiansToFind, newFileIndex } from './import-file-index.r
 import { asExisting, nobody, type Existing, type ExistingPerson } from './import-existing.rules.ts';
 import { planRow, type PlannedRow } from './import-plan.rules.ts';
 import { readRow } from './import-rows.rules.ts';
+import { runs } from '#kit/domain/tier.testing.ts';
 
 const columns = [
   'first_name',
@@ -302,7 +303,7 @@ describe('whatever the file holds', () => {
         }
         expect(new Set(created.map(({ row_key }) => row_key)).size).toBe(created.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(1500, 150) },
     );
   });
 
@@ -314,7 +315,7 @@ describe('whatever the file holds', () => {
         expect(again.filter(({ outcome }) => outcome === 'create')).toEqual([]);
         expect(again.map(({ row_key }) => row_key)).toEqual(first.map(({ row_key }) => row_key));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(1500, 150) },
     );
   });
 
@@ -328,7 +329,7 @@ describe('whatever the file holds', () => {
           expect(rows.find((other) => other.row === guardian.row)?.person.email, outcome).toBe(guardian.email);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(1500, 150) },
     );
   });
 });

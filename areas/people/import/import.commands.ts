@@ -15,7 +15,8 @@ import type { Services } from '#kit/server/services.ts';
 import { kindOf } from '#kit/server/multipart.ts';
 import type { Upload } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { readingOf, rowsOf, streamOf } from './import-file.service.ts';
+import { rowsOf } from './import-file.service.ts';
+import { readingOf, streamOf } from '#kit/server/csv-read.ts';
 import { columnsOf, lookAt } from './import-look.service.ts';
 import {
   beat,

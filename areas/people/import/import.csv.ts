@@ -6,7 +6,8 @@ import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
-import { rowsOfImport, type FileRow } from './import-file.service.ts';
+import { rowsOfImport } from './import-file.service.ts';
+import type { FileRow } from '#kit/server/csv-read.ts';
 import { badRows, findImport } from './import.store.ts';
 
 const wordsIn = (locale: Locale) => inLanguage(importWords, locale);

@@ -40,8 +40,8 @@ export const memberMerges = async (ctx: Ctx, id: number): Promise<Merge[]> => {
 /** Both records, visible to the caller, who has the permission at both home branches. */
 const bothSides = async (ctx: Ctx, id: number, gone_id: number): Promise<[MemberRecord, MemberRecord]> => {
   const [[kept], [gone], [scope]] = await ctx.read(findMember(id), findMember(gone_id), isInScope(id, gone_id));
-  if (!kept) throw new NotFound();
-  if (!gone) return faultAt('gone_id', 'unknown_record');
+  if (!kept || kept.is_walk_in) throw new NotFound();
+  if (!gone || gone.is_walk_in) return faultAt('gone_id', 'unknown_record');
   if (kept.id !== gone.id && !scope?.both && kept.erased_at === null && gone.erased_at === null)
     faultAt('gone_id', 'not_your_branch');
   return [kept, gone];

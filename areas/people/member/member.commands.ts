@@ -101,7 +101,7 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
   const { today } = await knownBranch(ctx, member.branch_id);
   const credits = creditsLeft(lots, today);
   const seen = presentMember(ctx, member, owed.length > 0);
-  const can = [...seen.can, ...memberLife(ctx, member)];
+  const can = member.is_walk_in ? [] : [...seen.can, ...memberLife(ctx, member)];
   return {
     ...seen,
     can,

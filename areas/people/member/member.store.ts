@@ -58,6 +58,7 @@ const oneMember = (db: Sql, id: number) =>
       'm.note',
       'm.is_active',
       'm.erased_at',
+      'm.is_walk_in',
       'm.version',
       'm.created_at',
       'm.updated_at',
@@ -71,7 +72,11 @@ const oneMember = (db: Sql, id: number) =>
 export const photoOf = (id: number) => sql.selectFrom('member').select('photo_file_id').where('id', '=', id);
 export const findMember = fixed((id: number) => oneMember(sql, id));
 export type MemberRecord = Awaited<ReturnType<typeof getMember>>;
-export const getMember = (db: Sql, id: number) => oneMember(db, id).executeTakeFirstOrThrow(() => new NotFound());
+/** For a change: the record of those who leave no name isn't a person whose record people change. */
+export const getMember = (db: Sql, id: number) =>
+  oneMember(db, id)
+    .where('m.is_walk_in', '=', false)
+    .executeTakeFirstOrThrow(() => new NotFound());
 
 /** What is known from the time before: the lead that became this client. */
 export const leadOf = fixed((member_id: number) =>

@@ -12,7 +12,7 @@ import { useDays } from '#kit/web/days.ts';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge, Money } from '#kit/web/look/show.tsx';
 import type { PagePath, Search } from '#kit/web/paths.ts';
-import { usePlace } from '#kit/web/place.ts';
+import { atHeadOffice, place, usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { failedSearch } from './show.view.ts';
@@ -93,8 +93,17 @@ const looks: Record<TaskKind, Look> = {
     list: '/inventory/stockRequest',
     search: () => ({ status: 'delivering' }),
   },
+  stock_low: {
+    tone: 'yellow',
+    record: '/inventory/stockManagement/view',
+    list: '/inventory/stockManagement',
+    // Head office sees all branches there, but is told here about its own shelves.
+    search: () => ({ low: 'true', ...(atHeadOffice() && { at_branch_id: String(place.get().branch_id) }) }),
+  },
 };
 
+/** Tasks without a day of their own. */
+const undated: ReadonlySet<TaskKind> = new Set(['lead_today', 'stock_low']);
 /** Tasks with a deadline. For all others, the day is when they began. */
 const endsOn: ReadonlySet<TaskKind> = new Set(['expiring', 'card_expiring', 'refund_due']);
 
@@ -118,7 +127,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
           <strong>{name}</strong>
         )}
         <Dim size={13}>
-          {[task.about, task.kind === 'lead_today' ? null : day, isNetwork ? task.branch_name : null]
+          {[task.about, undated.has(task.kind) ? null : day, isNetwork ? task.branch_name : null]
             .filter(Boolean)
             .join(' · ')}
         </Dim>

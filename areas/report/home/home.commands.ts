@@ -1,9 +1,13 @@
 /** Home: every figure from one round trip. */
-import type { Amount, BranchFigures, Home, TaskGroup } from './home.model.ts';
+import type { Amount, BranchFigures, Home, Task, TaskGroup } from './home.model.ts';
 import { taskKinds } from './home.model.ts';
 import { addAmounts, checkInsByDay, revenueOf as runningRevenue, taskFlags } from './home.rules.ts';
+import { homeWords } from './home.words.ts';
+import { withLabel } from '#areas/stock/item/item.rules.ts';
+import { coverDays } from '#areas/stock/stock/stock.rules.ts';
 import { HOME_CHECK_IN_DAYS } from '#kit/domain/constants.ts';
 import { dayIn, startOfMonth } from '#kit/domain/day.ts';
+import { fill, inLanguage } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import {
   branchesOfHome,
@@ -13,6 +17,8 @@ import {
   expiringOf,
   failedPaymentsOf,
   leadsDueOf,
+  lowestStockOf,
+  lowStockOf,
   lostDisputesOf,
   membersOf,
   openDisputesOf,
@@ -42,6 +48,8 @@ const readAll = async (ctx: Ctx, at: Where) => {
     refunds,
     cards,
     stock,
+    low,
+    lowest,
     tasks,
   ] = await ctx.read(
     branchesOfHome(at),
@@ -59,6 +67,8 @@ const readAll = async (ctx: Ctx, at: Where) => {
     refundsDueOf(at),
     cardsOf(at),
     stockRequestsOf(at),
+    lowStockOf(at),
+    lowestStockOf(at),
     tasksOf(at),
   );
   return {
@@ -77,6 +87,8 @@ const readAll = async (ctx: Ctx, at: Where) => {
     refunds,
     cards,
     stock,
+    low,
+    lowest,
     tasks,
   };
 };
@@ -108,6 +120,26 @@ const figuresOf = (all: All, branch: All['branches'][number]): BranchFigures => 
   };
 };
 
+/** "Boxing gloves · 12 oz": 2 left, lasts 5 days. */
+const lowTasks = (ctx: Ctx, { lowest }: All): Task[] =>
+  lowest.map(({ id, branch_name, available, reorder_point, sold, day, ...item }) => {
+    const { plain, lasts } = inLanguage(homeWords, ctx.locale).stock_left;
+    const days = coverDays(available, sold);
+    const facts = { count: available, point: reorder_point, days: days ?? 0 };
+    return {
+      kind: 'stock_low',
+      id,
+      branch_name,
+      first_name: withLabel(item).label[ctx.locale],
+      last_name: '',
+      phone: null,
+      about: fill(days === null ? plain : lasts, facts),
+      day,
+      cents: null,
+      currency: null,
+    };
+  });
+
 /** The to-do list by kind, with the total of each; nothing from a list that the caller can't open. */
 const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
   const totals: Record<TaskGroup['kind'], number> = {
@@ -123,10 +155,12 @@ const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
     expiring: sum(all.expiring, (row) => row.soon),
     stock_request: sum(all.stock, (row) => row.waiting),
     stock_delivery: sum(all.stock, (row) => row.coming),
+    stock_low: sum(all.low, (row) => row.count),
   };
+  const tasks = [...all.tasks, ...lowTasks(ctx, all)];
   return taskKinds
     .filter((kind) => totals[kind] > 0 && ctx.has(taskFlags[kind]))
-    .map((kind) => ({ kind, total: totals[kind], items: all.tasks.filter((task) => task.kind === kind) }));
+    .map((kind) => ({ kind, total: totals[kind], items: tasks.filter((task) => task.kind === kind) }));
 };
 
 export const homeOf = async (ctx: Ctx): Promise<Home> => {

@@ -34,11 +34,12 @@ export const taskKinds = [
   'expiring',
   'stock_request',
   'stock_delivery',
+  'stock_low',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 /**
  * An item of the to-do list; `id` is that of the lead, the disputed or refunded payment, the membership with the expiring card,
- * the stock request, or the member. A stock request is named by its number.
+ * the stock request, the item in stock, or the member. A stock request is named by its number, an item by its name.
  */
 const Task = z.object({
   kind: z.enum(taskKinds),

@@ -18,6 +18,7 @@ export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
   expiring: 'VIEW_CLIENT',
   stock_request: 'VIEW_STOCK_REQUEST',
   stock_delivery: 'VIEW_STOCK_REQUEST',
+  stock_low: 'VIEW_STOCK_MANAGEMENT',
 };
 /** A membership that ends this soon is a call to make, not only a figure. */
 export const CALL_BEFORE_END_DAYS = 7;

@@ -3,6 +3,9 @@
  * trip. The cost of a statement depends on the last weeks or on what is open, never on the length of the history.
  */
 import { sql as raw } from 'kysely';
+import type { Label } from '#areas/money/invoice/invoice.model.ts';
+import type { ProductOption } from '#areas/stock/product/product.model.ts';
+import { SOLD_DAYS } from '#areas/stock/stock/stock.rules.ts';
 import { SOON_DAYS } from '#areas/money/expiring/expiring.rules.ts';
 import { EXPIRING_WITHIN_DAYS, HOME_CHECK_IN_DAYS } from '#kit/domain/constants.ts';
 import { CALL_BEFORE_END_DAYS, FAILED_WITHIN_DAYS } from './home.rules.ts';
@@ -155,6 +158,35 @@ export const stockRequestsOf = (at: Where) =>
       from here h join stock_request q on q.branch_id = h.id and q.status in ('in_progress', 'delivering') group by 1`);
 
 const FIRST = 4;
+/** What is at its reorder point or below: in a branch its own, at head office what is on its own shelves. */
+const low = raw`
+  stock s on s.branch_id = h.id and s.reorder_point is not null and s.on_hand - s.reserved <= s.reorder_point
+   and (h.type = 'hq' or not ${atOffice})`;
+export const lowStockOf = (at: Where) =>
+  asQuery(raw<{ count: number }>`with ${here(at)} select count(*)::int as count from here h join ${low}`);
+type LowItem = {
+  id: number;
+  branch_name: string;
+  name: Label;
+  options: readonly ProductOption[];
+  choices: string[];
+  available: number;
+  reorder_point: number;
+  sold: number;
+  day: string;
+};
+/** The emptiest, with the pieces sold in the weeks from which days of cover follow. */
+export const lowestStockOf = (at: Where) =>
+  asQuery(raw<LowItem>`
+    with ${here(at)},
+    lowest as (select s.*, h.name as branch_name, h.today from here h join ${low} order by s.on_hand - s.reserved, s.id limit ${FIRST})
+    select s.id, s.branch_name, p.name, p.options, v.choices, s.on_hand - s.reserved as available, s.reorder_point, s.today as day,
+           (select coalesce(-sum(m.quantity), 0)::int from stock_movement m
+             where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day > s.today - ${SOLD_DAYS}::integer
+               and m.kind in ('sale', 'return')) as sold
+      from lowest s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id
+     order by available, s.id`);
+
 /** The first items of each kind, oldest first; `id` is that of a lead, a payment, a membership or a member. */
 export const tasksOf = (at: Where) =>
   asQuery(raw<Task>`

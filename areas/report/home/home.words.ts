@@ -46,6 +46,14 @@ export const homeWords = {
     expiring: ['Ending within 7 days', '7 天内到期'],
     stock_request: ['Stock requests to decide and send', '待审批和发货的补货申请'],
     stock_delivery: ['Deliveries on their way', '配送中的商品'],
+    stock_low: ['Low stock', '库存偏低'],
+  },
+  stock_left: {
+    plain: ['{{count}} left, reorder point {{point}}', '剩 {{count}} 件，补货点 {{point}}'],
+    lasts: [
+      '{{count}} left, lasts {{days}} days, reorder point {{point}}',
+      '剩 {{count}} 件，可售 {{days}} 天，补货点 {{point}}',
+    ],
   },
   since: ['since {{day}}', '自 {{day}}'],
   until: ['until {{day}}', '至 {{day}}'],

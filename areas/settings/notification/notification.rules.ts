@@ -18,6 +18,7 @@ export const notificationKinds = {
   appointment_news: { email: true, in_app: true, needs: 'TAKE_ATTENDANCE' },
   class_news: { email: true, in_app: true, needs: 'VIEW_CLASSES' },
   gift_decided: { email: true, in_app: true, needs: 'GIVE_COMPLIMENTARY' },
+  stock_news: { email: true, in_app: true, needs: 'VIEW_STOCK_REQUEST' },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -20,7 +20,8 @@ import {
 } from './delivery-order.rules.ts';
 import { presentOrder } from './delivery-order.service.ts';
 import { postStock } from '../movement/movement.commands.ts';
-import { openStockRequest, settleStockRequest } from '../stock-request/stock-request.commands.ts';
+import { openStockRequest, settleStockRequest, viewStockRequest } from '../stock-request/stock-request.commands.ts';
+import { tellOfDispatch } from '../stock-request/stock-request.letters.ts';
 import { staffOf } from '#areas/money/journal/posting.commands.ts';
 import { branchFacts, headOfficeId } from '#areas/network/branch/branch.facts.ts';
 import { NotFound, Refusal, ValidationError, type Fault } from '#kit/domain/errors.ts';
@@ -89,7 +90,9 @@ export const dispatchOrder = command(
     const left = await postStock(ctx, sourceOf(id), movesOut(order, order.lines));
     await postStock(ctx, sourceOf(id), movesOnTheWay(order, left, rate_ppm));
     await settleStockRequest(ctx, order.stock_request_id);
-    return getOrder(ctx, id);
+    const sent = await getOrder(ctx, id);
+    await tellOfDispatch(ctx, await viewStockRequest(ctx, order.stock_request_id), sent);
+    return sent;
   },
 );
 export const recallOrder = command(

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { IdText, line } from '#kit/domain/field.ts';
 import { listQuery, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
+import { PictureQuery } from '../product/product.model.ts';
 import { Item } from './item.model.ts';
 
 export const ItemQuery = listQuery({
@@ -25,4 +26,8 @@ const item = rowsOf('items', {
 });
 export const itemContract = contract({
   list: item.list('The variants that a branch stocks or sells, with prices and what is there', ItemQuery, Item),
+  picture: item.of('picture', 'A picture of a product that was published', z.null(), {
+    file: 'any',
+    query: PictureQuery,
+  }),
 });

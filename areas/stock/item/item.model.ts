@@ -15,6 +15,8 @@ export const Item = z.object({
   label: Label,
   product_category_id: Id.nullable(),
   tax_class: TaxClass,
+  /** The first picture of the product. */
+  picture_file_id: Id.nullable(),
   /** Today, in the currency of the branch, with tax. Null while the branch can't sell it. */
   price_cents: Cents.nullable(),
   member_price_cents: Cents.nullable(),

@@ -1,11 +1,17 @@
 import { itemContract } from './item.contract.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { pictureOf } from '#kit/server/file.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
 import { withLabel } from './item.rules.ts';
+import { publishedPicture } from '../product/product.store.ts';
 import { items } from './item.store.ts';
 
 export const itemRoutes = routes(itemContract, {
+  picture: async (ctx, { params, query }) => {
+    const [[found]] = await ctx.read(publishedPicture(params.id, query.v));
+    return pictureOf(ctx, found?.file_id);
+  },
   list: async (ctx, { query }) => {
     const { branch_id } = ctx;
     const { currency, today } = await knownBranch(ctx, branch_id);

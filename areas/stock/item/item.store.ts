@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { ItemQuery } from './item.contract.ts';
 import type { Item } from './item.model.ts';
+import { coverOf } from '../product/product.store.ts';
 import type { ProductOption } from '../product/product.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { is, listOf } from '#kit/server/list.ts';
@@ -18,7 +19,7 @@ const typed = (words: string) => raw`(v.barcode = ${words} or not exists (
    where (p.code || ' ' || (p.name ->> 'en') || ' ' || (p.name ->> 'cn') || ' ' || v.sku) not ilike '%' || like_pattern(w) || '%'))`;
 
 export const items = listOf<ItemQuery, ItemRecord, Where>({
-  columns: raw`v.id, v.product_id, v.sku, v.barcode, p.name, p.options, v.choices, p.product_category_id, p.tax_class,
+  columns: raw`v.id, v.product_id, v.sku, v.barcode, p.name, p.options, v.choices, p.product_category_id, p.tax_class, ${coverOf},
     n.price_cents, n.member_price_cents, coalesce(s.on_hand, 0) as on_hand, coalesce(s.on_hand - s.reserved, 0) as available,
     coalesce(s.last_cost_cents, (select v.cost_cents from branch o where o.type = 'hq' and o.currency = b.currency limit 1)) as unit_cost_cents`,
   from: ({ branch_id, currency, today }) => raw`

@@ -1,14 +1,16 @@
 /** The lines of a document: a field that a scanner types into, and the items that were found with their quantities. */
 import { useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
-import { ActionIcon, Autocomplete, Input, NumberInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Avatar, Input, NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBarcode, IconTrash } from '@tabler/icons-react';
+import { IconBarcode, IconPackage, IconTrash } from '@tabler/icons-react';
 import { itemContract } from './item.contract.ts';
 import { MAX_QUANTITY, type Item, type LineItem } from './item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import { Money } from '#kit/web/look/show.tsx';
+import { pictureAddress } from '#kit/web/picture-address.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { read, useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -18,7 +20,29 @@ const WAIT_MS = 200;
 export type FormLine = LineItem & { quantity: number; unit_cost_cents?: number };
 const linesIn = (value: unknown): FormLine[] => (Array.isArray(value) ? (value as FormLine[]) : []);
 
+/** An item is known by its looks before its name is read. */
+const Found = ({ text, item }: { text: string; item: Item | undefined }): ReactElement => (
+  <Inline noWrap gap={8}>
+    <Avatar
+      src={item ? pictureAddress(itemContract.picture, item.product_id, item.picture_file_id) : null}
+      alt=""
+      size={32}
+      radius="sm"
+      color="gray"
+      aria-hidden="true"
+    >
+      <IconPackage size={16} />
+    </Avatar>
+    <span>{text}</span>
+  </Inline>
+);
+
 type FindProps = { id: string; onItem: (item: Item) => void };
+declare module '#kit/web/slot.tsx' {
+  interface Slots {
+    find_item: FindProps;
+  }
+}
 /** Enter takes what a scanner typed: a whole code. A name that is typed offers what it finds. */
 export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
   const words = useWords('stock');
@@ -72,6 +96,9 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
       value={typed}
       data={shown.map(({ text }) => text)}
       filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <Found text={option.value} item={shown.find(({ text }) => text === option.value)?.item} />
+      )}
       onChange={(next) => {
         // A choice from the list arrives as its text.
         const found = shown.find((one) => one.text === next);

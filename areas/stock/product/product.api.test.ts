@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productContract } from './product.contract.ts';
 import type { NewVariant, Product } from './product.model.ts';
 import { variantsFor } from './product.rules.ts';
+import { itemContract } from '../item/item.contract.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import type { ProductCategoryRow } from '../product-category/product-category.model.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -48,7 +49,7 @@ lifecycle('A product', productContract, {
   sorts: { code: { make: (index) => ({ code: `SORT${9 - index}`, variants: [{ choices: [] }] }) } },
   rows: {
     picture: async (product: Product) => {
-      await edit(product, { picture_file_id: await sold.picture('hq') });
+      await edit(product, { picture_file_ids: [await sold.picture('hq')] });
       return { id: product.id };
     },
   },
@@ -184,5 +185,49 @@ describe('head office alone', () => {
     expect(await categories.remove.data(category.id, { version: category.version })).toEqual({ id: category.id });
     const again = await products.create(typed({ product_category_id: category.id }));
     expect(Object.keys(again.faults)).toEqual(['product_category_id']);
+  });
+});
+
+describe('pictures', () => {
+  const shown = (product: Product, v?: number) => products.picture(product.id, v === undefined ? {} : { v: String(v) });
+
+  it('have an order that can be changed; the first one is the cover', async () => {
+    const [front, back, side] = [await sold.picture('hq'), await sold.picture('hq'), await sold.picture('hq')];
+    const product = await add({ picture_file_ids: [front, back] });
+    expect(product).toMatchObject({ picture_file_id: front, picture_file_ids: [front, back] });
+    const turned = await edit(product, { picture_file_ids: [back, side, front] });
+    expect(turned).toMatchObject({ picture_file_id: back, picture_file_ids: [back, side, front] });
+    expect((await shown(turned, front)).status).toBe(200);
+    const left = await edit(turned, { picture_file_ids: [front] });
+    expect(left.picture_file_ids).toEqual([front]);
+    // A picture that was removed isn't found at its address any more, and another record can't have it.
+    expect((await shown(left, back)).responseCode).toBe(40);
+    const taken = await products.create(typed({ picture_file_ids: [front] }));
+    expect(Object.keys(taken.faults)).toEqual(['picture_file_ids']);
+  });
+
+  it('are pictures that the person sent, each once, and no more than eight', async () => {
+    const [own, foreign, document] = [await sold.picture('hq'), await sold.picture('admin'), await sold.document('hq')];
+    for (const picture_file_ids of [[own, own], [foreign], [document], Array.from({ length: 9 }, () => own)]) {
+      const { faults } = await products.create(typed({ picture_file_ids }));
+      expect(Object.keys(faults), picture_file_ids.join()).toEqual(['picture_file_ids']);
+    }
+  });
+
+  it('go with the product', async () => {
+    const product = await add({ picture_file_ids: [await sold.picture('hq')] });
+    await products.remove.data(product.id, { version: product.version });
+    expect((await shown(product)).responseCode).toBe(40);
+  });
+
+  it('are seen by branches once the product was published', async () => {
+    const file_id = await sold.picture('hq');
+    const draft = await add({ picture_file_ids: [file_id] });
+    const items = as.sales(itemContract);
+    expect((await items.picture(draft.id)).responseCode).toBe(40);
+    await products.move.data(draft.id, { move: 'publish', version: draft.version });
+    expect((await items.picture(draft.id, { v: String(file_id) })).status).toBe(200);
+    expect((await items.list.data({ code: draft.code })).data).toMatchObject([{ picture_file_id: file_id }]);
+    expect((await as.admin_sg(itemContract).picture(draft.id)).status).toBe(200);
   });
 });

@@ -22,8 +22,10 @@ import {
   insertProduct,
   insertVariants,
   moveTo,
+  picturesOf,
   pricesOf,
   products,
+  putPictures,
   saveVariants,
   setPrices,
   textsOf,
@@ -43,14 +45,21 @@ export const todayOf = async (ctx: Ctx): Promise<Day> => {
 };
 
 export const viewProduct = async (ctx: Ctx, id: number): Promise<Product> => {
-  const [[record], [texts], variants, price_history] = await ctx.read(
+  const [[record], [texts], variants, price_history, pictures] = await ctx.read(
     products.one(id, { today: await todayOf(ctx) }),
     textsOf(id),
     variantsOf(id),
     pricesOf(id),
+    picturesOf(id),
   );
   if (!record || !texts) throw new NotFound();
-  return { ...presentProduct(ctx, record), ...texts, variants, price_history };
+  return {
+    ...presentProduct(ctx, record),
+    ...texts,
+    variants,
+    price_history,
+    picture_file_ids: pictures.map(({ file_id }) => file_id),
+  };
 };
 
 const columnsOf = (input: NewProduct) => ({
@@ -58,12 +67,17 @@ const columnsOf = (input: NewProduct) => ({
   name: JSON.stringify(input.name),
   description: JSON.stringify(input.description),
   product_category_id: input.product_category_id,
-  picture_file_id: input.picture_file_id,
   tax_class: input.tax_class,
   options: JSON.stringify(input.options),
 });
-const attach = (ctx: TxCtx, before: number | null, after: number | null): Promise<void> =>
-  changeFile(ctx, { field: 'picture_file_id', purpose: 'picture', before, after, branch_id: null });
+const change = { field: 'picture_file_ids', purpose: 'picture', branch_id: null } as const;
+/** New pictures are attached, and those that were removed are released; the others may only change places. */
+const attach = async (ctx: TxCtx, before: readonly number[], after: readonly number[]): Promise<void> => {
+  for (const file_id of after.filter((one) => !before.includes(one)))
+    await changeFile(ctx, { ...change, before: null, after: file_id });
+  for (const file_id of before.filter((one) => !after.includes(one)))
+    await changeFile(ctx, { ...change, before: file_id, after: null });
+};
 
 type Kept = Pick<Product['variants'][number], 'id' | 'choices'>;
 /**
@@ -98,8 +112,9 @@ export const createProduct = command(async (ctx: TxCtx, typed: NewProduct): Prom
   // A new product can have had its price for any time, because nothing of it was sold.
   const faults = productFaults(input, { changed: 0, today: await todayOf(ctx) });
   if (faults.length > 0) throw new ValidationError(faults);
-  await attach(ctx, null, input.picture_file_id);
+  await attach(ctx, [], input.picture_file_ids);
   const id = await insertProduct(ctx.db, columnsOf(input));
+  await putPictures(ctx.db, id, input.picture_file_ids);
   await putVariants(ctx, id, input.variants, []);
   await setPrices(ctx.db, id, changedPrices(input.prices, [], input.valid_from));
   return viewProduct(ctx, id);
@@ -118,7 +133,8 @@ export const editProduct = command(async (ctx: TxCtx, id: number, typed: EditPro
   const faults = productFaults(input, { changed: changed.length, today });
   if (faults.length > 0) throw new ValidationError(faults);
   await saveVersioned(ctx.db, 'product', id, input.version, columnsOf(input));
-  await attach(ctx, before.picture_file_id, input.picture_file_id);
+  await attach(ctx, before.picture_file_ids, input.picture_file_ids);
+  await putPictures(ctx.db, id, input.picture_file_ids);
   const left = leftOf(before, input).map((variant) => ({ ...variant, is_active: false }));
   await putVariants(ctx, id, [...input.variants, ...left], before.variants);
   await setPrices(ctx.db, id, changed);
@@ -140,6 +156,6 @@ export const removeProduct = command(async (ctx: TxCtx, id: number, version: num
   const product = await viewProduct(ctx, id);
   refuseIf(whyNotDelete(product));
   await deleteProduct(ctx.db, id, version);
-  await attach(ctx, product.picture_file_id, null);
+  await attach(ctx, product.picture_file_ids, []);
   return { id };
 });

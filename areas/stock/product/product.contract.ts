@@ -4,7 +4,15 @@ import { IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { productMachine } from './product.machine.ts';
-import { EditProduct, MoveProduct, NewProduct, Product, productStatuses, ProductRow } from './product.model.ts';
+import {
+  EditProduct,
+  MoveProduct,
+  NewProduct,
+  PictureQuery,
+  Product,
+  productStatuses,
+  ProductRow,
+} from './product.model.ts';
 
 export const ProductQuery = listQuery({
   status: manyOf(z.enum(productStatuses)),
@@ -25,7 +33,11 @@ export const productContract = contract({
     ofNetwork,
   ),
   view: product.view('One product with its options, variants and prices', Product, ofNetwork),
-  picture: product.of('picture', 'The picture of a product', z.null(), { ...ofNetwork, file: 'any' }),
+  picture: product.of('picture', 'A picture of a product: the first one, or that of a file', z.null(), {
+    ...ofNetwork,
+    file: 'any',
+    query: PictureQuery,
+  }),
   create: product.create('Add a product', NewProduct, Product, { ...ofNetwork, roomy: true }),
   edit: product.edit('Edit a product; what was sold keeps its price', EditProduct, Product, {
     ...ofNetwork,

@@ -17,28 +17,23 @@ import {
   recordField,
   selectField,
   textField,
-  uploadField,
   type Values,
 } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { Trail } from '#kit/web/look/page.tsx';
-import { pictureAddress } from '#kit/web/picture-address.ts';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale } from '#kit/web/words.ts';
+import { PicturesInput } from './product-pictures.parts.tsx';
 import { OptionsInput, ProductPricesInput, VariantsInput } from './product-inputs.parts.tsx';
 
 const nameOf = (row: Values): string => textIn(row['name'] as { en: string; cn: string }, currentLocale());
-const pictureOf = ({ id, picture_file_id }: Values) =>
-  typeof picture_file_id === 'number'
-    ? { src: pictureAddress(productContract.picture, Number(id), picture_file_id) ?? '' }
-    : undefined;
 const groups = [
   group('what', [
     bothField('name'),
     [textField('code'), recordField('product_category_id', productCategoryContract.all, nameOf)],
     bothField('description', { area: true }),
-    uploadField('picture_file_id', 'picture', { shown: pictureOf }),
+    ownField('picture_file_ids', PicturesInput),
   ]),
   group('variants', [ownField('options', OptionsInput), ownField('variants', VariantsInput)]),
   group('price', [
@@ -54,6 +49,7 @@ export const CreateProduct = formPage(productContract.create, {
   save: 'create',
   groups,
   start: () => ({
+    picture_file_ids: [],
     options: [],
     variants: variantsFor([], []),
     prices: [],

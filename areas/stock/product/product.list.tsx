@@ -13,6 +13,7 @@ import { listPage } from '#kit/web/list/page.tsx';
 import { Cut } from '#kit/web/look/show.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { currentLocale, useLocale } from '#kit/web/words.ts';
+import { sheetLink } from '../sheet/sheet-link.parts.tsx';
 import { productActions } from './product.actions.ts';
 
 type Props = { product: ProductRow };
@@ -22,6 +23,14 @@ const Category = ({ product: { category_name } }: Props): ReactElement => {
 };
 const Prices = ({ product: { prices } }: Props): ReactElement => (
   <Cut>{prices.map(({ price_cents, currency }) => formatMoney(price_cents, currency)).join(' · ') || '—'}</Cut>
+);
+
+const Import = sheetLink('/inventory/productProfile/import');
+const Aside = (): ReactElement => (
+  <>
+    <Import />
+    <CategoriesButton />
+  </>
 );
 
 export const ProductList = listPage(productContract.list, {
@@ -49,5 +58,5 @@ export const ProductList = listPage(productContract.list, {
   actions: productActions,
   csv: productContract.csv,
   create: { to: '/inventory/productProfile/create' },
-  aside: CategoriesButton,
+  aside: Aside,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
-import { Id, line, orNull, text, Version } from '#kit/domain/field.ts';
+import { Id, IdText, line, orNull, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, Currency } from '#kit/domain/money.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
@@ -13,6 +13,7 @@ export const MAX_OPTIONS = 3;
 export const MAX_VALUES = 20;
 export const MAX_VARIANTS = 100;
 export const MAX_SKU = 30;
+export const MAX_PICTURES = 8;
 
 const Named = z.object({ en: text(60).min(1, 'name_required'), cn: text(60).default('') });
 /** Made once and never changed: variants refer to it, so a colour can be renamed. */
@@ -61,7 +62,11 @@ const fields = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
   description: z.object({ en: text(2000).default(''), cn: text(2000).default('') }).default({ en: '', cn: '' }),
   product_category_id: orNull(Id).default(null),
-  picture_file_id: orNull(Id).default(null),
+  picture_file_ids: z
+    .array(Id)
+    .max(MAX_PICTURES)
+    .default([])
+    .describe('In their order: the first one is shown in lists.'),
   tax_class: TaxClass.default('standard'),
   options: z.array(ProductOption).max(MAX_OPTIONS).default([]),
   variants: z.array(NewVariant).min(1, 'required').max(MAX_VARIANTS),
@@ -95,6 +100,9 @@ export const ProductRow = z.object({
 });
 export type ProductRow = z.output<typeof ProductRow>;
 
+/** One of the pictures, by its file: an address that the browser can cache. */
+export const PictureQuery = z.object({ v: IdText.optional() });
+
 const Variant = NewVariant.extend({
   id: Id,
   sku: z.string(),
@@ -102,6 +110,7 @@ const Variant = NewVariant.extend({
   weight_g: z.int().nullable(),
 });
 export const Product = ProductRow.extend({
+  picture_file_ids: z.array(Id),
   description: Label,
   options: z.array(ProductOption),
   variants: z.array(Variant),

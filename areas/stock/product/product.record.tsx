@@ -14,6 +14,7 @@ import { recordPage } from '#kit/web/record/page.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+import { Pictures } from './product-pictures.parts.tsx';
 import { productActions } from './product.actions.ts';
 
 type Props = { record: Product };
@@ -89,6 +90,7 @@ const Description = ({ record: { description } }: Props): ReactElement | null =>
 
 const Main = ({ record }: Props): ReactElement => (
   <>
+    <Pictures record={record} />
     <Variants record={record} />
     <Description record={record} />
   </>

@@ -32,7 +32,12 @@ export const productRoutes = routes(
         branchPlace(ctx.branch_id),
       );
       const { currency } = await knownBranch(ctx, ctx.branch_id);
-      const [lines] = await ctx.read(variantsInFile(listed.map(({ id }) => id)));
+      const [lines] = await ctx.read(
+        variantsInFile(
+          listed.map(({ id }) => id),
+          { today },
+        ),
+      );
       return {
         name: `products ${place?.name ?? ''} ${today}.csv`,
         kind: 'text/csv; charset=utf-8',
@@ -40,9 +45,9 @@ export const productRoutes = routes(
       };
     },
     view: (ctx, { params }) => viewProduct(ctx, params.id),
-    picture: async (ctx, { params }) => {
-      const [[found]] = await ctx.read(pictureFile(params.id));
-      return pictureOf(ctx, found?.picture_file_id);
+    picture: async (ctx, { params, query }) => {
+      const [[found]] = await ctx.read(pictureFile(params.id, query.v));
+      return pictureOf(ctx, found?.file_id);
     },
     create: (ctx, { body }) => createProduct(ctx, body),
     edit: (ctx, { params, body }) => editProduct(ctx, params.id, body),

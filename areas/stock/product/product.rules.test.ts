@@ -27,6 +27,7 @@ const product = (more: object = {}) => ({
   variants: withSkus({ code: 'GLOVE', options: [size], variants: variantsFor([size], []) }).variants,
   prices: [],
   valid_from: today,
+  picture_file_ids: [],
   ...more,
 });
 const faults = (more: object = {}, asked = { changed: 0, today }) => productFaults(product(more), asked);
@@ -165,4 +166,9 @@ describe('what can be done', () => {
     expect(productCan({ ...standing, status: 'published' }, has)).toEqual(['edit', 'unpublish']);
     expect(productCan(standing, () => false)).toEqual([]);
   });
+});
+
+it('has a picture once', () => {
+  expect(faults({ picture_file_ids: [3, 4, 3] })).toEqual([{ field: 'picture_file_ids', key: 'duplicate' }]);
+  expect(faults({ picture_file_ids: [3, 4] })).toEqual([]);
 });

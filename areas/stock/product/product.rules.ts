@@ -125,9 +125,16 @@ export const changedPrices = (asked: readonly ProductPrice[], known: Known, vali
 
 /** `changed`: how many prices of an existing product change; they can't change in the past, where things were sold. */
 export const productFaults = (
-  { options, variants, prices, valid_from }: Pick<NewProduct, 'options' | 'variants' | 'prices' | 'valid_from'>,
+  {
+    options,
+    variants,
+    prices,
+    valid_from,
+    picture_file_ids,
+  }: Pick<NewProduct, 'options' | 'variants' | 'prices' | 'valid_from' | 'picture_file_ids'>,
   { changed, today }: { changed: number; today: Day },
 ): Fault[] => [
+  ...fault(doubled(picture_file_ids.map(String)), 'picture_file_ids', 'duplicate'),
   ...optionFaults(options),
   ...variantFaults(options, variants),
   ...fault(doubled(prices.map(({ currency }) => currency)), 'prices', 'duplicate'),

@@ -2,7 +2,7 @@
 import { stockAdjustmentContract } from './stock-adjustment.contract.ts';
 import { stockAdjustmentMachine } from './stock-adjustment.machine.ts';
 import { adjustReasons, type StockAdjustmentRow } from './stock-adjustment.model.ts';
-import { instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
+import { branch, instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { say } from '#kit/web/words.ts';
@@ -13,6 +13,7 @@ export const StockAdjustmentList = listPage(stockAdjustmentContract.list, {
   record: '/inventory/stockAdjustment/view',
   columns: [
     nameLink('reason', ({ reason }: StockAdjustmentRow) => say('stock')(`stock_adjustment.choice.reason.${reason}`)),
+    branch('branch_name', { extra: 'branch' }),
     status(stockAdjustmentMachine),
     number('pieces'),
     money('worth_cents', { sort: 'worth_cents' }),

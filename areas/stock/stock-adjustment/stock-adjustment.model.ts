@@ -41,6 +41,7 @@ export type MoveStockAdjustment = z.output<typeof MoveStockAdjustment>;
 export const StockAdjustmentRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   status: z.enum(stockAdjustmentStatuses),
   reason: z.enum(adjustReasons),
   currency: z.string(),

@@ -7,7 +7,7 @@ import type { StockAdjustment } from './stock-adjustment.model.ts';
 import { needsSecond } from './stock-adjustment.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { instant, money, number, text } from '#kit/web/columns.tsx';
+import { branch, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
@@ -92,7 +92,7 @@ export const StockAdjustmentRecord = recordPage(stockAdjustmentContract.view, {
   list: '/inventory/stockAdjustment',
   title: ({ reason }) => say('stock')(`stock_adjustment.choice.reason.${reason}`),
   status: { machine: stockAdjustmentMachine },
-  facts: [number('pieces'), money('worth_cents'), instant('posted_at')],
+  facts: [branch('branch_name'), number('pieces'), money('worth_cents'), instant('posted_at')],
   actions: stockAdjustmentActions,
   main: Main,
   side: Side,

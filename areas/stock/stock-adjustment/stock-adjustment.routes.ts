@@ -25,7 +25,7 @@ export const stockAdjustmentRoutes = routes(
     list: (ctx, { query }) =>
       pageFrom(ctx, stockAdjustments, query, ctx.scope, (record) => presentAdjustment(ctx, record)),
     csv: async (ctx, { query }) => {
-      const { name, currency, today } = await knownBranch(ctx, ctx.branch_id);
+      const { name, today } = await knownBranch(ctx, ctx.branch_id);
       const [listed] = await ctx.read(
         stockAdjustments.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, ctx.scope),
       );
@@ -33,7 +33,7 @@ export const stockAdjustmentRoutes = routes(
       return {
         name: `stock adjustments ${name} ${today}.csv`,
         kind: 'text/csv; charset=utf-8',
-        content: adjustmentsAsCsv(lines.map(withLabel), ctx.locale, currency),
+        content: adjustmentsAsCsv(lines.map(withLabel), ctx.locale),
       };
     },
     view: (ctx, { params }) => viewAdjustment(ctx, params.id),

@@ -22,7 +22,7 @@ const worth = raw`
 const dayAt = (column: string) => raw`(${raw.ref(column)} at time zone b.time_zone)::date`;
 
 export const stockAdjustments = listOf<StockAdjustmentQuery, StockAdjustmentRecord>({
-  columns: raw`n.id, n.branch_id, n.status, n.reason, b.currency, b.adjust_limit_cents as limit_cents, t.pieces, coalesce(n.value_cents, t.cents) as worth_cents,
+  columns: raw`n.id, n.branch_id, b.name as branch_name, n.status, n.reason, b.currency, b.adjust_limit_cents as limit_cents, t.pieces, coalesce(n.value_cents, t.cents) as worth_cents,
     n.note, n.staff_id, full_name(f.first_name, f.last_name) as staff_name, n.posted_at, n.created_at, n.version`,
   from: raw`from stock_adjustment n join branch b on b.id = n.branch_id left join staff f on f.id = n.staff_id
     cross join lateral (select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(abs(w.cents)), 0)::bigint as cents ${worth}
@@ -58,8 +58,8 @@ export const linesOf = (id: number) =>
      where l.stock_adjustment_id = ${id} order by l.position, l.id`);
 export const linesInFile = (ids: readonly number[]) =>
   asQuery(raw<AdjustedInFile & Nameable>`
-    select n.created_at, n.reason, n.status, n.note, full_name(f.first_name, f.last_name) as staff_name, v.sku, p.name, p.options, v.choices, l.quantity, w.cents as worth_cents
-      ${worth} join stock_adjustment n on n.id = l.stock_adjustment_id left join staff f on f.id = n.staff_id
+    select b.name as branch_name, b.currency, n.created_at, n.reason, n.status, n.note, full_name(f.first_name, f.last_name) as staff_name, v.sku, p.name, p.options, v.choices, l.quantity, w.cents as worth_cents
+      ${worth} join stock_adjustment n on n.id = l.stock_adjustment_id join branch b on b.id = n.branch_id left join staff f on f.id = n.staff_id
       join unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) on wanted.id = n.id
       join product_variant v on v.id = l.variant_id join product p on p.id = v.product_id order by wanted.place, l.position, l.id`);
 /** What the pieces of an adjustment were worth when they moved. */

@@ -70,10 +70,25 @@ export const removeStockIn = command(async (ctx: TxCtx, id: number, version: num
 });
 
 const nowBy = (ctx: TxCtx) => [ctx.clock.now().toISOString(), staffOf(ctx)] as const;
+/** What a file says a branch has from the start: booked in at once, with the file attached. */
+export const openingStockIn = async (
+  ctx: TxCtx,
+  { branch_id, file_id, supplier, lines }: Pick<NewStockIn, 'branch_id' | 'supplier' | 'lines'> & { file_id: number },
+): Promise<StockIn> => {
+  await changeFile(ctx, { field: 'file_id', purpose: 'sheet', before: null, after: file_id, branch_id });
+  const { today: delivered_on } = await knownBranch(ctx, branch_id);
+  const record = { branch_id, supplier, reference: 'opening', delivered_on, note_file_id: file_id, is_opening: true };
+  const id = await insertStockIn(ctx.db, { ...record, staff_id: staffOf(ctx) });
+  await putLines(ctx.db, { id, branch_id }, lines);
+  const { version } = await viewStockIn(ctx, id);
+  return moveStockIn(ctx, id, { move: 'post', version, reason: null });
+};
+
 /** The row is moved first: of two people who book the same delivery in, one waits and finds it done. */
 export const moveStockIn = command(
   async (ctx: TxCtx, id: number, { move, version, reason }: MoveStockIn): Promise<StockIn> => {
-    const { status, branch_id, lines } = await viewStockIn(ctx, id);
+    const delivery = await viewStockIn(ctx, id);
+    const { status, lines } = delivery;
     if (!canMove(stockInMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
     needReason(stockInMachine, move, reason);
     const [at, by] = nowBy(ctx);
@@ -84,7 +99,7 @@ export const moveStockIn = command(
       move,
       isBack ? { reversed_at: at, reversed_by: by, reversed_why: reason } : { posted_at: at, posted_by: by },
     );
-    const moves = isBack ? movesBack(branch_id, lines) : movesIn(branch_id, lines);
+    const moves = isBack ? movesBack(delivery, lines) : movesIn(delivery, lines);
     await postStock(ctx, { source: 'stock_in', document_id: id }, moves);
     return viewStockIn(ctx, id);
   },

@@ -2,9 +2,10 @@
 import { stockInContract } from './stock-in.contract.ts';
 import { stockInMachine } from './stock-in.machine.ts';
 import { stockInStatuses } from './stock-in.model.ts';
-import { day, instant, link, money, number, status, text } from '#kit/web/columns.tsx';
+import { branch, day, instant, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { sheetLink } from '../sheet/sheet-link.parts.tsx';
 import { stockInActions } from './stock-in.actions.ts';
 
 export const StockInList = listPage(stockInContract.list, {
@@ -12,6 +13,7 @@ export const StockInList = listPage(stockInContract.list, {
   record: '/inventory/stockIn/view',
   columns: [
     link('supplier', { sort: 'supplier' }),
+    branch('branch_name', { extra: 'branch' }),
     text('reference'),
     status(stockInMachine),
     day('delivered_on', { sort: 'delivered_on' }),
@@ -25,4 +27,5 @@ export const StockInList = listPage(stockInContract.list, {
   actions: stockInActions,
   csv: stockInContract.csv,
   create: { to: '/inventory/stockIn/create' },
+  aside: sheetLink('/inventory/stockIn/import'),
 });

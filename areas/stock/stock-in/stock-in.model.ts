@@ -33,6 +33,7 @@ export type MoveStockIn = z.output<typeof MoveStockIn>;
 export const StockInRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   status: z.enum(stockInStatuses),
   supplier: z.string(),
   reference: z.string(),
@@ -48,6 +49,8 @@ export const StockInRow = z.object({
 });
 export type StockInRow = z.output<typeof StockInRow>;
 export const StockIn = StockInRow.extend({
+  /** What was there before the branch started here: from a file, and owed to no supplier. */
+  is_opening: z.boolean(),
   note: z.string(),
   note_file_id: Id.nullable(),
   posted_by_name: z.string().nullable(),

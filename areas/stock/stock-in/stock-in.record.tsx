@@ -7,7 +7,7 @@ import { stockInMachine } from './stock-in.machine.ts';
 import type { StockIn } from './stock-in.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { saveFile } from '#kit/web/api.ts';
-import { day, instant, money, number, text } from '#kit/web/columns.tsx';
+import { branch, day, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
@@ -37,7 +37,7 @@ const Lines = ({ record: { lines, currency } }: Props): ReactElement => {
     </Card>
   );
 };
-const Note = ({ record: { id, note, note_file_id } }: Props): ReactElement | null => {
+const Note = ({ record: { id, note, note_file_id, is_opening } }: Props): ReactElement | null => {
   const words = useWords('stock');
   return note === '' && note_file_id === null ? null : (
     <Card title={words('stock_in.group.more')}>
@@ -48,7 +48,7 @@ const Note = ({ record: { id, note, note_file_id } }: Props): ReactElement | nul
           leftSection={<IconPaperclip size={16} />}
           onClick={() => void saveFile(stockInContract.note, { params: { id } })}
         >
-          {words('stock_in.field.note_file_id')}
+          {words(is_opening ? 'stock_in.opening_file' : 'stock_in.field.note_file_id')}
         </Button>
       )}
     </Card>
@@ -83,7 +83,7 @@ export const StockInRecord = recordPage(stockInContract.view, {
   list: '/inventory/stockIn',
   title: (record) => record.supplier,
   status: { machine: stockInMachine },
-  facts: [text('reference'), day('delivered_on'), number('pieces'), money('total_cents')],
+  facts: [branch('branch_name'), text('reference'), day('delivered_on'), number('pieces'), money('total_cents')],
   actions: stockInActions,
   main: Main,
   side: Side,

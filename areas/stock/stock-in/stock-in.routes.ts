@@ -24,13 +24,13 @@ export const stockInRoutes = routes(
   {
     list: (ctx, { query }) => pageFrom(ctx, stockIns, query, ctx.scope, (record) => presentStockIn(ctx, record)),
     csv: async (ctx, { query }) => {
-      const { name, currency, today } = await knownBranch(ctx, ctx.branch_id);
+      const { name, today } = await knownBranch(ctx, ctx.branch_id);
       const [listed] = await ctx.read(stockIns.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, ctx.scope));
       const [lines] = await ctx.read(linesInFile(listed.map(({ id }) => id)));
       return {
         name: `stock in ${name} ${today}.csv`,
         kind: 'text/csv; charset=utf-8',
-        content: stockInsAsCsv(lines.map(withLabel), ctx.locale, currency),
+        content: stockInsAsCsv(lines.map(withLabel), ctx.locale),
       };
     },
     view: (ctx, { params }) => viewStockIn(ctx, params.id),

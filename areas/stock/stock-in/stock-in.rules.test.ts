@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { movesBack, movesIn, stockInCan, stockInFaults } from './stock-in.rules.ts';
 
 const may = (flag: string): boolean => flag === 'VIEW_STOCK_IN';
+const delivery = { branch_id: 1, is_opening: false };
 const line = { id: 7, variant_id: 3, sku: 'A', label: { en: 'A', cn: 'A' }, quantity: 4, unit_cost_cents: 250 };
 
 it('is edited until it is booked in, and reversed once', () => {
@@ -19,8 +20,12 @@ it('has an item once, and not before it arrives', () => {
 });
 
 it('brings pieces at their cost, and takes them back at the average of that day', () => {
-  expect(movesIn(1, [line])).toMatchObject([{ quantity: 4, value_cents: 1000, against: 'goods_received' }]);
-  const [back] = movesBack(1, [line]);
+  expect(movesIn(delivery, [line])).toMatchObject([{ quantity: 4, value_cents: 1000, against: 'goods_received' }]);
+  const [back] = movesBack(delivery, [line]);
   expect(back).toMatchObject({ quantity: -4, against_cents: 1000, is_reversal: true });
   expect(back?.value_cents).toBeUndefined();
+});
+
+it('owes opening stock to no supplier', () => {
+  expect(movesIn({ branch_id: 1, is_opening: true }, [line])).toMatchObject([{ against: 'opening_balances' }]);
 });

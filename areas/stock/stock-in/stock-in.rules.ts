@@ -24,8 +24,9 @@ export const stockInFaults = (
 ];
 
 type Line = Pick<StockIn['lines'][number], 'id' | 'variant_id' | 'quantity' | 'unit_cost_cents'>;
-/** What the delivery brings: each piece at its cost, which is owed to the supplier. */
-export const movesIn = (branch_id: number, lines: readonly Line[]): Move[] =>
+type Delivery = Pick<StockIn, 'branch_id' | 'is_opening'>;
+/** What the delivery brings: each piece at its cost, which is owed to the supplier; opening stock is owed to nobody. */
+export const movesIn = ({ branch_id, is_opening }: Delivery, lines: readonly Line[]): Move[] =>
   lines.map(({ id, variant_id, quantity, unit_cost_cents }) => ({
     branch_id,
     variant_id,
@@ -34,14 +35,14 @@ export const movesIn = (branch_id: number, lines: readonly Line[]): Move[] =>
     quantity,
     value_cents: quantity * unit_cost_cents,
     line_id: id,
-    against: 'goods_received',
+    against: is_opening ? 'opening_balances' : 'goods_received',
   }));
 /**
  * Goods that were booked in wrongly leave at today's average, so that what remains keeps it; the supplier is owed less by
  * what was booked, and the difference is one of stock.
  */
-export const movesBack = (branch_id: number, lines: readonly Line[]): Move[] =>
-  movesIn(branch_id, lines).map(({ quantity, value_cents, ...move }) => ({
+export const movesBack = (delivery: Delivery, lines: readonly Line[]): Move[] =>
+  movesIn(delivery, lines).map(({ quantity, value_cents, ...move }) => ({
     ...move,
     quantity: -quantity,
     is_reversal: true,

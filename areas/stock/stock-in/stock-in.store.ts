@@ -11,7 +11,7 @@ import { deleteVersioned, moverOf } from '#kit/server/version.ts';
 
 export type StockInRecord = Omit<StockInRow, 'can'>;
 export const stockIns = listOf<StockInQuery, StockInRecord>({
-  columns: raw`n.id, n.branch_id, n.status, n.supplier, n.reference, n.delivered_on, b.currency, l.pieces, l.total_cents, n.posted_at, n.created_at, n.version`,
+  columns: raw`n.id, n.branch_id, b.name as branch_name, n.status, n.supplier, n.reference, n.delivered_on, b.currency, l.pieces, l.total_cents, n.posted_at, n.created_at, n.version`,
   from: raw`from stock_in n join branch b on b.id = n.branch_id
     cross join lateral (select coalesce(sum(quantity), 0)::int as pieces, coalesce(sum(quantity * unit_cost_cents), 0)::bigint as total_cents
                           from stock_in_line where stock_in_id = n.id) l`,
@@ -33,11 +33,11 @@ export const stockIns = listOf<StockInQuery, StockInRecord>({
 
 type More = Pick<
   StockIn,
-  'note' | 'note_file_id' | 'posted_by_name' | 'reversed_at' | 'reversed_by_name' | 'reversed_why'
+  'is_opening' | 'note' | 'note_file_id' | 'posted_by_name' | 'reversed_at' | 'reversed_by_name' | 'reversed_why'
 >;
 export const moreOf = (id: number) =>
   asQuery(raw<More>`
-    select n.note, n.note_file_id, full_name(p.first_name, p.last_name) as posted_by_name, n.reversed_at,
+    select n.is_opening, n.note, n.note_file_id, full_name(p.first_name, p.last_name) as posted_by_name, n.reversed_at,
            full_name(r.first_name, r.last_name) as reversed_by_name, n.reversed_why
       from stock_in n left join staff p on p.id = n.posted_by left join staff r on r.id = n.reversed_by where n.id = ${id}`);
 
@@ -49,9 +49,9 @@ export const linesOf = (stock_in_id: number) =>
      where l.stock_in_id = ${stock_in_id} order by l.position, l.id`);
 export const linesInFile = (ids: readonly number[]) =>
   asQuery(raw<StockInLineInFile & Nameable>`
-    select n.delivered_on, n.supplier, n.reference, n.status, v.sku, p.name, p.options, v.choices, l.quantity, l.unit_cost_cents
+    select b.name as branch_name, b.currency, n.delivered_on, n.supplier, n.reference, n.status, v.sku, p.name, p.options, v.choices, l.quantity, l.unit_cost_cents
       from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
-      join stock_in n on n.id = wanted.id join stock_in_line l on l.stock_in_id = n.id
+      join stock_in n on n.id = wanted.id join branch b on b.id = n.branch_id join stock_in_line l on l.stock_in_id = n.id
       join product_variant v on v.id = l.variant_id join product p on p.id = v.product_id order by wanted.place, l.position, l.id`);
 export const noteFile = (id: number) => sql.selectFrom('stock_in').select('note_file_id').where('id', '=', id);
 

@@ -26,6 +26,7 @@ export const stockInWords = {
   },
   remove: ['Delete draft', '删除草稿'],
   remove_confirm: ['This draft will be deleted. This can’t be undone.', '将删除该草稿，无法恢复。'],
+  opening_file: ['CSV file', 'CSV 文件'],
   group: {
     what: ['Delivery', '到货'],
     lines: ['Items', '商品'],

@@ -32,6 +32,7 @@ import { formatNumber } from '#kit/domain/number.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { takeNumber } from '#kit/server/number.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { tellOfDecision, tellOfSent } from './stock-request.letters.ts';
 import {
   decideLines,
   deleteStockRequest,
@@ -41,6 +42,7 @@ import {
   lockStockRequest,
   moreOf,
   moveTo,
+  notOnSale,
   putLines,
   stockRequests,
   type StockRequestRecord,
@@ -86,13 +88,14 @@ export const suggestionsFor = async (ctx: Ctx, branch_id: number): Promise<Sugge
     .slice(0, MAX_LINES);
 };
 
-const check = (input: Pick<NewStockRequest, 'lines'>): void => {
-  const faults = stockRequestFaults(input);
+const check = async (ctx: Ctx, { lines }: Pick<NewStockRequest, 'lines'>): Promise<void> => {
+  const [off] = await ctx.read(notOnSale(lines.map(({ variant_id }) => variant_id)));
+  const faults = stockRequestFaults({ lines }, off);
   if (faults.length > 0) throw new ValidationError(faults);
 };
 export const createStockRequest = command(
   async (ctx: TxCtx, { branch_id, note, lines }: NewStockRequest): Promise<StockRequest> => {
-    check({ lines });
+    await check(ctx, { lines });
     if (await isHeadOffice(ctx, branch_id)) throw new Refusal('stock.request_of_office');
     const { code, today } = await knownBranch(ctx, branch_id);
     const year = Number(today.slice(0, 4));
@@ -106,7 +109,7 @@ export const editStockRequest = command(
   async (ctx: TxCtx, id: number, { version, note, lines }: EditStockRequest): Promise<StockRequest> => {
     const before = await viewStockRequest(ctx, id);
     if (before.status !== 'draft') throw new Refusal('stock.request_sent');
-    check({ lines });
+    await check(ctx, { lines });
     await saveVersioned(ctx.db, 'stock_request', id, version, { note });
     await putLines(ctx.db, before, lines);
     return viewStockRequest(ctx, id);
@@ -120,12 +123,16 @@ export const removeStockRequest = command(async (ctx: TxCtx, id: number, version
 });
 export const sendStockRequest = command(
   async (ctx: TxCtx, id: number, { move, version }: SendStockRequest): Promise<StockRequest> => {
-    const { status, version: newest } = await viewStockRequest(ctx, id);
+    const { status, version: newest, lines } = await viewStockRequest(ctx, id);
     // Somebody who read an older version is shown what changed instead.
     if (newest === version && !canMove(stockRequestMachine, status, move))
       throw new Refusal('kit.move_not_possible', { status });
+    const [off] = await ctx.read(notOnSale(lines.map(({ variant_id }) => variant_id)));
+    if (off.length > 0) throw new Refusal('stock.not_on_sale', { items: off.map(({ sku }) => sku).join(', ') });
     await moveTo(ctx.db, { id, version }, move, { sent_at: ctx.clock.now().toISOString(), sent_by: staffOf(ctx) });
-    return viewStockRequest(ctx, id);
+    const sent = await viewStockRequest(ctx, id);
+    await tellOfSent(ctx, sent);
+    return sent;
   },
 );
 
@@ -156,7 +163,9 @@ export const decideStockRequest = command(
     if (faults.length > 0) throw new ValidationError(faults);
     await decideLines(ctx.db, decided, by);
     await settleStockRequest(ctx, id);
-    return viewStockRequest(ctx, id);
+    const request = await viewStockRequest(ctx, id);
+    await tellOfDecision(ctx, request, { lines: decided });
+    return request;
   },
 );
 /** The request of a delivery that is being packed, locked: no piece of it is packed twice. */

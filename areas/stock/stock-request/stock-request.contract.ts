@@ -53,7 +53,9 @@ export const stockRequestContract = contract({
     refuses: ['stock.request_sent'],
   }),
   remove: stockRequest.remove('Delete a request that was never sent', { refuses: ['stock.request_sent'] }),
-  move: stockRequest.move('Send a request to head office', stockRequestMachine, SendStockRequest, StockRequest),
+  move: stockRequest.move('Send a request to head office', stockRequestMachine, SendStockRequest, StockRequest, {
+    refuses: ['kit.move_not_possible', 'stock.not_on_sale'],
+  }),
   decide: stockRequest.post(
     'decide',
     'Confirm or reject items of a request; head office only',

@@ -60,8 +60,11 @@ describe('a request', () => {
   });
 
   it('has each item once', () => {
-    expect(stockRequestFaults({ lines: [line(1), line(2)] })).toEqual([]);
-    expect(stockRequestFaults({ lines: [line(1), line(1)] })).toEqual([{ field: 'lines', key: 'duplicate' }]);
+    expect(stockRequestFaults({ lines: [line(1), line(2)] }, [])).toEqual([]);
+    expect(stockRequestFaults({ lines: [line(1), line(1)] }, [])).toEqual([{ field: 'lines', key: 'duplicate' }]);
+    expect(stockRequestFaults({ lines: [line(1)] }, [{ variant_id: 1, sku: 'GONE' }])).toEqual([
+      { field: 'lines', key: 'not_on_sale', facts: { items: 'GONE' } },
+    ]);
   });
 });
 

@@ -22,9 +22,18 @@ export const stockRequestCan = (
   return [...(to_send > 0 ? (['deliver'] as const) : []), ...(to_decide + to_send > 0 ? (['decide'] as const) : [])];
 };
 
-/** One line for each item, so that a scanner adds to it. */
-export const stockRequestFaults = ({ lines }: Pick<NewStockRequest, 'lines'>): Fault[] =>
-  new Set(lines.map(({ variant_id }) => variant_id)).size < lines.length ? [{ field: 'lines', key: 'duplicate' }] : [];
+/** One line for each item, so that a scanner adds to it; only what is on sale can be ordered. */
+export const stockRequestFaults = (
+  { lines }: Pick<NewStockRequest, 'lines'>,
+  off: readonly { variant_id: number; sku: string }[],
+): Fault[] => [
+  ...(new Set(lines.map(({ variant_id }) => variant_id)).size < lines.length
+    ? [{ field: 'lines', key: 'duplicate' }]
+    : []),
+  ...(off.length > 0
+    ? [{ field: 'lines', key: 'not_on_sale', facts: { items: off.map(({ sku }) => sku).join(', ') } }]
+    : []),
+];
 
 type Settled = Pick<StockRequestLine, 'confirmed' | 'received' | 'missing' | 'damaged'>;
 const settled = ({ received, missing, damaged }: Settled): number => received + missing + damaged;

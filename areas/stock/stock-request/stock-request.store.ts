@@ -119,6 +119,25 @@ export const decideLines = async (
 export const moveTo = moverOf('stock_request', stockRequestMachine);
 export const deleteStockRequest = (db: Sql, id: number, version: number): Promise<void> =>
   deleteVersioned(db, 'stock_request', id, version);
+/** Those that nobody can order now: not on sale, or switched off. */
+export const notOnSale = (variants: readonly number[]) =>
+  asQuery(raw<{ variant_id: number; sku: string }>`
+    select v.id as variant_id, v.sku from product_variant v join product p on p.id = v.product_id
+     where v.id = any (${[...variants]}::bigint[]) and not (v.is_active and p.status = 'published') order by v.sku`);
+/** Who wrote and who sent it. */
+export const askersOf = async (db: Sql, id: number): Promise<(number | null)[]> => {
+  const query = db.selectFrom('stock_request').select(['staff_id', 'sent_by']).where('id', '=', id);
+  const { staff_id, sent_by } = await query.executeTakeFirstOrThrow();
+  return [staff_id, sent_by];
+};
+/** Who can decide about requests. */
+export const officePeople = async (db: Sql): Promise<number[]> => {
+  const { rows } = await raw<{ staff_id: number }>`
+    select distinct sr.staff_id from staff_role sr join staff f on f.id = sr.staff_id and f.status = 'active'
+      join role_function rf on rf.role_id = sr.role_id and rf.flag = 'VIEW_STOCK_REQUEST'
+     where sr.everywhere order by 1`.execute(db);
+  return rows.map(({ staff_id }) => staff_id);
+};
 /** Changes to what follows from a request happen one after the other. */
 export const lockStockRequest = (db: Sql, id: number) =>
   db

@@ -26,6 +26,11 @@ export const requested = (made: Pick<Gym, 'as' | 'on' | 'test'>, by: Person = ma
     const { id, version } = await draft(...lines);
     return requests.move.data(id, { move: 'send', version });
   };
+  /** Head office asks on behalf of a branch, and sends it. */
+  const sendFor = async (branch_id: number, ...lines: Line[]): Promise<StockRequest> => {
+    const { id, version } = await decides.create.data({ branch_id, lines });
+    return decides.move.data(id, { move: 'send', version });
+  };
   /** One quantity for each line, in order; 0 rejects. */
   const decide = async ({ id }: { id: number }, ...confirmed: number[]): Promise<StockRequest> => {
     const { version, lines } = await view(id);
@@ -78,5 +83,5 @@ export const requested = (made: Pick<Gym, 'as' | 'on' | 'test'>, by: Person = ma
       lines.filter(({ cents }) => Number(cents) !== 0).map(({ account, cents }) => [account, Number(cents)]),
     );
   };
-  return { office, draft, view, send, decide, confirmed, pack, dispatch, sent, arrivals, receive, at, books };
+  return { office, draft, sendFor, view, send, decide, confirmed, pack, dispatch, sent, arrivals, receive, at, books };
 };

@@ -107,8 +107,10 @@ export const Inventory = (): ReactElement => {
   return (
     <>
       <PageHead title={words('stock.home.title')} context={words('stock.home.context')} />
-      {sees && branch_id ? <Glance branch_id={branch_id} /> : null}
-      <Ways />
+      <Stacked columns="minmax(0, 1fr)" gap={16}>
+        {sees && branch_id ? <Glance branch_id={branch_id} /> : null}
+        <Ways />
+      </Stacked>
     </>
   );
 };

@@ -4,12 +4,13 @@ import type { Stock } from './stock.model.ts';
 import { itemContract } from '../item/item.contract.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { stockInContract } from '../stock-in/stock-in.contract.ts';
+import { requested } from '../stock-request/stock-request.testing.ts';
 import { stocked } from '../stock.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const made = await gym();
-const { as, on } = made;
+const { as, branches, on } = made;
 const stock = stocked(made);
 const levels = as.admin(stockContract);
 const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
@@ -20,6 +21,7 @@ const line = (variant_id: number, quantity: number, unit_cost_cents: number) => 
 
 lifecycle('Stock', stockContract, {
   as,
+  by: 'hq',
   create: async () => ({ variant_id: await stock.variant(), reorder_point: 5, reorder_quantity: 10 }),
   edit: (record: Stock, n) => ({ ...record, reorder_point: n }),
   label: (record: Stock) => record.sku,
@@ -48,6 +50,11 @@ lifecycle('Stock', stockContract, {
       const { id: found } = await levels.create.data({ variant_id: item });
       return { asked: category.id, found, left_out: await add(null) };
     },
+    at_branch_id: async () => ({
+      asked: branches.KL,
+      found: await add(null),
+      left_out: (await as.admin_sg(stockContract).create.data({ variant_id: await stock.variant() })).id,
+    }),
     on: async () => {
       const found = await there(1, 1);
       const asked = on.today();
@@ -93,6 +100,23 @@ describe('what is in stock', () => {
       [2, 7],
       [5, 5],
     ]);
+  });
+
+  it('says which document moved it, and where that is shown', async () => {
+    const flow = requested(made);
+    const item = await flow.office.variant();
+    await flow.office.post(line(item, 5, 100));
+    const order = await flow.receive(await flow.sent({ variant_id: item, quantity: 2 }));
+    const delivery = await stock.post(line(item, 1, 100));
+    const { data } = await levels.movements.data((await stock.held(item)).id);
+    const shown = data.map(({ source, document_id, document_number, record_id }) => [
+      source,
+      document_id,
+      document_number,
+      record_id,
+    ]);
+    const delivered = ['delivery_order', order.id, order.number, order.stock_request_id];
+    expect(shown).toEqual([['stock_in', delivery.id, null, delivery.id], delivered, delivered, delivered]);
   });
 
   it('is low at its reorder point', async () => {

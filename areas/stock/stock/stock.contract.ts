@@ -9,6 +9,7 @@ import { EditStock, MovementRow, NewStock, Stock, StockRow, StockSummary } from 
 
 export const StockQuery = listQuery({
   product_category_id: IdText.optional(),
+  at_branch_id: IdText.optional().describe('For head office, which sees the stock of all branches.'),
   low: BoolText.optional().describe('Only what is at its reorder point or below.'),
   there: BoolText.optional().describe('Only what is on hand or on the way.'),
   on: Day.optional().describe('Quantities and values at the end of that day instead of now.'),

@@ -19,8 +19,10 @@ export type EditStock = z.output<typeof EditStock>;
 export const StockRow = LineItem.extend({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   product_id: Id,
   barcode: z.string().nullable(),
+  picture_file_id: Id.nullable(),
   category_name: Label.nullable(),
   currency: z.string(),
   on_hand: z.int(),
@@ -77,6 +79,10 @@ export const MovementRow = z.object({
   left_quantity: z.int(),
   source: z.enum(movementSources),
   document_id: Id,
+  /** What the document is called, if it has a number of its own. */
+  document_number: z.string().nullable(),
+  /** The record whose page shows the document: the request of a delivery order. */
+  record_id: Id,
   day: Day,
   staff_name: z.string().nullable(),
   created_at: Instant,

@@ -3,16 +3,18 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { stockContract } from './stock.contract.ts';
 import type { MovementRow, Stock } from './stock.model.ts';
+import { itemContract } from '../item/item.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { custom, instant, money, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, money, number, text } from '#kit/web/columns.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import type { PagePath } from '#kit/web/paths.ts';
 import { Lines } from '#kit/web/picture/charts.tsx';
+import { pictureAddress } from '#kit/web/picture-address.ts';
 import { useRead } from '#kit/web/query.ts';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
@@ -47,19 +49,21 @@ const Days = ({ record: { days } }: Props): ReactElement => {
   );
 };
 
-/** The documents that have a page of their own. */
+/** Where documents are shown: on their own page, or on that of what they belong to. */
 const pagesOf: Partial<Record<MovementRow['source'], PagePath>> = {
   stock_in: '/inventory/stockIn/view',
   stock_adjustment: '/inventory/stockAdjustment/view',
   stocktake: '/inventory/stocktake/view',
+  delivery_order: '/inventory/stockRequest/view',
+  product_order: '/manage/order-details-view',
 };
-const Document = ({ of: { source, document_id } }: { of: MovementRow }): ReactElement => {
+const Document = ({ of: { source, document_id, document_number, record_id } }: { of: MovementRow }): ReactElement => {
   const words = useWords('stock');
   const to = pagesOf[source];
   const opens = useMayOpen(to ?? '/inventory');
-  const name = words(`stock.source.${source}`, { id: document_id });
+  const name = words(`stock.source.${source}`, { id: document_number ?? document_id });
   return to && opens ? (
-    <PageLink to={to} record={document_id}>
+    <PageLink to={to} record={record_id}>
       {name}
     </PageLink>
   ) : (
@@ -168,7 +172,9 @@ export const StockRecord = recordPage(stockContract.view, {
   noun: 'stock.stock',
   list: '/inventory/stockManagement',
   title: (record) => textIn(record.label, currentLocale()),
+  picture: ({ product_id, picture_file_id }) => pictureAddress(itemContract.picture, product_id, picture_file_id),
   facts: [
+    branch('branch_name'),
     text('sku'),
     custom('on_hand', (row: Stock) => <Level of={row} />),
     number('available'),

@@ -27,7 +27,7 @@ export const stockRoutes = routes(
     },
     csv: async (ctx, { query }) => {
       const where = await stockWhere(ctx, query.on);
-      const { name, currency, today } = await knownBranch(ctx, ctx.branch_id);
+      const { name, today } = await knownBranch(ctx, ctx.branch_id);
       const [rows] = await ctx.read(stockOf(where).rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, where));
       return {
         name: `stock ${name} ${query.on ?? today}.csv`,
@@ -35,7 +35,6 @@ export const stockRoutes = routes(
         content: stockAsCsv(
           rows.map((record) => presentStock(ctx, record)),
           ctx.locale,
-          currency,
         ),
       };
     },

@@ -3,6 +3,7 @@ import { sql as raw, type Insertable } from 'kysely';
 import type { MovementQuery, StockQuery } from './stock.contract.ts';
 import type { MovementRow, Stock, StockRow, StockSummary } from './stock.model.ts';
 import type { Nameable } from '../item/item.store.ts';
+import { coverOf } from '../product/product.store.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf, since, upTo } from '#kit/server/list.ts';
@@ -25,7 +26,7 @@ const amounts = (day: Day | null) =>
                                    coalesce(transit.left_quantity, 0) as in_transit, coalesce(hand.left_value_cents, 0) as value_cents) x`;
 
 const columns = ({ since: from }: Where) => raw`
-  s.id, s.branch_id, s.variant_id, v.product_id, v.sku, v.barcode, p.name, p.options, v.choices, c.name as category_name, b.currency,
+  s.id, s.branch_id, b.name as branch_name, s.variant_id, v.product_id, v.sku, v.barcode, ${coverOf}, p.name, p.options, v.choices, c.name as category_name, b.currency,
   x.on_hand, x.reserved, x.in_transit, x.value_cents, s.reorder_point, s.reorder_quantity, s.counted_at, s.version,
   (select coalesce(-sum(m.quantity), 0)::int from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day >= ${from}::date
@@ -41,6 +42,7 @@ export const stockOf = (where: Where) =>
     seen: inBranches('s.branch_id'),
     filters: {
       product_category_id: is('p.product_category_id'),
+      at_branch_id: is('s.branch_id'),
       low: (wanted) =>
         wanted ? raw`s.reorder_point is not null and x.on_hand - x.reserved <= s.reorder_point` : undefined,
       there: (wanted) => (wanted ? raw`(x.on_hand > 0 or x.in_transit > 0)` : undefined),
@@ -88,9 +90,10 @@ export const lowestOf = (branch_id: number) =>
 
 type Of = { branches: readonly number[]; stock_id: number };
 export const movements = listOf<MovementQuery, MovementRow, Of>({
-  columns: raw`m.id, m.place, m.kind, m.is_reversal, m.quantity, m.value_cents, m.left_quantity, m.source, m.document_id, m.day,
+  columns: raw`m.id, m.place, m.kind, m.is_reversal, m.quantity, m.value_cents, m.left_quantity, m.source, m.document_id, o.number as document_number, coalesce(o.stock_request_id, m.document_id) as record_id, m.day,
     full_name(f.first_name, f.last_name) as staff_name, m.created_at`,
-  from: raw`from stock_movement m join stock s on s.branch_id = m.branch_id and s.variant_id = m.variant_id left join staff f on f.id = m.staff_id`,
+  from: raw`from stock_movement m join stock s on s.branch_id = m.branch_id and s.variant_id = m.variant_id left join staff f on f.id = m.staff_id
+    left join delivery_order o on m.source = 'delivery_order' and o.id = m.document_id`,
   seen: ({ branches, stock_id }) => raw`s.id = ${stock_id} and s.branch_id = any (${[...branches]}::bigint[])`,
   filters: {
     kind: anyOf('m.kind'),

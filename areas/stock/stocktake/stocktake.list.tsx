@@ -3,7 +3,7 @@ import { stocktakeContract } from './stocktake.contract.ts';
 import { stocktakeMachine } from './stocktake.machine.ts';
 import { stocktakeStatuses, type StocktakeRow } from './stocktake.model.ts';
 import { scopeText } from './stocktake-words.view.ts';
-import { instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
+import { branch, instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { stocktakeActions } from './stocktake.actions.ts';
@@ -13,6 +13,7 @@ export const StocktakeList = listPage(stocktakeContract.list, {
   record: '/inventory/stocktake/view',
   columns: [
     nameLink('scope', (row: StocktakeRow) => scopeText(row)),
+    branch('branch_name', { extra: 'branch' }),
     status(stocktakeMachine),
     number('counted_count'),
     number('line_count'),

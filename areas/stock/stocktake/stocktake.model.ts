@@ -48,6 +48,7 @@ export type CountItems = z.output<typeof CountItems>;
 export const StocktakeRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   status: z.enum(stocktakeStatuses),
   scope: z.enum(stocktakeScopes),
   category_name: Label.nullable(),

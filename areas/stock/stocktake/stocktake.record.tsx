@@ -9,7 +9,7 @@ import { scopeText } from './stocktake-words.view.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
-import { custom, instant, money, text, yesNo } from '#kit/web/columns.tsx';
+import { branch, custom, instant, money, text, yesNo } from '#kit/web/columns.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Badge, Figure } from '#kit/web/look/show.tsx';
@@ -154,7 +154,11 @@ export const StocktakeRecord = recordPage(stocktakeContract.view, {
   list: '/inventory/stocktake',
   title: (record) => scopeText(record),
   status: { machine: stocktakeMachine },
-  facts: [custom('counted_count', (record: Stocktake) => <Progress of={record} />), money('variance_cents')],
+  facts: [
+    branch('branch_name'),
+    custom('counted_count', (record: Stocktake) => <Progress of={record} />),
+    money('variance_cents'),
+  ],
   actions: stocktakeActions,
   main: Main,
   side: Side,

@@ -17,7 +17,7 @@ const lineValue = raw`
                                                             else coalesce(s.last_cost_cents, 0) end))::bigint as cents) w`;
 
 export const stocktakes = listOf<StocktakeQuery, StocktakeRecord>({
-  columns: raw`n.id, n.branch_id, n.status, n.scope, c.name as category_name, n.is_blind, b.currency, t.line_count, t.counted_count, t.variance_cents,
+  columns: raw`n.id, n.branch_id, b.name as branch_name, n.status, n.scope, c.name as category_name, n.is_blind, b.currency, t.line_count, t.counted_count, t.variance_cents,
     n.note, full_name(f.first_name, f.last_name) as staff_name, n.created_at, n.decided_at, n.version,
     array(select distinct e.staff_id from stocktake_line l join stocktake_count e on e.line_id = l.id
            where l.stocktake_id = n.id and e.staff_id is not null) as counters`,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Group, Image, Input, Text } from '@mantine/core';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { fileContract } from '#kit/domain/file.contract.ts';
-import { filePurposes } from '#kit/domain/file.ts';
+import { filePurposes, type FilePurpose } from '#kit/domain/file.ts';
 import { CallFault } from '../answers.ts';
 import { call } from '../api.ts';
 import { place } from '../place.ts';
@@ -37,32 +37,39 @@ const Preview = ({ file, isPicture }: { file: ShownFile; isPicture: boolean }): 
   );
 
 type Sent = { id: number; file: ShownFile };
-const useSending = ({ field, set }: Pick<InputProps<'upload'>, 'field' | 'set'>) => {
-  const [sent, setSent] = useState<Sent | null>(null);
+/** Sends files that a record will name; what is wrong with the last one is in `fault`. */
+export const useFileSender = (purpose: FilePurpose) => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const words = useWords('blocks');
-  const { maxBytes } = filePurposes[field.purpose];
-  const send = async (file: File): Promise<void> => {
-    if (file.size > maxBytes) return setFault(words('form.fileSize', { size: sizeText(maxBytes) }));
-    setFault(undefined);
+  const { maxBytes } = filePurposes[purpose];
+  const send = async (file: File): Promise<Sent | null> => {
+    setFault(file.size > maxBytes ? words('form.fileSize', { size: sizeText(maxBytes) }) : undefined);
+    if (file.size > maxBytes) return null;
     setBusy(true);
     try {
-      const branch_id = place.get().branch_id ?? 0;
-      const { id, name } = await call(fileContract.send, {
-        params: { branch_id },
-        body: { purpose: field.purpose },
-        file,
-      });
-      setSent({ id, file: { name, src: URL.createObjectURL(file) } });
-      set(field.name, id);
+      const params = { branch_id: place.get().branch_id ?? 0 };
+      const { id, name } = await call(fileContract.send, { params, body: { purpose }, file });
+      return { id, file: { name, src: URL.createObjectURL(file) } };
     } catch (error) {
       setFault(linesOf(error));
+      return null;
     } finally {
       setBusy(false);
     }
   };
-  return { sent, busy, fault, send, forget: () => setFault(undefined) };
+  return { busy, fault, send, forget: () => setFault(undefined) };
+};
+const useSending = ({ field, set }: Pick<InputProps<'upload'>, 'field' | 'set'>) => {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const { send: put, ...sender } = useFileSender(field.purpose);
+  const send = async (file: File): Promise<void> => {
+    const done = await put(file);
+    if (!done) return;
+    setSent(done);
+    set(field.name, done.id);
+  };
+  return { sent, send, ...sender };
 };
 
 export const UploadInput = (props: InputProps<'upload'>): ReactElement => {

@@ -23,10 +23,6 @@ it('is relative under a day and a date from then on, in the zone of the branch',
 });
 
 it('gives initials of two words, and the first character of a Chinese name', () => {
-  expect([initialsOf('Mei Ling Tan'), initialsOf('王小明'), initialsOf(' 𠮷野 '), initialsOf('')]).toEqual([
-    'ML',
-    '王',
-    '𠮷',
-    '',
-  ]);
+  const names = ['Mei Ling Tan', '王小明', ' 𠮷野 ', '', '拳套 · 黑色'];
+  expect(names.map(initialsOf)).toEqual(['ML', '王', '𠮷', '', '拳黑']);
 });

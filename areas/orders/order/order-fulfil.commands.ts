@@ -1,0 +1,124 @@
+/** Packing, handing over and cancelling orders. Locks: the invoice, the order, its stock. */
+import type { EditOrder, MoveOrder, Order } from './order.model.ts';
+import { handMoves, isDone, isPending } from './order.rules.ts';
+import { orderMachine } from './order.machine.ts';
+import { giveBackAll } from '#areas/money/refund/give-back.rules.ts';
+import { lockInvoice } from '#areas/money/refund/give-back.commands.ts';
+import { staffOf } from '#areas/money/journal/posting.commands.ts';
+import { postStock } from '#areas/stock/movement/movement.commands.ts';
+import { StaleWrite, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { canMove, needReason } from '#kit/domain/machine.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { moneyBack, returnable } from '../order-return/money-back.commands.ts';
+import { tellReady } from './order.letters.ts';
+import { loadOrder, viewOrder, type Loaded } from './order.facts.ts';
+import { releaseOrder } from './order-paid.commands.ts';
+import { insertActivity, lockOrder, moveTo, saveLine } from './order.store.ts';
+
+type Line = Loaded['stored'][number];
+const noted = (ctx: TxCtx, { id, branch_id }: Pick<Order, 'id' | 'branch_id'>) => ({
+  id,
+  branch_id,
+  staff_id: staffOf(ctx),
+  at: ctx.clock.now(),
+});
+const told = (ctx: TxCtx, { id, branch_id }: Pick<Order, 'id' | 'branch_id'>): void =>
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'order', { id }));
+
+const namesOf = (lines: readonly Line[]): string =>
+  lines.map(({ sku, quantity, returned }) => `${sku} × ${quantity - returned}`).join(', ');
+/** What is left of these lines leaves with the client. */
+const handOver = async (ctx: TxCtx, order: Order, lines: readonly Line[]): Promise<void> => {
+  const leaving = lines
+    .filter(({ handed_at, quantity, returned }) => handed_at === null && returned < quantity)
+    .map((line) => ({ ...line, quantity: line.quantity - line.returned }));
+  if (leaving.length === 0) return;
+  await postStock(ctx, { source: 'product_order', document_id: order.id }, handMoves(order, leaving));
+  const [handed_at, handed_by] = [ctx.clock.now().toISOString(), staffOf(ctx)];
+  for (const { id } of leaving) await saveLine(ctx.db, id, { handed_at, handed_by });
+};
+
+const cancel = async (ctx: TxCtx, order: Order, { reason, money_goes }: MoveOrder): Promise<void> => {
+  await releaseOrder(ctx, order);
+  if (order.invoice_id === null) return;
+  const { branch, invoice } = await returnable(ctx, order);
+  const isOpen = order.status === 'payment_processing';
+  await moneyBack(ctx, order, giveBackAll(invoice, branch.today), {
+    branch,
+    why: isOpen ? 'cancellation' : 'refund',
+    reason: reason ?? '',
+    money_goes,
+  });
+};
+
+export const moveOrder = command(async (ctx: TxCtx, id: number, asked: MoveOrder): Promise<Order> => {
+  const { move, version, reason } = asked;
+  const seen = await viewOrder(ctx, id);
+  if (move === 'cancel' && seen.invoice_id !== null) await lockInvoice(ctx.db, seen.invoice_id);
+  await lockOrder(ctx.db, id);
+  const { shown, stored } = await loadOrder(ctx, id);
+  if (shown.version !== version) throw new StaleWrite('product_order', id, version);
+  const { status } = shown;
+  if (!canMove(orderMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
+  needReason(orderMachine, move, reason);
+  if (move === 'cancel') refuseIf(stored.some(({ handed_at }) => handed_at !== null) ? 'orders.partly_handed' : null);
+  const at = ctx.clock.now().toISOString();
+  await moveTo(ctx.db, { id, version }, move, {
+    ...(move === 'ready' && { ready_at: at }),
+    ...(move === 'complete' && { completed_at: at }),
+    ...(move === 'cancel' && { cancelled_at: at, why: reason }),
+  });
+  const kind = ({ ready: 'ready', unready: 'unready', complete: 'completed', cancel: 'cancelled' } as const)[move];
+  await insertActivity(ctx.db, { ...noted(ctx, shown), kind, note: reason ?? '' });
+  if (move === 'complete') await handOver(ctx, shown, stored);
+  if (move === 'cancel') await cancel(ctx, shown, asked);
+  if (move === 'ready') await tellReady(ctx, shown);
+  told(ctx, shown);
+  return viewOrder(ctx, id);
+});
+
+/** Once nothing of it is left here, it is completed: whatever the last step was. */
+export const completeIfDone = async (ctx: TxCtx, id: number, why: string): Promise<void> => {
+  const order = await viewOrder(ctx, id);
+  if (!isPending(order.status) || !order.lines.every(isDone)) return;
+  const at = ctx.clock.now().toISOString();
+  const isHanded = order.lines.some(({ handed_at }) => handed_at !== null);
+  if (isHanded) await moveTo(ctx.db, order, 'complete', { completed_at: at });
+  else await moveTo(ctx.db, order, 'cancel', { cancelled_at: at, why });
+  await insertActivity(ctx.db, { ...noted(ctx, order), kind: isHanded ? 'completed' : 'cancelled' });
+};
+
+export const editOrder = command(
+  async (ctx: TxCtx, id: number, { version, lines, ...part }: EditOrder): Promise<Order> => {
+    await lockOrder(ctx.db, id);
+    const { shown, stored } = await loadOrder(ctx, id);
+    if (shown.version !== version) throw new StaleWrite('product_order', id, version);
+    const changed = lines.map(({ id: line_id, fulfilment }) => {
+      const line = stored.find((one) => one.id === line_id);
+      if (!line) throw new NotFound();
+      return { line, fulfilment };
+    });
+    const isOpen = shown.status === 'payment_processing' || isPending(shown.status);
+    refuseIf(changed.length > 0 && !isOpen ? 'orders.closed' : null);
+    const leaving = changed.filter(({ fulfilment }) => fulfilment === 'handed').map(({ line }) => line);
+    refuseIf(leaving.length > 0 && !isPending(shown.status) ? 'orders.not_paid' : null);
+    await saveVersioned(ctx.db, 'product_order', id, version, part);
+    const at = ctx.clock.now().toISOString();
+    for (const { line, fulfilment } of changed.filter(({ line: { handed_at } }) => handed_at === null))
+      await saveLine(ctx.db, line.id, { picked_at: fulfilment === 'open' ? null : (line.picked_at ?? at) });
+    await handOver(ctx, shown, leaving);
+    if (leaving.length > 0)
+      await insertActivity(ctx.db, { ...noted(ctx, shown), kind: 'handed', note: namesOf(leaving) });
+    await completeIfDone(ctx, id, '');
+    told(ctx, shown);
+    return viewOrder(ctx, id);
+  },
+);
+
+export const noteOnOrder = command(async (ctx: TxCtx, id: number, note: string): Promise<Order> => {
+  const order = await viewOrder(ctx, id);
+  await insertActivity(ctx.db, { ...noted(ctx, order), kind: 'note', note });
+  told(ctx, order);
+  return viewOrder(ctx, id);
+});

@@ -1,0 +1,26 @@
+/** What can be done with an order: buttons of the record and entries in the menu of a row. */
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconMail,
+  IconPackage,
+  IconPackageExport,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react';
+import { orderContract } from './order.contract.ts';
+import { orderMachine } from './order.machine.ts';
+import type { OrderRow } from './order.model.ts';
+import { jump, movesOf, type Action } from '#kit/web/actions.ts';
+
+const here = '/manage/order-details-view';
+export const orderActions: readonly Action<OrderRow>[] = [
+  ...movesOf(orderMachine, orderContract, { ready: { icon: IconBell }, complete: { icon: IconPackageExport } }),
+  jump<OrderRow>('fulfil', '/manage/order-details', { icon: IconPackage }),
+  jump<OrderRow>('receipt', here, { icon: IconMail, search: () => ({ drawer: 'receipt' }) }),
+  jump<OrderRow>('return', here, { icon: IconReceiptRefund, search: () => ({ drawer: 'return' }) }),
+  ...movesOf(orderMachine, orderContract, {
+    unready: { icon: IconArrowBackUp },
+    cancel: { icon: IconX, danger: true },
+  }),
+];

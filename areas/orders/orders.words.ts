@@ -1,0 +1,30 @@
+import type { Pairs } from '#kit/domain/words.ts';
+import { orderWords } from './order/order.words.ts';
+import { storeWords } from './store/store.words.ts';
+
+export const ordersWords = {
+  order: orderWords,
+  store: storeWords,
+  refusals: {
+    not_for_sale: [
+      'Items in the cart that aren’t on sale here any more: {{count}}. Remove them.',
+      '购物车中有 {{count}} 种商品已不在本店销售，请移除。',
+    ],
+    paid_too_much: [
+      'The payments are {{paid}}, but the total is {{total}}. Enter the amount without the change.',
+      '收款 {{paid}} 超过总额 {{total}}，请填写不含找零的金额。',
+    ],
+    not_paid_in_full: [
+      'The total is {{total}}, but the payments are {{paid}}.',
+      '总额为 {{total}}，而收款为 {{paid}}。',
+    ],
+    partly_handed: [
+      'Some items were handed over. Return those, and the rest with them.',
+      '部分商品已交货，请改用退货处理。',
+    ],
+    closed: ['This order is closed.', '该订单已结束。'],
+    not_paid: ['The order isn’t paid yet, so nothing can be handed over.', '订单尚未付款，不能交货。'],
+    not_returnable: ['Nothing of this order can be returned.', '该订单没有可退的商品。'],
+    no_invoice: ['This order has no invoice of its own.', '该订单没有单独的发票。'],
+  },
+} satisfies Pairs;

@@ -1,0 +1,61 @@
+/** The till: two items sold with the keyboard alone, and an order that is kept, packed and picked up. */
+import { callApi } from './kit/api.ts';
+import { shortStamp } from './kit/stamp.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
+
+const DESK = 'admin.kl@cornerman.example';
+type Item = { id: number; sku: string; label: { en: string } };
+type Draft = { id: number; version: number };
+
+/** Items of these codes, with as many pieces as the test takes. */
+const delivered = async (page: Page, codes: readonly string[]): Promise<Item[]> => {
+  const items: Item[] = [];
+  for (const code of codes) items.push(...(await callApi<{ data: Item[] }>(page, `items/{b}?code=${code}`)).data);
+  const lines = items.map(({ id }) => ({ variant_id: id, quantity: 4, unit_cost_cents: 100 }));
+  const supplier = `Supplier ${shortStamp(8)}`;
+  const { id, version } = await callApi<Draft>(page, 'stockIn', { supplier, delivered_on: '2026-01-05', lines });
+  await callApi(page, `stockIn/move/${id}`, { move: 'post', version });
+  return items;
+};
+
+test('two items are scanned and sold with the keyboard alone, and the change is said', async ({ page }) => {
+  await signIn(page, DESK, { path: '/manage/store' });
+  await delivered(page, ['WATER', 'ISO']);
+  const main = page.getByRole('main');
+  const scan = main.getByLabel('Scan or search an item');
+  await scan.focus();
+  for (const code of ['WATER', 'WATER', 'ISO']) {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(scan).toHaveValue('');
+  }
+  await expect(main.getByLabel('Pieces of Water 600 ml')).toHaveValue('2');
+  await main.getByLabel('Cash handed over').fill('100');
+  await page.keyboard.press('Control+Enter');
+  await expect(main.getByText(/Sold: order #/)).toBeVisible();
+  await expect(main.getByText('Change to give')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Next client' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(scan).toBeFocused();
+});
+
+test('an order is kept for a client, packed, and handed over', async ({ page }) => {
+  await signIn(page, DESK, { path: '/manage/order' });
+  const [item] = await delivered(page, ['WATER']);
+  const { data: members } = await callApi<{ data: { id: number }[] }>(page, 'member/{b}?itemsPerPage=1');
+  const asked = { member_id: members[0]?.id, lines: [{ variant_id: item?.id, quantity: 1 }], picks_up: true };
+  const { total_cents } = await callApi<{ total_cents: number }>(page, 'orders/preview', asked);
+  const payments = [{ method: 'cash', amount_cents: total_cents }];
+  const { id } = await callApi<Draft>(page, 'orders', { ...asked, payments, total_cents });
+  await page.goto(`/manage/order-details/${id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'All packed' }).click();
+  await main.getByLabel('Note').fill('Second shelf');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Second shelf')).toBeVisible();
+  await expect(main.getByText('Packed').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Hand over' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await expect(main.getByText('Completed').first()).toBeVisible();
+});

@@ -1,0 +1,105 @@
+/** Statements on one connection: named, so that the server plans each only once, and no more of them than it can keep. */
+import { CompiledQuery, sql as raw } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/boot/testing.ts';
+import { runBatch, runOne } from './batch.ts';
+import { Database } from './db.ts';
+
+let database: TestDatabase;
+let db: Database;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  db = new Database({ url: database.url, size: 1 });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('create table glove (id int primary key, ounces int)');
+});
+afterAll(async () => {
+  await client.end();
+  await db.close();
+  await database.drop();
+});
+
+const one = (text: string, ...parameters: unknown[]): Parameters<typeof runBatch>[1][number] => ({
+  sql: text,
+  parameters,
+});
+const nth = (n: number) => one(`select ${n} as n, $1::int as kept`, n);
+const changed = async (text: string, ...parameters: unknown[]): Promise<bigint | undefined> =>
+  (await runOne(client, one(text, ...parameters))).changed;
+const failing = async (): Promise<unknown> => runOne(client, one('select 1 / $1::int as n', 0));
+
+type Prepared = { n: number; uses: number };
+const prepared = async (like: string): Promise<Prepared | undefined> => {
+  const asked = `select count(*)::int as n, coalesce(sum(generic_plans + custom_plans), 0)::int as uses
+      from pg_prepared_statements where statement like $1`;
+  return (await client.query<Prepared>(asked, [like])).rows[0];
+};
+
+describe('a statement', () => {
+  it('of a transaction is planned once for a connection, like one of a read', async () => {
+    const asked = raw<{ n: number }>`select 41 + ${1}::int as n`;
+    for (let time = 0; time < 3; time++)
+      await db.transaction([], async (tx) => expect((await asked.execute(tx)).rows).toEqual([{ n: 42 }]));
+    const uses = `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like $1`;
+    expect(await db.batch([one(uses, 'select 41 +%')])).toEqual([[{ uses: 3 }]]);
+  });
+
+  it('says how many rows it changed, unless it only reads', async () => {
+    expect(await changed('insert into glove select n, 8 from generate_series(1, $1::int) n', 12)).toBe(12n);
+    expect(await changed('update glove set ounces = 10 where id <= $1', 5)).toBe(5n);
+    expect(await changed('delete from glove where id = $1', 99)).toBe(0n);
+    expect(await changed('select id from glove')).toBeUndefined();
+    expect(await changed('create table cup (id int)')).toBe(0n);
+    const kept = await db.transaction([], async (tx) => tx.executeQuery(CompiledQuery.raw('delete from glove')));
+    expect(kept.numAffectedRows).toBe(12n);
+  });
+
+  it('with a value that can’t be read exactly fails, and the connection goes on', async () => {
+    const huge = one('select $1::bigint as id', '9007199254740993');
+    await expect(runBatch(client, [huge])).rejects.toThrow(/is not exact/);
+    await expect(runOne(client, huge)).rejects.toThrow(/is not exact/);
+    expect(await runBatch(client, [one('select 1 as n')])).toEqual([[{ n: 1 }]]);
+  });
+
+  it('that fails names the command that ran it', async () => {
+    const error = await failing().catch((reason: unknown) => reason);
+    expect((error as Error).stack).toContain('batch.api.test');
+  });
+});
+
+describe('a connection', () => {
+  it('keeps the 500 plans used last, and plans a closed one again', async () => {
+    for (let n = 0; n < 520; n++) {
+      await runBatch(client, [nth(n)]);
+      // Used all the time, it stays.
+      expect(await runBatch(client, [nth(0)])).toEqual([[{ n: 0, kept: 0 }]]);
+    }
+    expect((await prepared('% as kept'))?.n).toBe(500);
+    expect(await prepared('select 0 as n%')).toEqual({ n: 1, uses: 521 });
+    expect(await prepared('select 1 as n%')).toEqual({ n: 0, uses: 0 });
+    expect(await runBatch(client, [nth(1), nth(2), nth(519)])).toEqual([
+      [{ n: 1, kept: 1 }],
+      [{ n: 2, kept: 2 }],
+      [{ n: 519, kept: 519 }],
+    ]);
+    expect((await prepared('% as kept'))?.n).toBe(500);
+  });
+
+  it('closes one even if what it is closed for fails', async () => {
+    const broken = one(`select 700 as n, 1 / $1::int as kept`, 0);
+    await expect(runBatch(client, [broken])).rejects.toThrow(/division by zero/);
+    for (let n = 0; n < 520; n++) expect(await runBatch(client, [nth(n)])).toEqual([[{ n, kept: n }]]);
+    await expect(runBatch(client, [broken])).rejects.toThrow(/division by zero/);
+    expect((await prepared('% as kept'))?.n).toBeLessThanOrEqual(500);
+  });
+
+  it('gives no name to a text of many rows, which never comes again', async () => {
+    const long = `select ${Array.from({ length: 3000 }, (_, n) => n).join(' + ')} as long`;
+    expect(await runBatch(client, [one(long)])).toEqual([[{ long: 4_498_500 }]]);
+    expect((await prepared('% as long'))?.n).toBe(0);
+  });
+});
