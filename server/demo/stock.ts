@@ -139,7 +139,8 @@ class BranchStock {
       .execute();
     if (status === 'draft') return;
     await this.post('stock_in', id, movesIn({ branch_id, is_opening: false }, made), day, MORNING + 15);
-    if (status === 'reversed') await this.post('stock_in', id, movesBack({ branch_id, is_opening: false }, made), day, NOON);
+    if (status === 'reversed')
+      await this.post('stock_in', id, movesBack({ branch_id, is_opening: false }, made), day, NOON);
   }
 
   /** One or two pieces of something that is there. */
