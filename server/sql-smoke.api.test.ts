@@ -92,6 +92,8 @@ const told = (who: string, query: Query, answer: Answer, what: string): string =
 /** Lists and reports don't depend on a record, so the only correct answer is data. */
 const isPlain = (row: Endpoint): boolean => !row.path.includes(':id') && !row.body && row.flag !== 'public';
 
+/** Every second turn changes who asks, so that each of both gets to ask each of both halves. */
+const asks = (at: number): number => (at + Math.floor(turn / 2)) % 2;
 type Who = { who: string; as: Headers; at: number };
 const faultsOf = async (row: Endpoint, { who, as, at }: Who, queries: readonly Query[]): Promise<string[]> => {
   const faults: string[] = [];
@@ -126,8 +128,6 @@ describe('every read', () => {
   it.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_name, row) => {
     const all = queriesOf(row, mondayBefore(dayIn(zone, new Date())), ids);
     const queries = all.filter((_, at) => at === 0 || at === all.length - 1 || takesTurn(at, 2));
-    // Every second turn changes who asks, so that each of both gets to ask each of both halves.
-    const asks = (at: number): number => (at + Math.floor(turn / 2)) % 2;
     const isOfOffice = (at: number): boolean => isDeep || row.branch === 'network' || asks(at) === 0;
     const isOfBranch = (at: number): boolean => row.branch !== 'network' && (isDeep || asks(at) === 1);
     const asOffice = { who: 'head office', as: office, at: test.network.branches.HQ };
