@@ -101,8 +101,8 @@ export default defineConfig({
             { name: 'session', test: session },
             // What most pages with cards have in them, none of which the first page needs.
             { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
-            { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|shell|kit)\.words\.ts\?en$/ },
-            { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|shell|kit)\.words\.ts\?cn$/ },
+            { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?en$/ },
+            { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?cn$/ },
           ],
         },
       },

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { flags } from '#access/access.ts';
+import { auditColumnsWords } from '#areas/access/audit/audit.words.ts';
 import { areaWords } from '#areas/domain.index.ts';
 import { blocksWords } from '#kit/domain/blocks.words.ts';
 import { kitWords } from '#kit/domain/kit.words.ts';
@@ -15,7 +16,13 @@ const leavesOf = (words: object, path: string): [path: string, sentence: string]
   Object.entries(words).flatMap(([key, value]: [string, string | object]) =>
     typeof value === 'string' ? [[`${path}.${key}`, value]] : leavesOf(value, `${path}.${key}`),
   );
-const all = { ...areaWords, kit: inBoth(kitWords), blocks: inBoth(blocksWords), shell: inBoth(shellWords) };
+const all = {
+  ...areaWords,
+  trail: inBoth(auditColumnsWords),
+  kit: inBoth(kitWords),
+  blocks: inBoth(blocksWords),
+  shell: inBoth(shellWords),
+};
 const sentences = (locale: 'en' | 'cn'): [string, string][] => [
   ...Object.entries(all).flatMap(([area, words]) => leavesOf(words[locale], area)),
   ...Object.entries(flags).map(([flag, words]): [string, string] => [flag, words[locale]]),

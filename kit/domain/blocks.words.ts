@@ -1,7 +1,9 @@
 /** Words of the blocks that pages are made of: lists, records, forms, dialogs, pictures. */
+import { fieldWords } from './field.words.ts';
 import type { Pairs } from './words.ts';
 
 export const blocksWords = {
+  field: fieldWords,
   none: ['—', '—'],
   yes: ['Yes', '是'],
   no: ['No', '否'],

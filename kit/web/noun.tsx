@@ -2,7 +2,7 @@
  * A noun is the place of its words: `people.lead` is `lead` in the words of the area `people`. Blocks find their labels
  * there, so that a page is a description without text. What a noun does not say for itself is looked up in its area:
  *
- *   fields    lead.field.phone      else field.phone
+ *   fields    lead.field.phone      else field.phone      else what all areas share (kit/domain/field.words.ts)
  *   choices   lead.choice.source.x  else lead.source.x   else source.x
  *   moves     lead.move.mark_cold   else lead.mark_cold
  *   confirm   lead.confirm.remove   else lead.remove_confirm   ({{name}} and other fields of the record)
@@ -17,8 +17,11 @@ type NounsOf<A extends Area> = {
 /** `people.lead`: every place of the words that has a title. */
 export type Noun = { [A in Area]: NounsOf<A> }[Area];
 type KeysIn<T> = T extends { field: infer F } ? keyof F & string : never;
-type FieldsAt<A extends Area, K> = KeysIn<Words[A]> | (K extends keyof Words[A] ? KeysIn<Words[A][K]> : never);
-/** The fields that have a label in the noun or in its area. */
+type FieldsAt<A extends Area, K> =
+  | KeysIn<Words['blocks']>
+  | KeysIn<Words[A]>
+  | (K extends keyof Words[A] ? KeysIn<Words[A][K]> : never);
+/** The fields that have a label in the noun, in its area, or in the table that all areas share. */
 export type FieldOf<N extends Noun> = N extends `${infer A extends Area}.${infer K}` ? FieldsAt<A, K> : never;
 
 const NounContext = createContext<string>('');
@@ -32,6 +35,8 @@ export type NounSay = {
   of: (key: string, facts?: Facts) => string;
   find: (key: string, facts?: Facts) => string | undefined;
   field: (name: string) => string;
+  /** Whether a history shows the field. One without a label is internal, and so is an id without a label of its own. */
+  isNamed: (name: string) => boolean;
   choice: (field: string, value: string) => string;
   move: (name: string) => string;
   confirm: (name: string, facts: Facts) => string | undefined;
@@ -51,6 +56,8 @@ export const nounSay = (noun: string): NounSay => {
     return undefined;
   };
   const find = (key: string, facts?: Facts): string | undefined => findWord(area, `${own}.${key}`, facts);
+  const label = (name: string): string | undefined =>
+    first([`${own}.field.${name}`, `field.${name}`, `${own}.filter.${name}`]);
   const kind = (kind: string, name: string): string | undefined =>
     first([`${own}.${kind}.${name}`, `${own}.${name}`, `${kind}.${name}`]);
   return {
@@ -58,8 +65,9 @@ export const nounSay = (noun: string): NounSay => {
     find,
     kind,
     of: (key, facts) => find(key, facts) ?? `${noun}.${key}`,
-    field: (name) =>
-      first([`${own}.field.${name}`, `field.${name}`, `${own}.filter.${name}`]) ?? `${noun}.field.${name}`,
+    field: (name) => label(name) ?? findWord('blocks', `field.${name}`) ?? `${noun}.field.${name}`,
+    isNamed: (name) =>
+      label(name) !== undefined || (!name.endsWith('_id') && findWord('blocks', `field.${name}`) !== undefined),
     choice: (field, value) =>
       first([`${own}.choice.${field}.${value}`, `${own}.${field}.${value}`, `${field}.${value}`]) ?? value,
     move: (name) => kind('move', name) ?? `${noun}.move.${name}`,

@@ -19,9 +19,15 @@ export type Area = keyof Words;
 export type { Facts };
 
 type Dotted<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}` }[keyof T & string];
+type Nouns<A extends Area> = {
+  [K in keyof Words[A] & string]: Words[A][K] extends { title: string } ? K : never;
+}[keyof Words[A] & string];
+type Shared = keyof Words['blocks']['field'];
+/** A label that all areas share, under the name of a noun or of the area: `lead.field.email`, `field.email`. */
+type Label<A extends Area> = `field.${Shared}` | `${Nouns<A>}.field.${Shared}`;
 type Counted<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 /** `lead.title`; a counted word (`total_one`, `total_other`) is used without its ending and with a `count`. */
-export type WordKey<A extends Area> = Counted<Dotted<Words[A]>>;
+export type WordKey<A extends Area> = Counted<Dotted<Words[A]>> | Label<A>;
 export type Say<A extends Area> = (key: WordKey<A>, facts?: Facts) => string;
 
 /** Where the words of a namespace are, one file for each language: `import('./people.words.ts?cn')`. */
@@ -83,10 +89,16 @@ export const findWord = (area: string, key: string, facts: Facts = {}): string |
   return sentence === undefined ? undefined : fill(sentence, facts);
 };
 
+/** What the table of all areas calls the field that a key ends with (`lead.field.email`). */
+const sharedLabel = (key: string): string | undefined => {
+  const name = /(?:^|\.)field\.(\w+)$/.exec(key)?.[1];
+  return name === undefined ? undefined : findWord('blocks', `field.${name}`);
+};
+
 const sayWith =
   (area: string) =>
   (key: string, facts?: Facts): string =>
-    findWord(area, key, facts) ?? `${area}.${key}`;
+    findWord(area, key, facts) ?? sharedLabel(key) ?? `${area}.${key}`;
 
 /** The words of an area, outside React. */
 export const say = <A extends Area>(area: A): Say<A> => sayWith(area);

@@ -4,14 +4,14 @@ import { Title } from '@mantine/core';
 import { locales } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { chooseLanguageHere } from './language.ts';
-import { Dim } from '#kit/web/look/lay.tsx';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './bare.module.css';
 
 const Languages = (): ReactElement => {
   const words = useWords('shell');
   const now = useLocale();
   return (
-    <fieldset className={style['languages']}>
+    <Inline as="fieldset" noWrap gap={4} align="stretch" className={style['languages']}>
       <legend className="visually-hidden">{words('language')}</legend>
       {locales.map((locale) => (
         <button
@@ -24,7 +24,7 @@ const Languages = (): ReactElement => {
           {words(`languages.${locale}`)}
         </button>
       ))}
-    </fieldset>
+    </Inline>
   );
 };
 
@@ -58,7 +58,11 @@ export const BarePage = ({ title, context, wide = false, foot, children }: Props
           </Dim>
         ) : null}
         {children}
-        {foot ? <div className={style['foot']}>{foot}</div> : null}
+        {foot ? (
+          <Inline gap="4px 16px" justify="space-between" align="stretch" mt={14} className={style['foot']}>
+            {foot}
+          </Inline>
+        ) : null}
       </section>
       <Languages />
     </div>

@@ -8,8 +8,9 @@ import { groupsOf, mayCall, type ApiCall } from './api-document.view.ts';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
+const tones: Readonly<Record<string, string>> = { GET: 'blue', POST: 'green', PUT: 'yellow', DELETE: 'red' };
 export const Method = ({ method }: { method: string }): ReactElement => (
-  <span className={style['method']} data-method={method}>
+  <span className={style['method']} data-tone={tones[method]}>
     {method}
   </span>
 );

@@ -82,7 +82,7 @@ const Head = ({ call }: { call: ApiCall }): ReactElement => {
 export const CallView = ({ call }: { call: ApiCall }): ReactElement => {
   const words = useWords('access');
   return (
-    <article className={style['call']}>
+    <Stacked as="article" gap={16} shrinks>
       <Head call={call} />
       <TryIt call={call} />
       {call.body ? (
@@ -95,6 +95,6 @@ export const CallView = ({ call }: { call: ApiCall }): ReactElement => {
           <SchemaTree schema={call.answer} />
         </Card>
       ) : null}
-    </article>
+    </Stacked>
   );
 };

@@ -13,7 +13,7 @@ import { CallList } from './api-call-list.parts.tsx';
 import { CallView } from './api-call-view.parts.tsx';
 import { fits, mayCall, type ApiCall } from './api-document.view.ts';
 import { useCalls } from './api-use-calls.view.ts';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
 
 const Tools = ({ q, isMine }: { q: string; isMine: boolean }): ReactElement => {
@@ -22,7 +22,7 @@ const Tools = ({ q, isMine }: { q: string; isMine: boolean }): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   return (
-    <div className={style['tools']}>
+    <Stacked gap={10} p={12} ruled="below">
       <SearchField
         value={q}
         label={words('api.search')}
@@ -34,7 +34,7 @@ const Tools = ({ q, isMine }: { q: string; isMine: boolean }): ReactElement => {
         checked={isMine}
         onChange={(event) => change({ mine: event.currentTarget.checked ? '1' : undefined }, { replace: true })}
       />
-    </div>
+    </Stacked>
   );
 };
 
@@ -50,11 +50,16 @@ const Explorer = ({ calls }: { calls: readonly ApiCall[] }): ReactElement => {
     [calls, q, isMine, caller],
   );
   return (
-    <div className={style['columns']} data-chosen={chosen !== undefined || undefined}>
-      <section className={style['finder']} aria-label={words('api.calls')}>
+    <Columns
+      columns="minmax(280px, 380px) minmax(0, 1fr)"
+      gap={20}
+      data-chosen={chosen !== undefined || undefined}
+      className={style['columns']}
+    >
+      <Words as="section" pinned framed className={style['finder']} aria-label={words('api.calls')}>
         <Tools q={q} isMine={isMine} />
         <CallList calls={shown} chosen={chosen?.key} />
-      </section>
+      </Words>
       <Words as="div" shrinks className={style['detail']}>
         {chosen ? (
           <CallView key={chosen.key} call={chosen} />
@@ -62,7 +67,7 @@ const Explorer = ({ calls }: { calls: readonly ApiCall[] }): ReactElement => {
           <Empty icon={<IconApi size={28} stroke={1.5} />} title={words('api.pick')} text={words('api.pick_text')} />
         )}
       </Words>
-    </div>
+    </Columns>
   );
 };
 

@@ -137,7 +137,7 @@ export const TryIt = ({ call }: { call: ApiCall }): ReactElement => {
   };
   return (
     <>
-      <form onSubmit={onSubmit} className={style['try']}>
+      <Stacked as="form" gap={16} shrinks onSubmit={onSubmit}>
         <Card title={words('api.parameters')}>
           <Parameters
             parameters={call.parameters}
@@ -166,7 +166,7 @@ export const TryIt = ({ call }: { call: ApiCall }): ReactElement => {
         <Dim as="p" prose>
           {words('api.curl_hint')}
         </Dim>
-      </form>
+      </Stacked>
       {failed ? (
         <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} />}>
           {words('api.no_answer')}

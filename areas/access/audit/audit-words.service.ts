@@ -1,6 +1,8 @@
 /** The words of the trail: each kind of record uses the words of its own area for fields and codes. */
+import { auditColumnsWords } from './audit.words.ts';
 import { areaWords } from '#areas/domain.index.ts';
-import { wordAt, type Locale } from '#kit/domain/words.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
+import { inLanguage, wordAt, type Locale } from '#kit/domain/words.ts';
 
 /** Where the words of a table are, if its noun has a different name. */
 const nouns: Readonly<Record<string, readonly [area: keyof typeof areaWords, noun: string]>> = {
@@ -45,8 +47,9 @@ export const fieldName = (kind: string, field: string, locale: Locale): string |
   const words = areaWords[area][locale];
   return (
     wordAt(words, `${noun}.field.${field}`) ??
-    wordAt(areaWords.access[locale], `audit.column.${field}`) ??
-    wordAt(words, `field.${field}`)
+    wordAt(inLanguage(auditColumnsWords, locale), `column.${field}`) ??
+    wordAt(words, `field.${field}`) ??
+    wordAt(labelsIn(locale, {}), field)
   );
 };
 export const codeName = (kind: string, field: string, code: string, locale: Locale): string | undefined => {

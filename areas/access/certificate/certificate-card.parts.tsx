@@ -43,8 +43,8 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
   };
   const name = words(`certificate.kind.${one.kind}`);
   return (
-    <li className={style['item']}>
-      <Words as="div" breaks shrinks grows className={style['itemWords']}>
+    <Inline as="li" gap="4px 16px" p="10px 0" className={style['item']}>
+      <Words as="div" breaks shrinks grows>
         <Inline gap="2px 12px" align="stretch" weight={500}>
           {name} <CertificateState one={one} />
         </Inline>
@@ -88,7 +88,7 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
           </Button>
         ) : null}
       </Inline>
-    </li>
+    </Inline>
   );
 };
 

@@ -47,14 +47,9 @@ export const certificateWords = {
   of: ['All certificates of {{name}}', '{{name}} 的全部证书'],
   field: {
     name: ['Name', '姓名'],
-    kind: ['Type', '类型'],
     issuer: ['Issued by', '颁发机构'],
-    number: ['Number', '编号'],
     issued_on: ['Issued on', '颁发日期'],
-    expires_on: ['Valid until', '有效期至'],
-    state: ['Status', '状态'],
     due: ['Expires within 60 days', '60 天内到期'],
-    days_left: ['Days left', '剩余天数'],
     file_id: ['File', '文件'],
   },
 } satisfies Pairs;

@@ -1,12 +1,13 @@
 /** The messages as a file: recipient, subject and delivery status; never their texts. */
 import { outboxWords } from './outbox.words.ts';
 import type { OutboxRow } from './outbox.model.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const outboxAsCsv = (rows: readonly OutboxRow[], locale: Locale): string => {
   const words = inLanguage(outboxWords, locale);
-  const { field } = words;
+  const field = labelsIn(locale, words.field);
   return toCsv<OutboxRow>(
     [
       { header: field.to_address, value: (row) => row.to_address },

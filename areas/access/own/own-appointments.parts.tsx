@@ -12,7 +12,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const useCancel = (token: string): ((one: OwnAppointment) => Promise<void>) => {
@@ -64,7 +64,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className={style['dim']}>
+        <Dim size={13}>
           {[
             [one.branch_name, one.facility_name].filter(Boolean).join(', '),
             standing,
@@ -72,7 +72,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Dim>
       </Stacked>
       {one.can_cancel ? (
         <Button

@@ -13,7 +13,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 /** Asks first, and shows the cost: a cancelled place goes to the next client in line. */
@@ -79,7 +79,7 @@ const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
           {write(booking.day)}, {at(booking.starts_at)}–{at(booking.ends_at)}
         </strong>
         <span>{[name, child === null ? '' : words('own.of', { name: child })].filter(Boolean).join(' · ')}</span>
-        <span className={style['dim']}>
+        <Dim size={13}>
           {[
             where,
             booking.status === 'waiting' ? words('own.waiting', { no: booking.wait_no ?? 1 }) : '',
@@ -87,7 +87,7 @@ const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Dim>
         {booking.join_link === null ? null : <a href={booking.join_link}>{words('own.join')}</a>}
       </Stacked>
       {booking.can_cancel ? (
@@ -109,7 +109,11 @@ export const OwnBookings = ({ view, token }: { view: OwnView; token: string }): 
   return (
     <section aria-label={words('own.coming')}>
       <h2>{words('own.coming')}</h2>
-      {view.bookings.length === 0 ? <p className={style['dim']}>{words('own.nothing_coming')}</p> : null}
+      {view.bookings.length === 0 ? (
+        <Dim as="p" size={13}>
+          {words('own.nothing_coming')}
+        </Dim>
+      ) : null}
       <ul>
         {view.bookings.map((booking) => (
           <Item key={booking.id} booking={booking} view={view} onCancel={() => void cancel(booking)} />

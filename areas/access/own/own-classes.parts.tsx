@@ -50,8 +50,8 @@ const Item = ({ one, member_id, zone, token }: ItemProps): ReactElement => {
         <strong>
           {from}–{at(one.ends_at)} {name}
         </strong>
-        <span className={style['dim']}>{[where, one.trainers.join(', '), places].filter(Boolean).join(' · ')}</span>
-        <span className={style['dim']}>{one.why === null ? how : one.is_booked ? '' : whyNot(one.why)}</span>
+        <Dim size={13}>{[where, one.trainers.join(', '), places].filter(Boolean).join(' · ')}</Dim>
+        <Dim size={13}>{one.why === null ? how : one.is_booked ? '' : whyNot(one.why)}</Dim>
       </Stacked>
       {one.is_booked ? (
         <Dim size="inherit" whole>
@@ -78,8 +78,18 @@ const OfDay = ({ branch, day, member_id, token }: DayProps): ReactElement => {
   const body = { token, member_id, branch_id: branch.id, day };
   const { data, waiting } = useLoaded(memberSelfContract.classes, { body }, { keep: true, height: 120 });
   if (data === undefined) return waiting;
-  if (data === null) return <p className={style['dim']}>{words('own.signed_out')}</p>;
-  if (data.length === 0) return <p className={style['dim']}>{words('own.no_classes')}</p>;
+  if (data === null)
+    return (
+      <Dim as="p" size={13}>
+        {words('own.signed_out')}
+      </Dim>
+    );
+  if (data.length === 0)
+    return (
+      <Dim as="p" size={13}>
+        {words('own.no_classes')}
+      </Dim>
+    );
   return (
     <ul>
       {data.map((one) => (

@@ -5,7 +5,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const useSaid = (): ((one: OwnMembership) => string[]) => {
@@ -35,7 +35,11 @@ export const OwnMemberships = ({ view }: { view: OwnView }): ReactElement => {
   return (
     <section aria-label={words('own.memberships')}>
       <h2>{words('own.memberships')}</h2>
-      {view.memberships.length === 0 ? <p className={style['dim']}>{words('own.no_membership')}</p> : null}
+      {view.memberships.length === 0 ? (
+        <Dim as="p" size={13}>
+          {words('own.no_membership')}
+        </Dim>
+      ) : null}
       <ul>
         {view.memberships.map((one) => {
           const child = childName(view, one.member_id);
@@ -44,7 +48,7 @@ export const OwnMemberships = ({ view }: { view: OwnView }): ReactElement => {
             <Inline key={one.id} as="li" noWrap gap={12} justify="space-between" className={style['item']}>
               <Stacked gap={2} breaks shrinks>
                 <strong>{textIn(one.name, locale)}</strong>
-                <span className={style['dim']}>{parts.filter(Boolean).join(' · ')}</span>
+                <Dim size={13}>{parts.filter(Boolean).join(' · ')}</Dim>
               </Stacked>
             </Inline>
           );

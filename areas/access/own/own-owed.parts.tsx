@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 type Props = { view: OwnView; token: string };
@@ -34,7 +34,7 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
     <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
       <Stacked gap={2} breaks shrinks>
         <strong>{textIn(invoice.what, locale)}</strong>
-        <span className={style['dim']} data-overdue={invoice.is_overdue || undefined}>
+        <Dim size={13} {...(invoice.is_overdue && { tone: 'red' as const })}>
           {[
             invoice.number,
             words(invoice.is_overdue ? 'own.overdue' : 'own.due', { on }),
@@ -42,7 +42,7 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Dim>
       </Stacked>
       <Button
         loading={busy}
@@ -60,7 +60,11 @@ export const OwnOwed = ({ view, token }: Props): ReactElement => {
   return (
     <section aria-label={words('own.to_pay')}>
       <h2>{words('own.to_pay')}</h2>
-      {view.owed.length === 0 ? <p className={style['dim']}>{words('own.nothing_to_pay')}</p> : null}
+      {view.owed.length === 0 ? (
+        <Dim as="p" size={13}>
+          {words('own.nothing_to_pay')}
+        </Dim>
+      ) : null}
       <ul>
         {view.owed.map((invoice) => (
           <Item key={invoice.id} invoice={invoice} view={view} token={token} />

@@ -6,7 +6,7 @@ import { memberSelfContract } from '#areas/people/member-self/member-self.contra
 import type { OwnPerson, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 const AGAIN_MS = 20_000;
@@ -15,13 +15,25 @@ const Code = ({ token, person }: { token: string; person: OwnPerson }): ReactEle
   const asked = { body: { token, member_id: person.id } };
   const { data, error } = useRead(memberSelfContract.pass, asked, { everyMs: AGAIN_MS, keep: true });
   const picture = useMemo(() => (data ? `data:image/svg+xml,${encodeURIComponent(renderSVG(data.code))}` : ''), [data]);
-  if (error && !data) return <p className={style['dim']}>{error.lines.join(' ')}</p>;
-  if (data === null) return <p className={style['dim']}>{words('own.pass_none')}</p>;
+  if (error && !data)
+    return (
+      <Dim as="p" size={13}>
+        {error.lines.join(' ')}
+      </Dim>
+    );
+  if (data === null)
+    return (
+      <Dim as="p" size={13}>
+        {words('own.pass_none')}
+      </Dim>
+    );
   return data ? (
-    <figure className={style['code']}>
+    <Stacked as="figure" items="center" gap={8} mt={8} mb={12} className={style['code']}>
       <img alt={words('own.pass_of', { name: person.first_name })} src={picture} width={240} height={240} />
-      <figcaption className={style['dim']}>{words('own.pass_hint')}</figcaption>
-    </figure>
+      <Dim as="figcaption" size={13}>
+        {words('own.pass_hint')}
+      </Dim>
+    </Stacked>
   ) : null;
 };
 

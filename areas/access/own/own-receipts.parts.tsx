@@ -11,7 +11,7 @@ import { useDays } from '#kit/web/days.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
 type Props = { view: OwnView; token: string };
@@ -39,7 +39,7 @@ const Item = ({ receipt, view, token }: Props & { receipt: OwnReceipt }): ReactE
         <strong>
           {formatMoney(amount_cents, currency)} · {write(paid_on)}
         </strong>
-        <span className={style['dim']}>{about.filter(Boolean).join(' · ')}</span>
+        <Dim size={13}>{about.filter(Boolean).join(' · ')}</Dim>
       </Stacked>
       <Button
         variant="default"

@@ -19,8 +19,7 @@ import { OwnLinks, Roles } from './profile-side.parts.tsx';
 import { Sessions } from '../session/sessions.parts.tsx';
 import { StaffRecord } from '../staff/staff.record.tsx';
 import { TwoStepCard } from '../two-step/two-step-card.parts.tsx';
-import { Columns } from '#kit/web/look/lay.tsx';
-import style from './profile.module.css';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 
 const nameOf = (record: LooseRecord): string => fullName(record as unknown as Profile);
 const avatarOf = (record: LooseRecord): string | null => (record as unknown as Profile).avatar;
@@ -37,17 +36,17 @@ const Content = ({ profile }: { profile: Profile }): ReactElement => (
   <>
     <RecordHead spec={head} record={profile} />
     <Columns columns="minmax(0, 2fr) minmax(0, 1fr)" gap={16}>
-      <div className={style['main']}>
+      <Stacked gap={20} shrinks>
         <ProfileForm profile={profile} />
         <OwnBankCard />
         <TwoStepCard />
         <Sessions />
-      </div>
-      <aside className={style['side']}>
+      </Stacked>
+      <Stacked as="aside" gap={16} shrinks>
         <Roles profile={profile} />
         <Preferences />
         <OwnLinks />
-      </aside>
+      </Stacked>
     </Columns>
   </>
 );

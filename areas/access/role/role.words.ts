@@ -31,8 +31,6 @@ export const roleWords = {
     functions: ['Permissions', '权限'],
     holders: ['People', '人数'],
     kind: ['Type', '类型'],
-    branch_name: ['Branch', '门店'],
-    branch_id: ['Branch', '门店'],
     key: ['Built-in key', '内置代号'],
     updated_at: ['Last changed', '最近修改'],
     two_step_required: ['Two-step sign-in', '两步登录'],

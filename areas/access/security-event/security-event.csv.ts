@@ -1,10 +1,12 @@
 import { securityEventWords } from './security-event.words.ts';
 import type { SecurityEventRow } from './security-event.model.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const eventsAsCsv = (rows: readonly SecurityEventRow[], locale: Locale): string => {
-  const { field, kind, factor } = inLanguage(securityEventWords, locale);
+  const { field: own, kind, factor } = inLanguage(securityEventWords, locale);
+  const field = labelsIn(locale, own);
   return toCsv<SecurityEventRow>(
     [
       { header: field.at, value: (row) => row.at },

@@ -19,11 +19,8 @@ export const securityEventWords = {
   field: {
     said: ['What happened', '事件'],
     at: ['When', '时间'],
-    kind: ['Type', '类型'],
     who: ['Person', '人员'],
     staff_id: ['Person', '人员'],
-    at_branch_id: ['Branch', '门店'],
-    branch_name: ['Branch', '门店'],
     address: ['IP address', 'IP 地址'],
     factor: ['Signed in with', '登录方式'],
     count: ['Times', '次数'],

@@ -13,7 +13,7 @@ import { useForm, type Form } from '#kit/web/form/use-form.ts';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { useWait } from './use-wait.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from '#web/shell/bare.module.css';
 
 /** Codes of refusals → the field that they are about. */
@@ -51,7 +51,7 @@ const Refused = ({ fault }: { fault: CallFault }): ReactElement => (
 
 type RowProps = { fields: readonly Field[]; form: Form; row: Endpoint; marks: boolean; errorAt: string | undefined };
 const Row = ({ fields, form, row, marks, errorAt }: RowProps): ReactElement => (
-  <div className={style['row']} data-count={fields.length}>
+  <Columns columns={`repeat(${fields.length}, minmax(0, 1fr))`} narrow="phone" gap={14} align="stretch" shrinks>
     {fields.map((field) => (
       <FieldInput
         key={field.name}
@@ -63,7 +63,7 @@ const Row = ({ fields, form, row, marks, errorAt }: RowProps): ReactElement => (
         set={form.set}
       />
     ))}
-  </div>
+  </Columns>
 );
 
 /** The first field is focused, except if that would open a keyboard over the page. */

@@ -11,7 +11,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AreaHead, FunctionSearch } from '../role/functions.parts.tsx';
 import { functionText, groupFunctions } from '../role/functions.view.ts';
-import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../role/functions.module.css';
 
 type Branches = EffectiveAccess['branches'];
@@ -73,7 +73,16 @@ const Bundle = ({ lines, branches }: { lines: readonly AccessLine[]; branches: B
   const { branch_ids, sources } = first;
   const isHeld = branch_ids === null || branch_ids.length > 0;
   return (
-    <li className={style['row']} data-off={!isHeld || undefined}>
+    <Columns
+      as="li"
+      columns="minmax(0, 5fr) minmax(0, 7fr)"
+      narrow="small"
+      gap="2px 16px"
+      align="stretch"
+      p="8px 0"
+      data-off={!isHeld || undefined}
+      className={style['row']}
+    >
       <Stacked as="ul" gap={4} breaks className={style['what']}>
         {lines.map(({ flag }) => (
           <li key={flag}>{functionText(flag, locale)}</li>
@@ -94,7 +103,7 @@ const Bundle = ({ lines, branches }: { lines: readonly AccessLine[]; branches: B
           ))}
         </Stacked>
       </div>
-    </li>
+    </Columns>
   );
 };
 

@@ -12,7 +12,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { asNewRole, noRole, RoleChoice } from '../role/role-choice.parts.tsx';
-import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './staff.module.css';
 
 const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElement => {
@@ -33,8 +33,8 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
     if (await confirm(ask)) await run({ params: { id: staff.id }, body: { staff_role_id: role.id } });
   };
   return (
-    <li className={style['item']}>
-      <Words as="div" breaks shrinks grows className={style['itemWords']}>
+    <Inline as="li" gap="4px 16px" p="10px 0" className={style['item']}>
+      <Words as="div" breaks shrinks grows>
         <Inline gap="2px 12px" align="stretch" weight={500}>
           {title}
         </Inline>
@@ -56,7 +56,7 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
           {words('staff.role_take')}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 };
 
@@ -69,12 +69,12 @@ const GiveRole = ({ staff }: { staff: Staff }): ReactElement => {
     if (asked && (await run({ params: { id: staff.id }, body: asked }))) setDraft(noRole);
   };
   return (
-    <div className={style['give']}>
+    <Columns columns="minmax(0, 1fr) auto" narrow="phone" align="end" gap={12} className={style['give']}>
       <RoleChoice id="give-role" draft={draft} error={fault?.lines.join(' ')} onChange={setDraft} />
       <Button variant="default" loading={busy} disabled={asked === null} onClick={() => void give()}>
         {words('staff.role_add')}
       </Button>
-    </div>
+    </Columns>
   );
 };
 

@@ -1,13 +1,14 @@
 /** The list of staff as a file: the words of the page. */
 import { accessWords } from '../access.words.ts';
 import type { StaffRow } from './staff.model.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { localTime } from '#kit/server/time.ts';
 
 export const staffAsCsv = (rows: readonly StaffRow[], locale: Locale, zone: string): string => {
   const words = inLanguage(accessWords, locale);
-  const field = { ...words.field, ...words.staff.field };
+  const field = labelsIn(locale, { ...words.field, ...words.staff.field });
   return toCsv<StaffRow>(
     [
       { header: field.first_name, value: (row) => row.first_name },

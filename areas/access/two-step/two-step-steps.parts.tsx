@@ -10,7 +10,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { CodeInput } from '../session/code-input.parts.tsx';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 
 type PasswordRow =
@@ -151,11 +151,11 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         {words('two_step.codes_title')}
       </Inline>
       <p>{words('two_step.codes_text')}</p>
-      <ul className={style['codes']}>
+      <Columns as="ul" narrow="phone" align="stretch" gap="4px 20px" mono className={style['codes']}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Columns>
       <Inline gap={8} align="stretch" className={style['buttons']}>
         <CopyButton value={text}>
           {({ copied, copy }) => (

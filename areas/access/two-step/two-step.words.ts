@@ -72,7 +72,6 @@ export const twoStepWords = {
   ],
   back_to_app: ['Use the app', '使用验证器应用'],
   field: {
-    password: ['Password', '密码'],
     code: ['Code', '验证码'],
     recovery_code: ['Recovery code', '恢复码'],
     proof: ['App code or recovery code', '应用验证码或恢复码'],
@@ -90,7 +89,6 @@ export const twoStepEmailWords = {
   back: ['Use the code from the e-mail', '使用邮件验证码'],
   send: ['Send code', '发送验证码'],
   field: {
-    password: ['Password', '密码'],
     proof: ['Code from the e-mail, or recovery code', '邮件中的验证码或恢复码'],
   },
 } satisfies Pairs;

@@ -21,31 +21,31 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentMarks, Funding } from './appointment-row.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
 import { timesOf } from '../session/session-row.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './appointment.module.css';
 
 const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): ReactElement => {
   const words = useWords('classes');
   const below = [words(`appointment.type.${kindOfType[one.type_id]}`), one.facility_name, one.note];
   return (
-    <li className={style['slot']}>
-      <div className={style['slotHead']}>
+    <Stacked as="li" gap={10} p="14px 0" className={style['slot']}>
+      <Inline align="baseline" justify="space-between" gap="4px 12px" className={style['slotHead']}>
         <Words size={20} weight={600} figures>
           {timesOf(one, zone)}
         </Words>
         <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
-      </div>
-      <div className={style['slotHead']}>
+      </Inline>
+      <Inline align="baseline" justify="space-between" gap="4px 12px" className={style['slotHead']}>
         <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
           {fullName(one)}
         </PageLink>
         <Funding one={one} />
-      </div>
+      </Inline>
       <Words my={0} tone="gray">
         {below.filter(Boolean).join(' · ')}
       </Words>
       <AppointmentMarks one={one} large />
-    </li>
+    </Stacked>
   );
 };
 const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): ReactElement => {
@@ -53,13 +53,13 @@ const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): R
   const locale = useLocale();
   const { booked, capacity } = session;
   return (
-    <li className={style['slot']}>
-      <div className={style['slotHead']}>
+    <Stacked as="li" gap={10} p="14px 0" className={style['slot']}>
+      <Inline align="baseline" justify="space-between" gap="4px 12px" className={style['slotHead']}>
         <Words size={20} weight={600} figures>
           {timesOf(session, zone)}
         </Words>
         <span>{words('appointment.mine.places', { booked, capacity })}</span>
-      </div>
+      </Inline>
       <Dot colour={session.colour}>
         <PageLink to="/manage/classes/session" record={session.id}>
           {textIn(session.class_name, locale)}
@@ -68,7 +68,7 @@ const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): R
       <Words my={0} tone="gray">
         {session.facility_name}
       </Words>
-    </li>
+    </Stacked>
   );
 };
 const Slots = ({ data, isToday }: { data: TrainerDay; isToday: boolean }): ReactElement => {

@@ -11,6 +11,7 @@ import { useDays } from '#kit/web/days.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
 
 const empty = {
@@ -106,8 +107,8 @@ export const Exceptions = ({ of, mayEdit }: { of: Availability; mayEdit: boolean
           const times = one.starts === null ? words('availability.all_day') : `${one.starts}–${one.ends}`;
           const label = `${write(one.day)} ${times}`;
           return (
-            <li key={one.id} className={style['slot']}>
-              <div className={style['slotHead']}>
+            <Stacked as="li" gap={10} p="14px 0" key={one.id} className={style['slot']}>
+              <Inline align="baseline" justify="space-between" gap="4px 12px" className={style['slotHead']}>
                 <span>
                   {label} · {words(`availability.kind.${one.kind}`)}
                   {one.note === null ? '' : ` · ${one.note}`}
@@ -123,8 +124,8 @@ export const Exceptions = ({ of, mayEdit }: { of: Availability; mayEdit: boolean
                     <IconX size={16} />
                   </ActionIcon>
                 ) : null}
-              </div>
-            </li>
+              </Inline>
+            </Stacked>
           );
         })}
       </ul>

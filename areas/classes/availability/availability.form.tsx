@@ -10,7 +10,7 @@ import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Inline, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -31,7 +31,15 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
   // A span is identified by its place in the list: two may be equal while the person types.
   const mine = week.map((span, at) => ({ span, at })).filter(({ span }) => span.weekday === weekday);
   return (
-    <div className={style['weekRow']}>
+    <Columns
+      columns="110px minmax(0, 1fr) auto"
+      narrowed="minmax(0, 1fr) auto"
+      narrow="phone"
+      align="center"
+      gap={8}
+      p="8px 0"
+      className={style['weekRow']}
+    >
       <span>{day}</span>
       <Stack gap={6}>
         {mine.map(({ span, at }) => {
@@ -74,7 +82,7 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
       >
         <IconPlus size={16} />
       </ActionIcon>
-    </div>
+    </Columns>
   );
 };
 

@@ -10,7 +10,7 @@ import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Exceptions } from './availability-exceptions.parts.tsx';
 import { WeekForm } from './availability.form.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
 
 /** Monday first. */
@@ -36,7 +36,16 @@ const Week = ({ of }: { of: Availability }): ReactElement => {
         {length.filter(Boolean).join(' · ')}
       </Words>
       {weekdays.map((weekday) => (
-        <div key={weekday} className={style['weekRow']}>
+        <Columns
+          columns="110px minmax(0, 1fr) auto"
+          narrowed="minmax(0, 1fr) auto"
+          narrow="phone"
+          align="center"
+          gap={8}
+          p="8px 0"
+          key={weekday}
+          className={style['weekRow']}
+        >
           <span>{words(`availability.weekday.${weekday}`)}</span>
           <span>
             {onDay(of.week, weekday) || (
@@ -45,7 +54,7 @@ const Week = ({ of }: { of: Availability }): ReactElement => {
               </Words>
             )}
           </span>
-        </div>
+        </Columns>
       ))}
     </>
   );
@@ -94,7 +103,7 @@ const Names = ({ all }: { all: readonly Availability[] }): ReactElement => {
       {all.length === 0 ? <Empty title={words('availability.empty')} /> : null}
       <ul>
         {all.map((one) => (
-          <li key={one.staff_id} className={style['slot']}>
+          <Stacked as="li" gap={10} p="14px 0" key={one.staff_id} className={style['slot']}>
             <PageLink to="/manage/appointments/availability" record={one.staff_id}>
               {one.name}
             </PageLink>
@@ -106,7 +115,7 @@ const Names = ({ all }: { all: readonly Availability[] }): ReactElement => {
                     .map((weekday) => `${words(`availability.weekday.${weekday}`)} ${onDay(one.week, weekday)}`)
                     .join(' · ')}
             </Words>
-          </li>
+          </Stacked>
         ))}
       </ul>
     </Card>

@@ -8,6 +8,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { categoryName, offeredCategories } from '#web/shell/class-categories.ts';
 import { calendarViews, stepFrom, type CalendarState } from './calendar-state.view.ts';
 import { useWeekdays } from '../timetable/use-weekdays.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './calendar.module.css';
 
 export type Choice = { id: number; name: string };
@@ -68,7 +69,7 @@ export const CalendarBar = (props: Props): ReactElement => {
   const title =
     view === 'month' ? monthName(day, locale) : from === until ? write(day) : `${write(from)} – ${write(until)}`;
   return (
-    <div className={style['bars']}>
+    <Stacked columns="minmax(0, 1fr)" gap={10} className={style['bars']}>
       <div className={style['bar']}>
         <ActionIcon
           data-screen-only
@@ -151,6 +152,6 @@ export const CalendarBar = (props: Props): ReactElement => {
           onChange={(event) => change({ cancelled: event.currentTarget.checked ? '1' : undefined })}
         />
       </div>
-    </div>
+    </Stacked>
   );
 };

@@ -10,6 +10,7 @@ import { itemIn, moreIn, type More } from './calendar-events.view.ts';
 import type { ScheduleEventData } from '@mantine/schedule';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
 import { namesOf, Places, timesOf, useWhere } from '../session/session-row.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './calendar.module.css';
 
 type BodyProps = { event: ScheduleEventData; zone: string };
@@ -86,10 +87,20 @@ const MoreLine = ({ more, short }: { more: More; short: boolean }): ReactElement
         {count}
       </span>
       {lacking > 0 ? (
-        <span className={style['moreLacking']} title={words('calendar.lacking', { count: lacking })}>
+        <Inline
+          as="span"
+          within
+          noWrap
+          gap={3}
+          tone="text"
+          size={11}
+          weight={600}
+          title={words('calendar.lacking', { count: lacking })}
+          className={style['moreLacking']}
+        >
           <IconUserExclamation size={13} aria-label={words('calendar.lacking', { count: lacking })} />
           {short ? null : <span aria-hidden="true">{lacking}</span>}
-        </span>
+        </Inline>
       ) : null}
     </span>
   );

@@ -16,7 +16,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useAddress, useGo } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { Card, Empty, Failed, NoPermission, PageHead } from '#kit/web/look/page.tsx';
+import { Card, Empty, NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -32,7 +32,9 @@ import { MoveDialog } from './move-dialog.parts.tsx';
 import { useMove } from './use-move.view.ts';
 import { usePrinting } from './use-printing.view.ts';
 import { useWeekdays } from '../timetable/use-weekdays.view.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './calendar.module.css';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-views.parts.tsx')).CalendarGrid }));
 const FeedDrawer = lazy(async () => ({ default: (await import('../feed/feed-drawer.parts.tsx')).FeedDrawer }));
@@ -60,7 +62,7 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
   );
   if (days.size === 0) return <Empty title={words('calendar.empty')} />;
   return (
-    <div ref={box} className={style['days']}>
+    <Stacked gap={12} ref={box} className={style['days']}>
       {[...days].map(([day, those]) => (
         <Card key={day} title={write(day)}>
           <ul className={style['agenda']}>
@@ -74,7 +76,7 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
           </ul>
         </Card>
       ))}
-    </div>
+    </Stacked>
   );
 };
 
@@ -99,7 +101,7 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
     >
       {waiting}
       {data?.data.length === 0 ? <Empty title={words('class.empty')} /> : null}
-      <div className={style['choices']}>
+      <Stacked gap={8}>
         {data?.data.map((row) => (
           <Button
             key={row.id}
@@ -110,7 +112,7 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
             <Dot colour={row.colour}>{textIn(row.name, locale)}</Dot>
           </Button>
         ))}
-      </div>
+      </Stacked>
     </Modal>
   );
 };
@@ -166,7 +168,12 @@ const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): React
       : item.appointment.can.includes('move');
   // Without its rows a view by room or by trainer shows nothing at all.
   const needed = [{ data, error, refetch }, ...(withThem ? [booked] : []), ...rowsOf(view, lists)];
-  const failed = needed.find((one) => one.error && !one.data);
+  const missing = needed.filter((one) => one.data === undefined);
+  const { failed } = waitingFor({
+    data: undefined,
+    error: missing.find((one) => one.error)?.error ?? null,
+    refetch: () => Promise.all(missing.map((one) => one.refetch())),
+  });
   const isThere = needed.every((one) => one.data !== undefined);
   // Seven columns of a phone are too narrow for words.
   const isList = view === 'agenda' || (view === 'week' && isPhone && !printing);
@@ -182,14 +189,7 @@ const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): React
           </p>
         ),
       )}
-      {failed?.error ? (
-        <Failed
-          fault={failed.error}
-          onRetry={() => {
-            for (const one of needed) if (!one.data) void one.refetch();
-          }}
-        />
-      ) : null}
+      {failed}
       {isThere || failed ? null : waiting}
       {data && isThere && isList ? <Agenda key={from} sessions={data.sessions} appointments={appointments} /> : null}
       {data && isThere && !isList ? (

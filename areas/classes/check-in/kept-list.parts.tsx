@@ -13,7 +13,7 @@ import { say, useWords } from '#kit/web/words.ts';
 import { dropKept, followOtherTabs, kept, type Kept } from './kept.view.ts';
 import { whyText } from './reason.parts.tsx';
 import { sendKept, type Sent } from './send-kept.view.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Dim, Inline } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 const EVERY_MS = 15_000;
@@ -53,10 +53,10 @@ const Row = ({ one, onSearch }: { one: Kept; onSearch: (text: string) => void })
     <li className={style['keptRow']}>
       <div>
         <strong>{one.problem === '' ? words('offline.unclear', { typed: one.typed }) : one.typed}</strong>
-        <span className={style['dim']}>
+        <Dim size={13} figures>
           {words('offline.kept_at', { time: timeOf(new Date(one.made_at), zone) })}
           {one.problem ? ` · ${one.problem}` : ''}
-        </span>
+        </Dim>
       </div>
       {one.problem === null ? null : (
         <>

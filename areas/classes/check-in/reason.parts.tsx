@@ -5,6 +5,7 @@ import type { Candidate } from './check-in.model.ts';
 import type { NoticeCode, RefusalCode } from './check-in.rules.ts';
 import { factsInWords, noticeWord } from './check-in.words.ts';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 type Why = NonNullable<Candidate['why']>;
@@ -42,13 +43,13 @@ export const Notices = ({ notices }: { notices: Candidate['notices'] }): ReactEl
   const words = useWords('classes');
   const locale = useLocale();
   return notices.length === 0 ? null : (
-    <ul className={style['notices']}>
+    <Stacked as="ul" gap={6} className={style['notices']}>
       {notices.map((notice) => (
         <li key={[notice.code, notice.facts['currency'], notice.facts['branch'], notice.facts['title_en']].join(' ')}>
           <NoticeIcon code={notice.code} />
           {words(`notice.${noticeWord(notice)}`, factsInWords(notice.facts, locale))}
         </li>
       ))}
-    </ul>
+    </Stacked>
   );
 };

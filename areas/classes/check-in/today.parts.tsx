@@ -18,7 +18,7 @@ import { refreshNoun } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { undoCheckIn } from './undo.view.ts';
-import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './today.module.css';
 
 const STEP = 30;
@@ -57,9 +57,9 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
   ].filter((text) => text !== null);
   return (
     <Stacked as="li" columns="auto auto minmax(0, 1fr) auto" gap={10} className={style['row']} data-in={row.allowed}>
-      <time dateTime={row.at} className={style['time']}>
-        {timeOf(new Date(row.at), zone)}
-      </time>
+      <Dim size={13} figures leading="21px">
+        <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
+      </Dim>
       <span className={style['rowSign']}>
         {row.allowed ? (
           <IconCheck size={16} stroke={2.5} aria-hidden="true" />
@@ -68,7 +68,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
         )}
         <span className="visually-hidden">{words(row.allowed ? 'check_in.filter.in' : 'check_in.filter.not_in')}</span>
       </span>
-      <Stacked breaks className={style['rowWho']}>
+      <Stacked breaks data-names>
         {mayOpen && first_name !== null ? (
           <PageLink to="/manage/clientDetails" record={row.member_id}>
             {name}
@@ -138,7 +138,7 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
   );
   useRefreshed(branch_id);
   return (
-    <aside className={style['today']}>
+    <Words as="aside" pinned>
       <Card title={day ? write(day) : words('check_in.today')} aside={day ? null : <LiveMark />}>
         {data ? (
           <Inline as="p" gap="2px 14px" align="stretch" mb={10} className={style['counts']}>
@@ -171,6 +171,6 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
           </Button>
         ) : null}
       </Card>
-    </aside>
+    </Words>
   );
 };

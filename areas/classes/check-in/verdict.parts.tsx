@@ -21,7 +21,7 @@ import type { Done } from './desk-state.view.ts';
 import { Person } from './person.parts.tsx';
 import { Notices, todoText, whyText } from './reason.parts.tsx';
 import type { DeskWork } from './use-desk.view.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './check-in.module.css';
 
 const Sign = ({ isIn }: { isIn: boolean }): ReactElement =>
@@ -58,14 +58,14 @@ const ReasonForm = ({ name, busy, onSend, onBack }: ReasonProps): ReactElement =
           onBack();
         }}
       />
-      <div className={style['buttons']}>
+      <Inline gap={10} align="stretch" className={style['buttons']} data-bottom>
         <Button type="submit" size="md" color="success" loading={busy} disabled={reason.trim() === ''}>
           {words('check_in.override_send')}
         </Button>
         <Button type="button" size="md" variant="default" onClick={onBack}>
           {words('check_in.cancel')}
         </Button>
-      </div>
+      </Inline>
     </Stacked>
   );
 };
@@ -107,7 +107,7 @@ const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElemen
   const isSending = work.desk.busy === 'sending';
   if (who.why === null) {
     return (
-      <div className={style['buttons']}>
+      <Inline gap={10} align="stretch" className={style['buttons']} data-bottom>
         <Button
           size="lg"
           color="success"
@@ -128,11 +128,11 @@ const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElemen
           </Button>
         ) : null}
         <OtherOptions who={who} work={work} />
-      </div>
+      </Inline>
     );
   }
   return (
-    <div className={style['buttons']}>
+    <Inline gap={10} align="stretch" className={style['buttons']} data-bottom>
       <DeskActions who={who} />
       <Button
         size="md"
@@ -148,7 +148,7 @@ const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElemen
           {words('check_in.override')}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   );
 };
 
@@ -176,17 +176,19 @@ export const Verdict = ({ who, work, isOld }: { who: Candidate; work: DeskWork; 
       data-old={isOld || undefined}
     >
       <Person who={who} />
-      <div className={style['says']} aria-live="polite">
+      <Inline noWrap gap={12} aria-live="polite" className={style['says']}>
         {who.again ? <IconClockCheck size={40} aria-hidden="true" /> : <Sign isIn={who.why === null} />}
         <div>
-          <p className={style['word']}>{word}</p>
+          <Words as="p" size={22} weight={650} leading={1.25}>
+            {word}
+          </Words>
           {more === null ? null : (
             <Words as="p" tone="text" size={15}>
               {more}
             </Words>
           )}
         </div>
-      </div>
+      </Inline>
       <Notices notices={notices} />
       {work.desk.asks ? (
         <ReasonForm
@@ -214,12 +216,12 @@ export const Outcome = ({ done: { who, answer }, work }: { done: Done; work: Des
   const name = fullName(who);
   return (
     <div className={style['verdict']} data-in={answer.allowed} data-done>
-      <div className={style['says']} aria-live="polite">
+      <Inline noWrap gap={12} aria-live="polite" className={style['says']}>
         <Sign isIn={answer.allowed} />
         <div>
-          <p className={style['word']}>
+          <Words as="p" size={22} weight={650} leading={1.25}>
             {words(answer.allowed ? 'check_in.was_let_in' : 'check_in.was_not_let_in', { name })}
-          </p>
+          </Words>
           {answer.why && !answer.allowed ? (
             <>
               <Words as="p" tone="text" size={15}>
@@ -241,20 +243,20 @@ export const Outcome = ({ done: { who, answer }, work }: { done: Done; work: Des
             </Words>
           ) : null}
         </div>
-      </div>
+      </Inline>
       <Person who={who} visits={answer.sessions_left ?? who.sessions_left} />
       <Notices notices={answer.notices} />
       {answer.allowed ? null : (
-        <div className={style['buttons']}>
+        <Inline gap={10} align="stretch" className={style['buttons']}>
           <DeskActions who={{ ...who, why: answer.why }} />
-        </div>
+        </Inline>
       )}
       {answer.allowed && mayUndo ? (
-        <div className={style['buttons']}>
+        <Inline gap={10} align="stretch" className={style['buttons']}>
           <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => void undo()}>
             {words('check_in.undo')}
           </Button>
-        </div>
+        </Inline>
       ) : null}
     </div>
   );

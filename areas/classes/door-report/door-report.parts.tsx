@@ -5,13 +5,13 @@ import { Pagination, SegmentedControl } from '@mantine/core';
 import { doorPeriods, doorReportContract, type DoorRow } from './door-report.contract.ts';
 import type { doorReportWords } from './door-report.words.ts';
 import { onlineContract } from '../online/online.contract.ts';
-import type { participantWords } from '../online/online.words.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
-import { useRead } from '#kit/web/query.ts';
+import { useNoun } from '#kit/web/noun.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { cell, DaysBar, figure, Grid, type Days } from './report-grid.parts.tsx';
 import { Inline, Words } from '#kit/web/look/lay.tsx';
@@ -73,10 +73,10 @@ export const Visits = ({ branch_id, days }: PartProps): ReactElement => {
   const page = usePageNumber();
   const only = shown.find((one) => one === search['shown']) ?? 'all';
   const query = { ...days, ...asked[only] };
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     doorReportContract.each,
     { params: { branch_id }, query: { ...query, page: String(page), itemsPerPage: String(PER_PAGE) } },
-    { keep: true },
+    { keep: true, height: 240 },
   );
   return (
     <>
@@ -92,8 +92,7 @@ export const Visits = ({ branch_id, days }: PartProps): ReactElement => {
         label={words('door.tab.visits')}
         head={(key: DoorColumn) => words(`door.column.${key}`)}
         rows={data?.data}
-        fault={error}
-        onRetry={() => void refetch()}
+        waiting={waiting}
         keyOf={(row) => String(row.id)}
         cells={(row) => [
           cell('day', write(row.day)),
@@ -118,7 +117,11 @@ export const VisitSums = ({ branch_id, days }: PartProps): ReactElement => {
   const { search, change } = useAddress();
   const by = doorPeriods.find((one) => one === search['by']) ?? 'day';
   const query = { ...days, by };
-  const { data, error, refetch } = useRead(doorReportContract.sum, { params: { branch_id }, query }, { keep: true });
+  const { data, waiting } = useLoaded(
+    doorReportContract.sum,
+    { params: { branch_id }, query },
+    { keep: true, height: 240 },
+  );
   const total = data?.total;
   return (
     <>
@@ -134,8 +137,7 @@ export const VisitSums = ({ branch_id, days }: PartProps): ReactElement => {
         label={words('door.tab.sums')}
         head={(key: DoorColumn) => words(`door.column.${key}`)}
         rows={data?.rows}
-        fault={error}
-        onRetry={() => void refetch()}
+        waiting={waiting}
         keyOf={(row) => row.from}
         cells={(row) => [
           cell('from', write(row.from)),
@@ -161,16 +163,16 @@ export const VisitSums = ({ branch_id, days }: PartProps): ReactElement => {
   );
 };
 
-type ParticipantColumn = keyof typeof participantWords.field;
 export const Participants = ({ branch_id, days }: PartProps): ReactElement => {
   const words = useWords('classes');
+  const participant = useNoun('classes.online_participant');
   const write = useDays();
   const locale = useLocale();
   const page = usePageNumber();
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     onlineContract.participants,
     { params: { branch_id }, query: { ...days, page: String(page), itemsPerPage: String(PER_PAGE) } },
-    { keep: true },
+    { keep: true, height: 240 },
   );
   const file = (): void => void saveFile(onlineContract.participantsCsv, { params: { branch_id }, query: days });
   return (
@@ -178,10 +180,9 @@ export const Participants = ({ branch_id, days }: PartProps): ReactElement => {
       <DaysBar days={days} onFile={file} />
       <Grid
         label={words('door.tab.online')}
-        head={(key: ParticipantColumn) => words(`online_participant.field.${key}`)}
+        head={participant.field}
         rows={data?.data}
-        fault={error}
-        onRetry={() => void refetch()}
+        waiting={waiting}
         keyOf={(row) => String(row.id)}
         cells={(row) => [
           cell('day', write(row.day)),

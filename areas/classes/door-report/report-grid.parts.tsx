@@ -1,10 +1,9 @@
 /** Rows of a report under named columns, with figures at the right, and the days of the report. */
 import type { ReactElement, ReactNode } from 'react';
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { CallFault } from '#kit/web/answers.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
-import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { Empty } from '#kit/web/look/page.tsx';
 import { useAddress } from '#kit/web/address.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Inline } from '#kit/web/look/lay.tsx';
@@ -19,16 +18,15 @@ type GridProps<R, K extends string> = {
   cells: (row: R) => Cell<K>[];
   /** Below the rows, in their columns: totals. */
   foot?: (() => Cell<K>[]) | undefined;
-  fault: CallFault | null;
-  onRetry: () => void;
+  /** Shown until the rows are there. */
+  waiting: ReactElement;
 };
 /** Wider than a phone: it can be scrolled with the keyboard too, so it can be focused. */
 const byKeys = { tabIndex: 0 };
 export const Grid = <R, K extends string>(props: GridProps<R, K>): ReactElement => {
-  const { label, head, rows, keyOf, cells, foot, fault, onRetry } = props;
+  const { label, head, rows, keyOf, cells, foot, waiting } = props;
   const words = useWords('classes');
-  if (fault && !rows) return <Failed fault={fault} onRetry={onRetry} />;
-  if (!rows) return <Skeleton height={240} radius="lg" />;
+  if (!rows) return waiting;
   const [first] = rows;
   if (first === undefined) return <Empty title={words('performance.empty')} />;
   const look = (cell: Cell<K>) => (cell.figure && style['figure'] ? { className: style['figure'] } : {});

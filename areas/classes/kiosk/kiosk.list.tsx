@@ -65,7 +65,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
           </Button>
         </Stacked>
       ) : (
-        <Stacked gap={12} items="center" className={style['pass']}>
+        <Stacked gap={12} items="center" center>
           <p>{words('kiosk.open_there', { link })}</p>
           <span className={style['letters']}>{`${made.code.slice(0, 4)} ${made.code.slice(4)}`}</span>
           <img

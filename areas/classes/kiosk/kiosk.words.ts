@@ -31,12 +31,10 @@ export const kioskWords = {
   until: ['Works once. Expires at {{at}}.', '仅可使用一次，{{at}} 前有效。'],
   field: {
     name: ['Device', '设备'],
-    state: ['Status', '状态'],
     paired_at: ['Paired', '配对时间'],
     seen_at: ['Last seen', '最近在线'],
     staff_name: ['Paired by', '配对人'],
     staff_id: ['Paired by', '配对人'],
-    branch_id: ['Branch', '门店'],
     code_hash: ['Code', '配对码'],
     code_until: ['Code expires', '配对码有效至'],
     token_hash: ['Key', '密钥'],

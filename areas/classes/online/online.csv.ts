@@ -1,6 +1,7 @@
 /** Participants of online classes as a file: the words of the page, times by the clock of the branch. */
 import { onlineWords, participantWords } from './online.words.ts';
 import type { ParticipantRow } from './online.model.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { wallTimeIn } from '#kit/domain/zone.ts';
 import { toCsv } from '#kit/server/csv.ts';
@@ -9,7 +10,7 @@ const at = (row: ParticipantRow, instant: string | null): string | null =>
   instant === null ? null : wallTimeIn(row.time_zone, new Date(instant));
 
 export const participantsAsCsv = (rows: readonly ParticipantRow[], locale: Locale): string => {
-  const { field } = inLanguage(participantWords, locale);
+  const field = labelsIn(locale, inLanguage(participantWords, locale).field);
   const { source } = inLanguage(onlineWords, locale);
   return toCsv<ParticipantRow>(
     [

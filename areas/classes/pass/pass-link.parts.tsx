@@ -62,7 +62,7 @@ export const PassLinkCard = ({ id }: { id: number }): ReactElement | null => {
   return (
     <div data-screen-only>
       <Card title={words('kiosk.link')}>
-        <Stacked gap={12} items="center" className={style['pass']}>
+        <Stacked gap={12} items="center" center>
           <p>{words('kiosk.link_text')}</p>
           {data.url === null ? (
             <Button loading={busy} onClick={() => void run({ params: { id }, body: {} })}>

@@ -10,7 +10,6 @@ import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { Picture } from './picture.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../kiosk/kiosk.module.css';
 
 const SECOND_MS = 1000;
 /** Counted on this device from when the code arrived: its clock may be wrong, its seconds are not. */
@@ -36,7 +35,7 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
       title={words('kiosk.own_title', { name: pass.first_name })}
       context={words('kiosk.own_text', { branch: pass.branch_name })}
     >
-      <Stacked gap={12} items="center" className={style['pass']}>
+      <Stacked gap={12} items="center" center>
         <Picture text={pass.code} alt={words('kiosk.pass_code')} />
         <Countdown key={pass.code} seconds={pass.seconds} onOver={onOver} />
       </Stacked>

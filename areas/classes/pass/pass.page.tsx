@@ -42,8 +42,8 @@ export const PassPage = (): ReactElement => {
       {waiting}
       {data ? (
         <Card title={data.name}>
-          <Stacked gap={12} items="center" className={style['pass']}>
-            <Stacked gap={12} items="center" className={style['pass']} data-screen-only>
+          <Stacked gap={12} items="center" center>
+            <Stacked gap={12} items="center" center data-screen-only>
               <Picture text={data.code} alt={words('kiosk.pass_code')} />
               <p>{words('kiosk.pass_short')}</p>
             </Stacked>

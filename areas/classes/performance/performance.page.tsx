@@ -16,7 +16,7 @@ import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { cell, DaysBar, figure, Grid as Shared } from '../door-report/report-grid.parts.tsx';
@@ -33,17 +33,16 @@ const MANY = '200';
 type Of = { branch_id: number; query: { from: string; until: string } };
 const Trainers = ({ branch_id, query }: Of): ReactElement => {
   const words = useWords('classes');
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     performanceContract.trainers,
     { params: { branch_id }, query },
-    { keep: true },
+    { keep: true, height: 240 },
   );
   const percent = (value: number): string => words('performance.percent', { value: Math.round(value * 10) / 10 });
   return (
     <Grid
       rows={data?.data}
-      fault={error}
-      onRetry={() => void refetch()}
+      waiting={waiting}
       keyOf={(row) => String(row.staff_id)}
       cells={(row) => [
         cell('trainer_name', row.trainer_name),
@@ -71,16 +70,15 @@ const counts = [
 ] as const;
 const Sums = ({ branch_id, query }: Of): ReactElement => {
   const words = useWords('classes');
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     performanceContract.summary,
     { params: { branch_id }, query },
-    { keep: true },
+    { keep: true, height: 240 },
   );
   return (
     <Grid
       rows={data?.data}
-      fault={error}
-      onRetry={() => void refetch()}
+      waiting={waiting}
       keyOf={(row) => `${row.staff_id} ${row.membership_type_id}`}
       cells={(row) => [
         cell('trainer_name', row.trainer_name),
@@ -95,16 +93,15 @@ const Log = ({ branch_id, query }: Of): ReactElement => {
   const write = useDays();
   const { zone } = usePlace();
   const asked = { ...query, itemsPerPage: MANY };
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     performanceContract.log,
     { params: { branch_id }, query: asked },
-    { keep: true },
+    { keep: true, height: 240 },
   );
   return (
     <Grid
       rows={data?.data}
-      fault={error}
-      onRetry={() => void refetch()}
+      waiting={waiting}
       keyOf={(row) => String(row.id)}
       cells={(row) => [
         cell('day', write(row.day)),
@@ -128,16 +125,15 @@ const Members = ({ branch_id, query }: Of): ReactElement => {
       ? {}
       : { membership_type_id: typeIn(search['type']) === 3 ? ('3' as const) : ('2' as const) };
   const asked = { ...query, ...type, itemsPerPage: MANY };
-  const { data, error, refetch } = useRead(
+  const { data, waiting } = useLoaded(
     performanceContract.byMember,
     { params: { branch_id }, query: asked },
-    { keep: true },
+    { keep: true, height: 240 },
   );
   return (
     <Grid
       rows={data?.data}
-      fault={error}
-      onRetry={() => void refetch()}
+      waiting={waiting}
       keyOf={(row) => `${row.member_id} ${row.staff_id} ${row.membership_type_id}`}
       cells={(row) => [
         cell('member_name', fullName(row)),

@@ -35,7 +35,7 @@ export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capa
   const words = useWords('classes');
   const { booked, capacity, waiting } = session;
   return (
-    <span className={style['places']}>
+    <Stacked as="span" gap={4} right figures keeps className={style['places']}>
       <span>
         {words('session.places', { booked, capacity })}
         {waiting > 0 ? ` ${words('session.waiting', { count: waiting })}` : ''}
@@ -46,7 +46,7 @@ export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capa
           data-full={booked >= capacity || undefined}
         />
       </span>
-    </span>
+    </Stacked>
   );
 };
 

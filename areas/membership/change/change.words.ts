@@ -54,13 +54,9 @@ export const changeWords = {
     '无需付款；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
   ],
   field: {
-    programme_id: ['Programme', '配套'],
     start_on: ['First day', '首日'],
     sales_staff_id: ['Sold by', '销售人员'],
-    reason: ['Reason', '原因'],
-    payments: ['Payment', '付款'],
     difference_cents: ['Difference', '差额'],
-    version: ['Version', '版本'],
   },
 } satisfies Pairs;
 
@@ -106,7 +102,5 @@ export const datesWords = {
   field: {
     start_on: ['First day', '首日'],
     end_on: ['Last day', '最后一天'],
-    reason: ['Reason', '原因'],
-    version: ['Version', '版本'],
   },
 } satisfies Pairs;

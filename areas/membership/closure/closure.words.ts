@@ -49,7 +49,5 @@ export const closureWords = {
     from_on: ['First closed day', '闭店首日'],
     until_on: ['Last closed day', '闭店最后一天'],
     open_on: ['First open day', '恢复营业日'],
-    reason: ['Reason', '原因'],
-    branch_id: ['Branch', '门店'],
   },
 } satisfies Pairs;

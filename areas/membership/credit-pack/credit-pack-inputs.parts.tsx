@@ -9,8 +9,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Dim, Words } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Columns, Dim } from '#kit/web/look/lay.tsx';
 
 /** The existing currencies; for a new pack, that of the branch, or at head office those of all branches. */
 export const useCurrencies = (prices: readonly { currency: Currency }[]): Currency[] => {
@@ -32,7 +31,7 @@ export const CreditPricesInput = ({ name, label, value, error, set }: OwnInputPr
   };
   return (
     <Input.Wrapper label={label} error={error} withAsterisk labelElement="div">
-      <Words as="div" mb={8} className={style['price']}>
+      <Columns narrow="small" gap={12} mb={8}>
         {wanted.map((currency, at) => (
           <MoneyBox
             key={currency}
@@ -43,7 +42,7 @@ export const CreditPricesInput = ({ name, label, value, error, set }: OwnInputPr
             onCents={(cents) => change(currency, cents)}
           />
         ))}
-      </Words>
+      </Columns>
       <Dim as="p">{words('credit_pack.hint.prices')}</Dim>
       {atHeadOffice() ? <Dim as="p">{words('credit_pack.hint.everywhere')}</Dim> : null}
     </Input.Wrapper>

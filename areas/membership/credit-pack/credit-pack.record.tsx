@@ -16,8 +16,7 @@ import { creditPackActions } from './credit-pack.actions.ts';
 import { EditPackDrawer } from './credit-pack.form.tsx';
 import { Kind, Owner, SpentOn, Validity } from './credit-pack.list.tsx';
 import { DatedAmounts } from '../joining-fee/dated-amounts.parts.tsx';
-import { Dim, Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: CreditPack };
 const Holders = ({ record }: Props): ReactElement => {
@@ -35,9 +34,9 @@ const Holders = ({ record }: Props): ReactElement => {
       }
     >
       {record.holders.length === 0 ? <Empty title={words('credit_pack.holders_empty')} /> : null}
-      <Stacked as="ul" gap={8} className={style['holders']}>
+      <Stacked as="ul" gap={8}>
         {record.holders.map((holder) => (
-          <li key={holder.member_id}>
+          <Inline key={holder.member_id} as="li" align="stretch" justify="space-between" gap="4px 16px" figures>
             {opens ? (
               <PageLink to="/manage/clientDetails" record={holder.member_id} search={{ tab: 'credits' }}>
                 {holder.name}
@@ -53,7 +52,7 @@ const Holders = ({ record }: Props): ReactElement => {
                   : words('credit_pack.until', { day: write(holder.expires_on) })}
               </Dim>
             </span>
-          </li>
+          </Inline>
         ))}
       </Stacked>
       {more > 0 ? <Dim as="p">{words('credit_pack.holders_more', { count: more })}</Dim> : null}

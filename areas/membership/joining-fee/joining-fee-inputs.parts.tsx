@@ -9,8 +9,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useCurrencies } from '../credit-pack/credit-pack-inputs.parts.tsx';
-import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Columns, Dim, Stacked } from '#kit/web/look/lay.tsx';
 
 const piecesIn = (value: unknown): Merchandise[] => (Array.isArray(value) ? (value as Merchandise[]) : []);
 
@@ -85,7 +84,7 @@ export const AmountsInput = ({ name, label, value, error, set }: OwnInputProps):
   };
   return (
     <Input.Wrapper label={label} error={error} withAsterisk labelElement="div">
-      <Words as="div" mb={8} className={style['price']}>
+      <Columns narrow="small" gap={12} mb={8}>
         {wanted.map((currency, at) => (
           <MoneyBox
             key={currency}
@@ -96,7 +95,7 @@ export const AmountsInput = ({ name, label, value, error, set }: OwnInputProps):
             onCents={(cents) => change(currency, cents)}
           />
         ))}
-      </Words>
+      </Columns>
       <Dim as="p">{words('joining_fee.hint.amounts')}</Dim>
       {atHeadOffice() ? <Dim as="p">{words('joining_fee.hint.everywhere')}</Dim> : null}
     </Input.Wrapper>

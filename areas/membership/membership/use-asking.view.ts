@@ -1,20 +1,18 @@
 /** The surveys of this sign-up, and the client's answers. */
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { z } from 'zod';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import type { SurveyToAsk } from '#areas/settings/survey/survey.model.ts';
 import type { Answers, AnswerValue } from '#areas/settings/survey/survey-question.rules.ts';
-import type { CallFault } from '#kit/web/answers.ts';
 import { useDraft } from '#kit/web/draft.ts';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { findWord } from '#kit/web/words.ts';
 import type { Answered } from '../sign-up/use-sign-up.view.ts';
 
 export type Asking = {
   surveys: readonly SurveyToAsk[];
-  fault: CallFault | null;
-  retry: () => void;
+  failed: ReactElement | null;
   /** Something was answered. */
   isChanged: boolean;
   answersTo: (survey_id: number) => Answers;
@@ -49,13 +47,12 @@ export const useAsking = (member_id: number, when: boolean): Asking => {
   const [all, setAll] = useDraft('answers', nobody, isAnswers);
   const [tried, setTried] = useState(false);
   const query = { asked: 'sign_up', member_id: String(member_id) } as const;
-  const { data, error, refetch } = useRead(surveyContract.toAsk, { query }, { when });
+  const { data, failed } = useLoaded(surveyContract.toAsk, { query }, { when });
   const surveys = data ?? [];
   const answersTo = (survey_id: number): Answers => all[survey_id] ?? {};
   return {
     surveys,
-    fault: data === undefined ? error : null,
-    retry: () => void refetch(),
+    failed,
     isChanged: Object.values(all).some(isBegun),
     answersTo,
     faultsOf: (survey) => (tried ? faultsIn(survey, answersTo(survey.id)) : {}),

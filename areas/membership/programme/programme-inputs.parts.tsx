@@ -12,8 +12,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Dim, Words } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Columns, Dim } from '#kit/web/look/lay.tsx';
 
 export const TypeInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
   const locale = useLocale();
@@ -76,7 +75,7 @@ export const PricesInput = ({ name, label, value, values, error, set }: OwnInput
       {wanted.map((currency, at) => {
         const typed = prices.find((price) => price.currency === currency);
         return (
-          <Words key={currency} as="div" mb={8} className={style['price']}>
+          <Columns narrow="small" gap={12} key={currency} mb={8}>
             <MoneyBox
               id={at === 0 ? `field-${name}` : `field-${name}-${currency}`}
               label={words('programme.field.price_cents')}
@@ -91,7 +90,7 @@ export const PricesInput = ({ name, label, value, values, error, set }: OwnInput
               cents={typed?.suspension_fee_cents}
               onCents={(cents) => change(currency, { suspension_fee_cents: cents ?? 0 })}
             />
-          </Words>
+          </Columns>
         );
       })}
       {wanted.length === 0 ? <Dim as="p">{words('programme.choose_branches')}</Dim> : null}

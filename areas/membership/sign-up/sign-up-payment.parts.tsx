@@ -12,8 +12,7 @@ import { SlipInput } from '#kit/web/form/slip-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Paying, PaymentDraft, SignUpState } from './use-sign-up.view.ts';
-import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Columns, Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 const MOST_PAYMENTS = 4;
 
@@ -34,7 +33,12 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
       ? words('sign_up.wallet_empty')
       : `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
   return (
-    <div className={style['payment']} data-split={isSplit || undefined}>
+    <Columns
+      {...(isSplit && { columns: 'minmax(0, 4fr) minmax(0, 3fr) minmax(0, 3fr) auto' })}
+      narrow="small"
+      align="end"
+      gap={12}
+    >
       <Select
         label={words('sign_up.field.method')}
         allowDeselect={false}
@@ -85,7 +89,7 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
           onSlip={(slip_file_id) => paying.setPayment(payment.key, { slip_file_id })}
         />
       ) : null}
-    </div>
+    </Columns>
   );
 };
 

@@ -5,7 +5,7 @@ import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import { yesNoTexts } from '#areas/settings/survey/survey-question.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { Questions } from '#kit/web/form/questions.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { Asking } from '../membership/use-asking.view.ts';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';
@@ -39,12 +39,7 @@ const Survey = ({ survey, asking }: Props): ReactElement => {
 
 export const QuestionnaireStep = ({ asking }: { asking: Asking }): ReactElement => {
   const words = useWords('membership');
-  if (asking.fault)
-    return (
-      <Card title={words('sign_up.step.questionnaire')}>
-        <Failed fault={asking.fault} onRetry={asking.retry} />
-      </Card>
-    );
+  if (asking.failed) return <Card title={words('sign_up.step.questionnaire')}>{asking.failed}</Card>;
   return (
     <>
       {asking.surveys.map((survey) => (

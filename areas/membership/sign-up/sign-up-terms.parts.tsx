@@ -7,7 +7,7 @@ import type { TermsToSign } from '#areas/settings/terms/terms.model.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { SignaturePad } from '#kit/web/form/signature-pad.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { SigningState } from './use-terms.view.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -40,12 +40,7 @@ type Props = { signing: SigningState; fault: CallFault | null };
 export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
   const words = useWords('settings');
   const { documents } = signing;
-  if (signing.fault)
-    return (
-      <Card title={words('acceptance.step')}>
-        <Failed fault={signing.fault} onRetry={signing.retry} />
-      </Card>
-    );
+  if (signing.failed) return <Card title={words('acceptance.step')}>{signing.failed}</Card>;
   if (documents.length === 0) return null;
   const isAllSigned = documents.every((one) => one.signed_at !== null);
   return (

@@ -29,8 +29,7 @@ import { useAsking } from '../membership/use-asking.view.ts';
 import { useToday } from '../membership/use-today.view.ts';
 import { useSignUp } from './use-sign-up.view.ts';
 import { useSigning } from './use-terms.view.ts';
-import { Columns, Stacked } from '#kit/web/look/lay.tsx';
-import style from '../membership.module.css';
+import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
   figures ? textIn(figures.programme_name, locale) : '';
@@ -97,9 +96,9 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
           </>
         )}
       </Stacked>
-      <aside className={style['receiptPlace']}>
+      <Words as="aside" pinned>
         <Receipt state={state} waitsForTerms={signing.isMissing} onPost={() => void post()} />
-      </aside>
+      </Words>
     </Columns>
   );
 };

@@ -1,16 +1,14 @@
 /** The terms that the client has to sign before this sign-up, and the signature. */
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
 import { Signature, type Signing, type TermsToSign } from '#areas/settings/terms/terms.model.ts';
-import type { CallFault } from '#kit/web/answers.ts';
-import { useRead } from '#kit/web/query.ts';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale } from '#kit/web/words.ts';
 
 export type SigningState = {
   documents: readonly TermsToSign[];
-  /** The terms to sign couldn't be read. */
-  fault: CallFault | null;
-  retry: () => void;
+  /** If the terms to sign couldn't be read. */
+  failed: ReactElement | null;
   /** Something is still to be signed. */
   isMissing: boolean;
   name: string;
@@ -26,14 +24,13 @@ export const useSigning = (member_id: number, member_name: string, programme_id:
   const [name, setName] = useState(member_name);
   const [signature, setSignature] = useState('');
   const query = { member_id: String(member_id), programme_id: String(programme_id ?? 0), locale };
-  const { data, error, refetch } = useRead(acceptanceContract.toSign, { query }, { when: programme_id !== undefined });
+  const { data, failed } = useLoaded(acceptanceContract.toSign, { query }, { when: programme_id !== undefined });
   const documents = data ?? [];
   const open = documents.filter((one) => one.signed_at === null);
   const isDrawn = name.trim() !== '' && Signature.safeParse(signature).success;
   return {
     documents,
-    fault: data === undefined ? error : null,
-    retry: () => void refetch(),
+    failed,
     isMissing: data === undefined || (open.length > 0 && !isDrawn),
     name,
     signature,

@@ -87,8 +87,6 @@ export const billingWords = {
     field: {
       id: ['Run', '批次'],
       only_branch_id: ['Branch', '门店'],
-      branch_name: ['Branch', '门店'],
-      status: ['Status', '状态'],
       progress: ['Billed', '已出账'],
       failed: ['Not billed', '未能出账'],
       charged: ['Charged', '扣款成功'],

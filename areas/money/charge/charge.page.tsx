@@ -22,9 +22,8 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { ChargesOfClient } from './charges.parts.tsx';
 import { ReceiptLines } from '../payment/receipt.parts.tsx';
 import { chargeActions } from '../refund/refund.actions.ts';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Outcome } from '#kit/web/look/outcome.tsx';
-import style from '../money.module.css';
 
 const here = (): number => place.get().branch_id ?? 0;
 
@@ -62,10 +61,10 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
 const Side = ({ values }: { values: Values }): ReactElement => {
   const id = usePageId();
   return (
-    <div className={style['aside']}>
+    <Stacked gap={16}>
       <Preview values={values} />
       {id === undefined ? null : <ChargesOfClient member_id={id} />}
-    </div>
+    </Stacked>
   );
 };
 

@@ -2,12 +2,13 @@
 import { billingWords } from '../billing/billing.words.ts';
 import type { CollectionRow } from './collection.model.ts';
 import { plainAmount } from '#kit/domain/money.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const collectionAsCsv = (rows: readonly CollectionRow[], locale: Locale): string => {
   const words = inLanguage(billingWords, locale).collection;
-  const { field } = words;
+  const field = labelsIn(locale, words.field);
   return toCsv<CollectionRow>(
     [
       { header: field.number, value: (row) => row.number },

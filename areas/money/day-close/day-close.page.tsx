@@ -40,7 +40,14 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
   const method = textIn(paymentMethodLabels[row.method], useLocale());
   const difference = typed.counted_cents === null ? null : differenceOf(row, typed);
   return (
-    <li className={style['row']}>
+    <Columns
+      as="li"
+      columns="minmax(0, 1.6fr) minmax(90px, 1fr) minmax(120px, 1fr) minmax(90px, 1fr)"
+      narrowed="1fr 1fr"
+      narrow="phone"
+      align="center"
+      gap="8px 16px"
+    >
       <Stacked gap={2} className={style['method']}>
         <strong>{method}</strong>
         <Quiet as="span">
@@ -80,7 +87,7 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
           onChange={(event) => onType({ ...typed, reason: event.currentTarget.value })}
         />
       ) : null}
-    </li>
+    </Columns>
   );
 };
 

@@ -65,11 +65,6 @@ export const disputeWords = {
   },
   field: {
     payment_id: ['Payment', '付款'],
-    reference: ['Reference', '参考号'],
-    reason: ['Reason', '原因'],
-    status: ['Status', '状态'],
-    currency: ['Currency', '货币'],
-    amount_cents: ['Amount', '金额'],
     sold_open: ['Membership to decide', '会籍待处理'],
     sold_goes: ['Membership after the dispute', '拒付后的会籍'],
   },

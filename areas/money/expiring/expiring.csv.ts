@@ -2,12 +2,13 @@
 import { expiringWords } from './expiring.words.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import { plainAmount } from '#kit/domain/money.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 export const expiringAsCsv = (rows: readonly ExpiringCard[], locale: Locale): string => {
   const words = inLanguage(expiringWords, locale);
-  const { field } = words;
+  const field = labelsIn(locale, words.field);
   return toCsv<ExpiringCard>(
     [
       { header: field.member_name, value: (row) => row.member_name },

@@ -205,9 +205,9 @@ const CreditNotes = ({ invoice }: Props): ReactElement | null => {
   return (
     <section>
       <h3 className={style['heading']}>{words('invoice.credit_notes')}</h3>
-      <Stacked as="ul" gap={8} className={style['payments']}>
+      <Stacked as="ul" gap={8}>
         {invoice.credit_notes.map((note) => (
-          <li key={note.id}>
+          <Inline key={note.id} as="li" noWrap align="stretch" justify="space-between" gap={16}>
             <div>
               {words('invoice.credit_note', { number: note.number })}
               <div className={style['small']}>
@@ -215,7 +215,7 @@ const CreditNotes = ({ invoice }: Props): ReactElement | null => {
               </div>
             </div>
             <div className={style['figure']}>{formatMoney(-note.total_cents, note.currency)}</div>
-          </li>
+          </Inline>
         ))}
       </Stacked>
     </section>
@@ -227,9 +227,9 @@ const Payments = ({ invoice }: Props): ReactElement => {
   const locale = useLocale();
   if (invoice.payments.length === 0) return <p className={style['small']}>{words('invoice.no_payments')}</p>;
   return (
-    <Stacked as="ul" gap={8} className={style['payments']}>
+    <Stacked as="ul" gap={8}>
       {invoice.payments.map((payment) => (
-        <li key={payment.id}>
+        <Inline key={payment.id} as="li" noWrap align="stretch" justify="space-between" gap={16}>
           <div>
             <PaymentNumber payment={payment} />
             <div className={style['small']}>
@@ -245,7 +245,7 @@ const Payments = ({ invoice }: Props): ReactElement => {
             </div>
           </div>
           <div className={style['figure']}>{formatMoney(payment.amount_cents, payment.currency)}</div>
-        </li>
+        </Inline>
       ))}
     </Stacked>
   );
@@ -272,7 +272,7 @@ export const InvoicePaper = ({ invoice }: Props): ReactElement => {
   const isPaid = invoice.status === 'success' && invoice.total_cents > 0;
   const isOver = invoice.status === 'cancelled' || invoice.status === 'refunded';
   return (
-    <article className={style['paper']}>
+    <Stacked as="article" gap={28} className={style['paper']}>
       <Letterhead invoice={invoice} />
       <Inline gap="16px 32px" align="stretch" justify="space-between">
         <Client invoice={invoice} />
@@ -295,6 +295,6 @@ export const InvoicePaper = ({ invoice }: Props): ReactElement => {
       <Dim as="footer" lines>
         {invoice.paper.footer || words('invoice.thanks')}
       </Dim>
-    </article>
+    </Stacked>
   );
 };

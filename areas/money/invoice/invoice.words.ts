@@ -111,16 +111,9 @@ export const invoiceWords = {
   },
   field: {
     number: ['Number', '编号'],
-    member_name: ['Client', '会员'],
-    status: ['Status', '状态'],
-    state: ['Status', '状态'],
-    issued_on: ['Issued on', '开具日期'],
     days: ['Issued', '开具日期'],
     due_on: ['Due on', '应付日期'],
-    total_cents: ['Total', '合计'],
     paid_cents: ['Paid', '已付'],
     credited_cents: ['Credited', '已冲销'],
-    branch_name: ['Branch', '门店'],
-    reason: ['Reason', '原因'],
   },
 } satisfies Pairs;

@@ -38,14 +38,10 @@ export const paymentMethodWords = {
     removed: ['Removed', '已移除'],
   },
   field: {
-    kind: ['Type', '类型'],
     gateway: ['Stored with', '保管方'],
     customer_ref: ['Customer ID at the gateway', '支付平台会员编号'],
     token: ['Token', '令牌'],
-    reference: ['Reference', '参考号'],
     brand: ['Brand', '卡组织'],
     last_four: ['Last four digits', '后四位'],
-    expires_on: ['Valid until', '有效期至'],
-    status: ['Status', '状态'],
   },
 } satisfies Pairs;

@@ -32,22 +32,15 @@ export const paymentWords = {
   save: ['Post payment', '确认收款'],
   field: {
     method: ['Method', '付款方式'],
-    amount_cents: ['Amount', '金额'],
     reference: ['Reference', '凭证号'],
-    paid_on: ['Paid on', '付款日期'],
     rest_to_wallet: ['Keep the excess in the wallet', '多付部分存入钱包'],
     slip_file_id: ['Slip of the transfer', '转账回单'],
-    member_name: ['Client', '会员'],
-    invoice_number: ['Invoice', '账单'],
     allocated_cents: ['Applied to the invoice', '用于账单'],
     refunded_cents: ['Refunded', '已退回'],
     wallet_cents: ['Wallet balance', '钱包余额'],
     staff_name: ['Received by', '经手人'],
-    status: ['Status', '状态'],
-    branch_name: ['Branch', '门店'],
     decided_why: ['Why it failed', '失败原因'],
     given_why: ['Reason for the complimentary payment', '赠送原因'],
-    decided_by_name: ['Decided by', '审批人'],
   },
   hint: {
     slip_file_id: [

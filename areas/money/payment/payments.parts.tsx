@@ -12,7 +12,7 @@ import { SlipInput } from '#kit/web/form/slip-input.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { PaymentDraft, Payments } from './use-payments.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../repay/repay.module.css';
 
 type Props = { payments: Payments; currency: string; wallet_cents: number };
@@ -23,7 +23,13 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
   const isSplit = payments.drafts.length > 1;
   const wallet = `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
   return (
-    <div className={style['payment']} data-split={isSplit || undefined}>
+    <Columns
+      columns={`minmax(0, 4fr) minmax(0, 3fr) minmax(0, 3fr)${isSplit ? ' auto' : ''}`}
+      narrow="small"
+      align="end"
+      gap={12}
+      className={isSplit ? style['split'] : undefined}
+    >
       <Select
         label={words('payment.field.method')}
         allowDeselect={false}
@@ -72,7 +78,7 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
           onSlip={(slip_file_id) => payments.set(draft.key, { slip_file_id })}
         />
       ) : null}
-    </div>
+    </Columns>
   );
 };
 

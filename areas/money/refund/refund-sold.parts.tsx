@@ -8,7 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Slot } from '#kit/web/slot.tsx';
-import style from '../money.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = {
   sold: RefundSold;
@@ -30,7 +30,7 @@ export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }:
     left_cents: formatMoney(left_cents, currency),
   };
   return (
-    <section className={style['soldGoes']}>
+    <Stacked as="section" gap={8} p="8px 0 0" ruled="above">
       <p>{words(`refund.sold.used_${counts}`, facts)}</p>
       {total_cents > left_cents ? (
         <Quiet>{words('refund.sold.more', { amount: formatMoney(total_cents - left_cents, currency) })}</Quiet>
@@ -43,6 +43,6 @@ export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }:
         </Stack>
       </Radio.Group>
       {chosen === 'end' ? <Slot part="lost_places" places={sold.places} /> : null}
-    </section>
+    </Stacked>
   );
 };

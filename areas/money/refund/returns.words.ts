@@ -57,7 +57,6 @@ export const refundWords = {
   field: {
     ...asking,
     payment_number: ['Payment', '付款'],
-    invoice_number: ['Invoice', '账单'],
     method: ['Paid by', '付款方式'],
     source: ['Refund from', '退款来源'],
     destination: ['Refund to', '退款去向'],
@@ -178,9 +177,6 @@ export const chargeWords = {
   field: {
     ...asking,
     description: ['Description', '收费项目'],
-    tax_class: ['Tax class', '税务类别'],
-    reason: ['Reason', '原因'],
-    invoice_number: ['Invoice', '账单'],
   },
   hint: {
     description: ['Printed on the invoice.', '会显示在账单上。'],
@@ -233,14 +229,8 @@ export const approvalWords = {
   ],
   field: {
     title: ['Request', '事项'],
-    kind: ['Type', '类型'],
-    member_name: ['Client', '会员'],
-    amount_cents: ['Amount', '金额'],
-    reason: ['Reason', '原因'],
-    asked_by_name: ['Requested by', '申请人'],
     created_at: ['Requested', '申请时间'],
     due_on: ['Pay out by', '退款期限'],
-    branch_name: ['Branch', '门店'],
   },
 } satisfies Pairs;
 
@@ -356,10 +346,8 @@ export const dayCloseWords = {
     },
   },
   field: {
-    day: ['Day', '日期'],
     expected_cents: ['Expected', '应有金额'],
     counted_cents: ['Counted', '清点金额'],
-    status: ['Status', '状态'],
     reopen_reason: ['Reason', '原因'],
   },
 } satisfies Pairs;

@@ -23,7 +23,6 @@ import { PaymentLines } from '../payment/payments.parts.tsx';
 import { RepayReceipt } from './repay-receipt.parts.tsx';
 import { usePayments } from '../payment/use-payments.view.ts';
 import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
-import style from './repay.module.css';
 
 type Props = { repay: Repay };
 
@@ -133,9 +132,9 @@ const Paying = ({ repay }: Props): ReactElement => {
         </Card>
         <OtherWays repay={repay} />
       </Stacked>
-      <div className={style['side']}>
+      <Stacked pinned gap={12}>
         <RepayReceipt repay={repay} payments={payments} />
-      </div>
+      </Stacked>
     </Columns>
   );
 };

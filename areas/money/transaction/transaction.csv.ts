@@ -3,6 +3,7 @@ import type { TransactionQuery } from '../invoice/invoice.contract.ts';
 import type { TransactionRow } from '../invoice/invoice.model.ts';
 import { moneyWords } from '../money.words.ts';
 import { plainAmount } from '#kit/domain/money.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, wordAt } from '#kit/domain/words.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -17,7 +18,8 @@ export const transactionsFile = async (ctx: Ctx, query: TransactionQuery): Promi
   const [rows] = await ctx.read(listTransactions(all, ctx.scope.branches, ctx.clock.now()));
   const branch = await knownBranch(ctx, ctx.branch_id);
   const words = inLanguage(moneyWords, ctx.locale);
-  const { field, kind, status } = words.transaction;
+  const { kind, status } = words.transaction;
+  const field = labelsIn(ctx.locale, words.transaction.field);
   const content = toCsv<TransactionRow>(
     [
       { header: field.number, value: (row) => row.number },

@@ -39,18 +39,8 @@ export const transactionWords = {
     refund: ['Of which refunded', '其中退款'],
   },
   field: {
-    number: ['Number', '编号'],
-    kind: ['Type', '类型'],
     day: ['Date', '日期'],
     days: ['Date', '日期'],
-    member_id: ['Client', '会员'],
-    member_name: ['Client', '会员'],
-    method: ['Method', '付款方式'],
     reference: ['Reference', '凭证号'],
-    status: ['Status', '状态'],
-    state: ['Status', '状态'],
-    currency: ['Currency', '货币'],
-    amount_cents: ['Amount', '金额'],
-    branch_name: ['Branch', '门店'],
   },
 } satisfies Pairs;

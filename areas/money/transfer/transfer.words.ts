@@ -7,13 +7,9 @@ export const transferWords = {
   empty: ['Bank transfers will appear here.', '银行转账会显示在这里。'],
   field: {
     number: ['Receipt', '收据'],
-    status: ['Status', '状态'],
     reference: ['Reference', '凭证号'],
-    amount_cents: ['Amount', '金额'],
-    member_name: ['Client', '会员'],
     day: ['Date', '日期'],
     days: ['Date', '日期'],
-    branch_name: ['Branch', '门店'],
   },
   status: {
     pending: ['Pending', '处理中'],

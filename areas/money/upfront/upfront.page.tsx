@@ -17,7 +17,6 @@ import { PaymentLines } from '../payment/payments.parts.tsx';
 import { UpfrontReceipt } from './upfront-receipt.parts.tsx';
 import { usePayments, type Payments } from '../payment/use-payments.view.ts';
 import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
-import style from '../repay/repay.module.css';
 
 type Props = { plan: UpfrontView };
 const SHOWN = 4;
@@ -48,7 +47,7 @@ const DiscountCard = ({ plan, discount, onDiscount }: DiscountProps): ReactEleme
   const words = useWords('money');
   return (
     <Card title={words('upfront.discount')}>
-      <div className={style['payment']}>
+      <Columns columns="minmax(0, 4fr) minmax(0, 3fr) minmax(0, 3fr)" narrow="small" align="end" gap={12}>
         <MoneyBox
           label={words('upfront.discount_cents')}
           cents={discount.cents || null}
@@ -62,7 +61,7 @@ const DiscountCard = ({ plan, discount, onDiscount }: DiscountProps): ReactEleme
           disabled={discount.cents === 0}
           onChange={(event) => onDiscount({ ...discount, reason: event.currentTarget.value })}
         />
-      </div>
+      </Columns>
     </Card>
   );
 };
@@ -138,7 +137,7 @@ const Converting = ({ plan }: Props): ReactElement => {
         ) : null}
         <PayingCard plan={plan} payments={payments} paysNow={paysNow} onNow={payNow} />
       </Stacked>
-      <div className={style['side']}>
+      <Stacked pinned gap={12}>
         <UpfrontReceipt
           figures={figures}
           paid_cents={paid_cents}
@@ -148,7 +147,7 @@ const Converting = ({ plan }: Props): ReactElement => {
           lacksReference={paysNow && payments.isMissing}
           onPost={() => void post()}
         />
-      </div>
+      </Stacked>
     </Columns>
   );
 };

@@ -23,9 +23,6 @@ export const writeOffWords = {
     'The unpaid amount is posted as a bad debt today, and the client gets no more reminders.',
     '未付金额将于今日计入坏账，不再向会员催款。',
   ],
-  field: {
-    reason: ['Reason', '原因'],
-  },
   hint: {
     reason: [
       'Tell the approver why it won’t be paid. The client doesn’t see this.',

@@ -5,7 +5,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { DayText } from '#kit/web/look/show.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { agreement: Agreement };
@@ -33,13 +33,22 @@ export const Covers = ({ agreement }: Of): ReactElement => {
   return (
     <Stacked as="ul" full aria-label={words('agreement.covers')}>
       {agreement.covers.map((cover) => (
-        <li key={cover.branch_id} className={style['line']}>
+        <Inline
+          as="li"
+          noWrap
+          gap={16}
+          align="baseline"
+          justify="space-between"
+          p="10px 0"
+          key={cover.branch_id}
+          className={style['line']}
+        >
           <span>{cover.branch_name}</span>
           <Quiet as="span">
             <DayText day={cover.start_on} /> – <DayText day={cover.end_on} />
             {cover.is_taken_out ? ` · ${words('field.is_taken_out')}` : null}
           </Quiet>
-        </li>
+        </Inline>
       ))}
     </Stacked>
   );

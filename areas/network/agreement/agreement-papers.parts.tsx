@@ -52,7 +52,7 @@ const One = ({ paper, edits }: { paper: Paper; edits: boolean }): ReactElement =
   const [isOpen, setOpen] = useState(false);
   const named = { ...paper, name: paper.title };
   return (
-    <li className={style['line']}>
+    <Inline as="li" noWrap gap={16} align="baseline" justify="space-between" p="10px 0" className={style['line']}>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -81,7 +81,7 @@ const One = ({ paper, edits }: { paper: Paper; edits: boolean }): ReactElement =
         </Inline>
       ) : null}
       {isOpen ? <EditDocument id={paper.id} record={paper} onClose={() => setOpen(false)} /> : null}
-    </li>
+    </Inline>
   );
 };
 

@@ -8,6 +8,7 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { place } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const accountsIn = (value: unknown): Account[] => (Array.isArray(value) ? (value as Account[]) : []);
@@ -30,7 +31,14 @@ export const AccountsInput = ({ name, label, value, error, set }: OwnInputProps)
   return (
     <Input.Wrapper label={label} error={error} description={words('organisation.hint.accounts')} labelElement="div">
       {accounts.map(({ currency, account }, at) => (
-        <div key={currency} className={style['bank']}>
+        <Columns
+          columns="minmax(120px, 170px) 1fr auto"
+          narrow="small"
+          narrowed="1fr auto"
+          gap={8}
+          mt={8}
+          key={currency}
+        >
           <Select
             aria-label={words('organisation.account_currency', { number: at + 1 })}
             searchable
@@ -69,7 +77,7 @@ export const AccountsInput = ({ name, label, value, error, set }: OwnInputProps)
           >
             <IconTrash size={16} />
           </ActionIcon>
-        </div>
+        </Columns>
       ))}
       {next !== undefined && accounts.length < MAX_ACCOUNTS ? (
         <Button

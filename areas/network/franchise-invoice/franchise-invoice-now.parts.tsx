@@ -6,6 +6,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice };
@@ -35,12 +36,12 @@ export const PayNow = ({ invoice }: Of): ReactElement | null => {
   if (!isOpen || asked_cents + coming_cents === 0) return null;
   return (
     <>
-      <div className={style['line']}>
+      <Inline noWrap gap={16} align="baseline" justify="space-between" p="10px 0" className={style['line']}>
         <strong>{words('franchise_invoice.pay_now')}</strong>
         <strong>
           <Money cents={pay_cents} currency={invoice.currency} />
         </strong>
-      </div>
+      </Inline>
       {pay_cents === 0 ? <Quiet>{words('franchise_invoice.parked')}</Quiet> : null}
       <DisputedParts invoice={invoice} />
     </>

@@ -10,7 +10,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { DisputedParts } from './franchise-invoice-now.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 /** Why no payment is due: shown before anyone starts typing. */
@@ -31,7 +31,7 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
   return (
     <div className={style['first']}>
       <Card>
-        <div className={style['line']}>
+        <Inline noWrap gap={16} align="baseline" justify="space-between" p="10px 0" className={style['line']}>
           <span>
             {organisation_name} ·{' '}
             <PageLink to="/franchise/payInvoice" record={id}>
@@ -41,7 +41,7 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
           <strong>
             <Money cents={total_cents} currency={currency} />
           </strong>
-        </div>
+        </Inline>
         <Settled invoice={record} />
         <DisputedParts invoice={record} />
         {withAccount ? (

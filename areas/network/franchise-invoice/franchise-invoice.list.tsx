@@ -21,7 +21,7 @@ import { useHas } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { Tabs } from './franchise-tabs.parts.tsx';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const here = { tab: 'invoices' } as const;
@@ -36,7 +36,7 @@ const Sums = (): ReactElement => {
       {waiting}
       <Inline as="section" gap={12} align="stretch" mb={12} aria-label={words('franchise_invoice.open_sum')}>
         {(data ?? []).map((sum) => (
-          <div key={sum.currency} className={style['tile']}>
+          <Stacked gap={2} framed={12} key={sum.currency} className={style['tile']}>
             <PageLink to="/franchise" search={{ ...here, status: 'unpaid,failed,pending', currency: sum.currency }}>
               <Quiet as="span">
                 {words('franchise_invoice.open_sum')} · {sum.open_count}
@@ -56,7 +56,7 @@ const Sums = (): ReactElement => {
                 {words('franchise_invoice.disputes_sum')} {sum.disputes}
               </PageLink>
             </Inline>
-          </div>
+          </Stacked>
         ))}
       </Inline>
     </>

@@ -5,15 +5,18 @@ import { lineComputed, lineTitle } from './franchise-invoice.words.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney, plainAmount } from '#kit/domain/money.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { pdfOf, type Sheet } from '#kit/server/pdf.ts';
 import type { LineRecord } from './franchise-invoice.store.ts';
 import { partyOf } from '../organisation/organisation.store.ts';
-import type { Said } from '#kit/domain/words.ts';
 
-export const onPaper = (locale: Locale): Said<typeof networkWords> => inLanguage(networkWords, locale);
+export const onPaper = (locale: Locale) => {
+  const words = inLanguage(networkWords, locale);
+  return { ...words, field: labelsIn(locale, words.field) };
+};
 const grey = { size: 9, grey: true } as const;
 
 export type Party = { name: string; address: string; legal_number: string | null; tax_number: string | null };

@@ -1,9 +1,9 @@
 /** The franchise lists as files: with the words of the pages, and amounts as plain numbers with their currency. */
-import { networkWords } from '../network.words.ts';
 import { plainAmount } from '#kit/domain/money.ts';
-import { inLanguage, type Locale } from '#kit/domain/words.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
+import { onPaper } from './franchise-invoice.paper.ts';
 import type { AgreementRecord, PackageRecord } from '../agreement/agreement.store.ts';
 import type { OrganisationRecord } from '../organisation/organisation.store.ts';
 
@@ -13,10 +13,9 @@ export const csvFile = (name: string, content: string): FileAnswer => ({
   kind: 'text/csv; charset=utf-8',
   content,
 });
-const wordsIn = (locale: Locale) => inLanguage(networkWords, locale);
 
 export const organisationsAsCsv = (rows: readonly OrganisationRecord[], locale: Locale): string => {
-  const { field, organisation } = wordsIn(locale);
+  const { field, organisation } = onPaper(locale);
   return toCsv<OrganisationRecord>(
     [
       { header: field.code, value: (row) => row.code },
@@ -36,7 +35,7 @@ export const organisationsAsCsv = (rows: readonly OrganisationRecord[], locale: 
 };
 
 export const agreementsAsCsv = (rows: readonly AgreementRecord[], locale: Locale): string => {
-  const { field, agreement } = wordsIn(locale);
+  const { field, agreement } = onPaper(locale);
   return toCsv<AgreementRecord>(
     [
       { header: field.organisation_name, value: (row) => row.organisation_name },
@@ -57,7 +56,7 @@ export const agreementsAsCsv = (rows: readonly AgreementRecord[], locale: Locale
 };
 
 export const packagesAsCsv = (rows: readonly PackageRecord[], locale: Locale): string => {
-  const { field, franchise_package } = wordsIn(locale);
+  const { field, franchise_package } = onPaper(locale);
   return toCsv<PackageRecord>(
     [
       { header: field.name, value: (row) => row.name },

@@ -19,13 +19,14 @@ import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
 
 const isAdmin = (values: Values): boolean => values['role'] === 'admin';
 
@@ -110,9 +111,9 @@ const People = ({ people }: { people: AppointChoices['people'] }): ReactElement 
 export const AppointPage = (): ReactElement | null => {
   const words = useWords('network');
   const id = usePageId() ?? 0;
-  const { data, error, refetch, dataUpdatedAt } = useRead(openingContract.appointments, { params: { id } });
-  if (error) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const read = useRead(openingContract.appointments, { params: { id } });
+  const { data, refetch, waiting } = waitingFor(read, { isPage: true, height: 0 });
+  if (!data) return waiting;
   return (
     <>
       <PageHead
@@ -125,7 +126,7 @@ export const AppointPage = (): ReactElement | null => {
         ) : (
           <NounScope noun="network.appoint">
             <Invite
-              key={dataUpdatedAt === 0 ? 'first' : data.people.length}
+              key={read.dataUpdatedAt === 0 ? 'first' : data.people.length}
               choices={data}
               onDone={() => void refetch()}
             />

@@ -84,7 +84,7 @@ const Steps = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactE
               {isDone ? <IconCheck size={14} /> : at + 1}
             </span>
             {words(`opening.step.${one}`)}
-            <span className={style['only']}>
+            <span className="visually-hidden">
               {one === 'check' ? '' : words(isDone ? 'opening.step_done' : 'opening.step_lacks')}
             </span>
           </PageLink>

@@ -10,8 +10,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useFaultAt, useFlow } from './opening-inputs.parts.tsx';
-import { Inline } from '#kit/web/look/lay.tsx';
-import style from './opening.module.css';
+import { Columns, Inline } from '#kit/web/look/lay.tsx';
 
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
 const usual: Span = { opens: '06:00', closes: '22:00' };
@@ -29,7 +28,7 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
     set(spans.map((span, at) => (at === 0 ? { ...span, ...parts } : span)));
   const [first] = spans;
   return (
-    <div className={style['day']}>
+    <Columns columns="140px 1fr" narrow="small" align="center" gap="8px 16px" tall={48} ruled="above">
       <Checkbox
         label={name}
         checked={first !== undefined}
@@ -67,7 +66,7 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
         <Quiet as="span">{words('opening.closed')}</Quiet>
       )}
       {error ? <Input.Error>{error}</Input.Error> : null}
-    </div>
+    </Columns>
   );
 };
 

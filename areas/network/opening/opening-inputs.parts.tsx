@@ -3,6 +3,7 @@ import { createContext, useContext, type ReactElement } from 'react';
 import { Select, TextInput, Textarea } from '@mantine/core';
 import type { OpeningDraft, OpeningStep } from './opening.model.ts';
 import { typeOver } from '#kit/web/form/type-over.ts';
+import { useNoun } from '#kit/web/noun.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import type { KeptDraft } from './opening-draft.view.ts';
@@ -51,12 +52,13 @@ export const useFaultAt = (): ((field: string) => string | undefined) => {
 /** Label, hint and fault of a field, in the look of all forms. */
 export const useField = (name: FieldName) => {
   const words = useWords('network');
+  const noun = useNoun('network.opening');
   const error = useFaultAt()(name);
   const isNeeded = needed.includes(name);
   return {
     id: `field-${name}`,
     name,
-    label: words(`opening.field.${name}`),
+    label: noun.field(name),
     ...(hinted.includes(name) && { description: words(`opening.hint.${name as 'code'}`) }),
     error,
     withAsterisk: isNeeded,

@@ -14,7 +14,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { DraftPick, useFaultAt, useFlow } from './opening-inputs.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Columns, Words } from '#kit/web/look/lay.tsx';
 import style from './opening.module.css';
 
 type Offer = { programme: TemplateProgramme; draft: OpeningDraft; there: string };
@@ -37,7 +37,18 @@ const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
     set(isWanted ? [...values.programmes, wish(programme, currency)] : values.programmes.filter((_, i) => i !== at));
   const error = at === -1 ? undefined : faultAt(`programmes.${at}.price_cents`);
   return (
-    <div className={style['programme']}>
+    <Columns
+      columns="1fr 120px 150px"
+      narrow="small"
+      narrowed="1fr 110px"
+      align="center"
+      gap="8px 16px"
+      tall={48}
+      p="6px 0"
+      ruled="above"
+      breaks
+      className={style['programme']}
+    >
       <Checkbox
         checked={at !== -1}
         aria-label={words('opening.take', { programme: name })}
@@ -63,7 +74,7 @@ const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
           onCents={(price_cents) => set(values.programmes.map((one, i) => (i === at ? { ...one, price_cents } : one)))}
         />
       )}
-    </div>
+    </Columns>
   );
 };
 
@@ -89,7 +100,20 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
           {words('opening.other_currency', { branch: template.name, from: template.currency, to: currency })}
         </Alert>
       )}
-      <div className={style['programmeHead']}>
+      <Columns
+        columns="1fr 120px 150px"
+        narrow="small"
+        narrowed="1fr 110px"
+        align="center"
+        gap="8px 16px"
+        tall={48}
+        p="6px 0"
+        mt={12}
+        dim
+        size={12}
+        breaks
+        className={style['programmeHead']}
+      >
         <Checkbox
           label={words('opening.choose_all')}
           checked={isAll}
@@ -100,7 +124,7 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
           {words('opening.price_there', { branch: template.name })}
         </Words>
         <span>{words('opening.price_here', { currency })}</span>
-      </div>
+      </Columns>
       {data.programmes.map((programme) => (
         <Row key={programme.id} programme={programme} draft={values} there={template.currency} />
       ))}

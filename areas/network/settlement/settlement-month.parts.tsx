@@ -17,9 +17,8 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useAct, useSettle } from './settlement-acts.view.ts';
 import { SettlementNotes } from './settlement-notes.parts.tsx';
 import { downloadVisits, SettlementVisits } from './settlement-visits.parts.tsx';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Table } from '#kit/web/look/table.tsx';
-import style from './settlement.module.css';
 
 type Of = { settlement: Settlement };
 const Matrix = ({ settlement }: Of): ReactElement => {
@@ -28,9 +27,9 @@ const Matrix = ({ settlement }: Of): ReactElement => {
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
     <>
-      <p id="matrix-hint" className={style['dim']}>
+      <Dim as="p" block id="matrix-hint">
         {words('settlement.matrix_hint')}
-      </p>
+      </Dim>
       <Table figures pinned aria-labelledby="matrix-hint">
         <thead>
           <tr>
@@ -65,11 +64,11 @@ const Matrix = ({ settlement }: Of): ReactElement => {
                     >
                       {amount(cell.settled_cents)}
                     </PageLink>
-                    <span className={style['dim']}>
+                    <Dim block>
                       {cell.visits === 1
                         ? words('settlement.visit')
                         : words('settlement.visits', { count: cell.visits })}
-                    </span>
+                    </Dim>
                   </td>
                 );
               })}
@@ -223,7 +222,9 @@ export const SettlementMonth = ({ id }: { id: number }): ReactElement | null => 
       <SettlementNotes notes={data.notes} />
       {rates.length > 0 ? (
         <Card title={words('settlement.rates')}>
-          <p className={style['dim']}>{words('settlement.rate_hint')}</p>
+          <Dim as="p" block>
+            {words('settlement.rate_hint')}
+          </Dim>
           {rates.map((rate) => (
             <Rate key={`${rate.currency} ${rate.rate_ppm}`} settlement={data} {...rate} />
           ))}

@@ -2,6 +2,7 @@
 import { settlementWords } from './settlement.words.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 import { pdfOf } from '#kit/server/pdf.ts';
 import type { NoteLine, NoteRecord } from './settlement-note.store.ts';
@@ -13,7 +14,7 @@ export const settlementNotePdf = ({ note, month, lines, locale }: Printed): Prom
     const money = (cents: number): string => formatMoney(cents, note.currency, locale);
     sheet.text(words.note_kind[note.kind], { size: 16, weight: 'strong' });
     sheet.text(note.number, { size: 12, weight: 'strong' });
-    const dates = `${words.month} ${month.slice(0, 7)} · ${words.field.issued_on} ${formatDay(note.issued_on, locale)}`;
+    const dates = `${words.month} ${month.slice(0, 7)} · ${labelsIn(locale, words.field).issued_on} ${formatDay(note.issued_on, locale)}`;
     sheet.text(`${dates} · ${words.note_status[note.status]}`, { size: 9, grey: true });
     sheet.gap(16);
     sheet.text(note.branch_name, { size: 12, weight: 'strong' });

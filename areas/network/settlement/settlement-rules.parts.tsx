@@ -19,8 +19,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { perform } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useAct } from './settlement-acts.view.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from './settlement.module.css';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const ANY = 'any';
 const NewRule = ({ first, onDone }: { first: string | null; onDone: () => void }): ReactElement => {
@@ -115,10 +114,10 @@ export const SettlementRules = (): ReactElement | null => {
   return (
     <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <Card title={words('settlement.rules')}>
-        <p className={style['dim']}>
+        <Dim as="p" block>
           {words('settlement.rules_context')}{' '}
           {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
-        </p>
+        </Dim>
         {rules.length === 0 ? (
           <Words as="p" my={8} prose>
             {words('settlement.rules_none')}

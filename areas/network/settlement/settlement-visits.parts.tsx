@@ -13,8 +13,7 @@ import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from './settlement.module.css';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 type Cell = { host?: string; home?: string };
 export const downloadVisits = (id: number, cell: Cell): Promise<boolean> =>
@@ -27,9 +26,9 @@ const Visitor = ({ visit }: { visit: SettlementVisit }): ReactElement => {
   return (
     <>
       {visit.member_name ?? words('settlement.hidden_member')}
-      <span className={style['dim']}>
+      <Dim block>
         {words(`settlement.source.${visit.source}`)} · {type ? textIn(type, locale) : words('settlement.any_type')}
-      </span>
+      </Dim>
     </>
   );
 };

@@ -19,7 +19,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useSettle } from './settlement-acts.view.ts';
 import { SettlementMonth } from './settlement-month.parts.tsx';
 import { SettlementRules } from './settlement-rules.parts.tsx';
-import { Columns } from '#kit/web/look/lay.tsx';
+import { Columns, Dim } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 const Months = ({ rows, current }: { rows: readonly SettlementRow[]; current: number | undefined }): ReactElement => {
@@ -35,7 +35,9 @@ const Months = ({ rows, current }: { rows: readonly SettlementRow[]; current: nu
           aria-current={id === current ? 'page' : undefined}
         >
           <span>{monthText(month, locale)}</span>
-          <span className={style['dim']}>{formatMoney(settled_cents, currency)}</span>
+          <Dim block className={style['dim']}>
+            {formatMoney(settled_cents, currency)}
+          </Dim>
           <Badge tone={settlementMachine.states[status].tone}>{words(`settlement.status.${status}`)}</Badge>
         </PageLink>
       ))}

@@ -147,14 +147,10 @@ export const settlementWords = {
   },
   hidden_member: ['A client of another branch', '其他门店的会员'],
   field: {
-    day: ['Day', '日期'],
     host: ['Branch visited', '接待门店'],
     home: ['Home branch', '所属门店'],
-    member_name: ['Client', '会员'],
-    source: ['Source', '来源'],
     type_id: ['Programme type', '配套类型'],
     amount_cents: ['Visit rate', '结算价'],
-    currency: ['Currency', '货币'],
     settled_cents: ['Settled', '结算金额'],
     settled_currency: ['Settled in', '结算货币'],
     valid_from: ['From', '生效日期'],
@@ -164,11 +160,6 @@ export const settlementWords = {
     computed_at: ['Calculated', '计算时间'],
     posted_at: ['Posted', '过账时间'],
     posted_by: ['Posted by', '过账人'],
-    issued_on: ['Issued on', '开具日期'],
-    paid_on: ['Paid on', '付款日期'],
-    reference: ['Reference', '参考号'],
-    status: ['Status', '状态'],
-    kind: ['Type', '类型'],
   },
 } satisfies Pairs;
 

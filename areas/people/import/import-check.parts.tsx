@@ -11,7 +11,7 @@ import { useWords } from '#kit/web/words.ts';
 import { PreviewTable } from './import-rows.parts.tsx';
 import { ImportTiles } from './import-tiles.parts.tsx';
 import type { ImportDraft } from './use-import.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import style from './import.module.css';
 
@@ -57,11 +57,11 @@ const Sentences = ({ preview }: { preview: Preview }): ReactElement => {
   const words = useWords('people');
   const { previewed, total, counts } = preview;
   return (
-    <p className={style['hint']}>
+    <Words as="p" dim mb={12} className={style['hint']}>
       {counts.corrected > 0 ? `${words('import.page.corrected', { count: shown(counts.corrected) })} ` : null}
       {counts.linked > 0 ? `${words('import.page.linked', { count: shown(counts.linked) })} ` : null}
       {previewed < total ? words('import.page.previewed', { previewed: shown(previewed), total: shown(total) }) : null}
-    </p>
+    </Words>
   );
 };
 

@@ -10,7 +10,7 @@ import { Badge, Cut } from '#kit/web/look/show.tsx';
 import { Table } from '#kit/web/look/table.tsx';
 import { useWords } from '#kit/web/words.ts';
 import type { ImportDraft } from './use-import.view.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const LEFT_OUT = 'left_out';
@@ -65,9 +65,9 @@ const Dates = ({
           {words('import.page.dates_ambiguous')}
         </Inline>
       ) : dates && dates.order === order ? (
-        <p className={style['dim']}>
+        <Dim as="p" block>
           {words('import.page.dates_clear', { readable: dates.readable, total: dates.total })}
-        </p>
+        </Dim>
       ) : null}
     </Stacked>
   );
@@ -107,7 +107,9 @@ export const ImportColumns = ({ of, draft }: { of: Import; draft: ImportDraft })
   const words = useWords('people');
   return (
     <Card title={words('import.page.steps.columns')}>
-      <p className={style['hint']}>{words('import.page.columns_hint')}</p>
+      <Words as="p" dim mb={12}>
+        {words('import.page.columns_hint')}
+      </Words>
       <Table className={style['rows']} data-choices>
         <thead>
           <tr>

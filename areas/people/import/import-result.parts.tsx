@@ -13,7 +13,7 @@ import { useWords } from '#kit/web/words.ts';
 import { ImportTiles } from './import-tiles.parts.tsx';
 import { UndoImport } from './import-undo.parts.tsx';
 import type { ImportDraft } from './use-import.view.ts';
-import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const WHOLE = 100;
@@ -30,14 +30,21 @@ const Running = ({ of }: { of: Import }): ReactElement => {
       <Words as="output" block mt={10} weight={600} figures>
         {label}
       </Words>
-      <p className={style['dim']}>{words('import.page.running')}</p>
+      <Dim as="p" block>
+        {words('import.page.running')}
+      </Dim>
     </Card>
   );
 };
 
 const CameBack = ({ of }: { of: Import }): ReactElement | null => {
   const words = useWords('people');
-  if (!of.has_file) return <p className={style['dim']}>{words('import.page.file_gone')}</p>;
+  if (!of.has_file)
+    return (
+      <Dim as="p" block>
+        {words('import.page.file_gone')}
+      </Dim>
+    );
   if (!of.can.includes('download')) return null;
   const count = (of.counts.faulty + of.counts.repeated).toLocaleString('en');
   return (
@@ -48,7 +55,9 @@ const CameBack = ({ of }: { of: Import }): ReactElement | null => {
       >
         {words('import.page.download', { count })}
       </Button>
-      <p className={style['dim']}>{words('import.page.download_hint')}</p>
+      <Dim as="p" block>
+        {words('import.page.download_hint')}
+      </Dim>
     </Stacked>
   );
 };

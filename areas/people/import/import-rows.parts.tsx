@@ -9,6 +9,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { findWord, useWords } from '#kit/web/words.ts';
 import { Table } from '#kit/web/look/table.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const tones: Record<PreviewRow['outcome'], Tone> = {
@@ -28,7 +29,7 @@ const fieldOf = ({ field }: { field: string }): string => findWord('people', `im
 const Sentences = ({ row }: { row: PreviewRow }): ReactElement => {
   const words = useWords('people');
   return (
-    <ul className={style['sentences']}>
+    <Stacked as="ul" gap={2} dim className={style['sentences']}>
       {row.faults.map((fault) => (
         <li key={`${fault.field} ${fault.key}`} data-kind="fault">
           <IconAlertTriangle size={14} aria-hidden="true" />
@@ -56,7 +57,7 @@ const Sentences = ({ row }: { row: PreviewRow }): ReactElement => {
           </span>
         </li>
       ))}
-    </ul>
+    </Stacked>
   );
 };
 
@@ -76,7 +77,7 @@ const Term = ({ term }: { term: NonNullable<PreviewRow['term']> }): ReactElement
       }),
     frozen_until && words('import.page.term_frozen', { day: write(frozen_until) }),
   ];
-  return <span className={style['dim']}>{told.filter((part) => part).join(' · ')}</span>;
+  return <Dim block>{told.filter((part) => part).join(' · ')}</Dim>;
 };
 
 const Row = ({ row }: { row: PreviewRow }): ReactElement => {
@@ -88,7 +89,7 @@ const Row = ({ row }: { row: PreviewRow }): ReactElement => {
       <td data-figure>{row.row}</td>
       <th scope="row">
         {fullName(row) || words('import.faults.name_missing')}
-        <span className={style['dim']}>{facts.filter((fact) => fact).join(' · ')}</span>
+        <Dim block>{facts.filter((fact) => fact).join(' · ')}</Dim>
         {row.term ? <Term term={row.term} /> : null}
       </th>
       <td>
@@ -104,7 +105,12 @@ const Row = ({ row }: { row: PreviewRow }): ReactElement => {
 const heads = ['row', 'person', 'outcome', 'told'] as const;
 export const PreviewTable = ({ preview }: { preview: Preview }): ReactElement => {
   const words = useWords('people');
-  if (preview.rows.length === 0) return <p className={style['dim']}>{words('import.page.none_shown')}</p>;
+  if (preview.rows.length === 0)
+    return (
+      <Dim as="p" block>
+        {words('import.page.none_shown')}
+      </Dim>
+    );
   return (
     <>
       <Table className={style['rows']} data-top>
@@ -124,7 +130,9 @@ export const PreviewTable = ({ preview }: { preview: Preview }): ReactElement =>
         </tbody>
       </Table>
       {preview.rows.length === SHOWN_IN_PREVIEW ? (
-        <p className={style['dim']}>{words('import.page.shown', { count: SHOWN_IN_PREVIEW })}</p>
+        <Dim as="p" block>
+          {words('import.page.shown', { count: SHOWN_IN_PREVIEW })}
+        </Dim>
       ) : null}
     </>
   );

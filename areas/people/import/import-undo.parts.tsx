@@ -7,8 +7,7 @@ import type { Import, UndoPreview } from './import.model.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from './import.module.css';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const shown = (count: number): string => count.toLocaleString('en');
 const figures = ({ clients, leads, memberships, kept }: Omit<UndoPreview, 'stays'>) => ({
@@ -45,7 +44,12 @@ export const UndoImport = ({ of }: { of: Import }): ReactElement | null => {
   const canUndo = of.can.includes('undo');
   const { data } = useRead(importContract.undo_preview, { params: { id: of.id } }, { when: canUndo });
   const { run, busy } = useWrite(importContract.undo);
-  if (of.undone) return <p className={style['hint']}>{words('import.page.undone_text', figures(of.undone))}</p>;
+  if (of.undone)
+    return (
+      <Words as="p" dim mb={12}>
+        {words('import.page.undone_text', figures(of.undone))}
+      </Words>
+    );
   if (!canUndo) return null;
   const undo = async (preview: UndoPreview): Promise<void> => {
     const reason = await askReason({
@@ -67,7 +71,9 @@ export const UndoImport = ({ of }: { of: Import }): ReactElement | null => {
       >
         {words('import.page.undo')}
       </Button>
-      <p className={style['dim']}>{words('import.page.undo_hint')}</p>
+      <Dim as="p" block>
+        {words('import.page.undo_hint')}
+      </Dim>
     </Stacked>
   );
 };

@@ -6,7 +6,7 @@ import { importContract } from './import.contract.ts';
 import { useGo } from '#kit/web/address.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Inline, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
 
 const useUpload = () => {
@@ -41,7 +41,15 @@ export const ImportUpload = (): ReactElement => {
   const { take, busy, fault } = useUpload();
   const { isOver, handlers } = useDrop((file) => void take(file));
   return (
-    <div className={style['drop']} data-over={isOver || undefined} {...handlers}>
+    <Stacked
+      items="center"
+      gap={10}
+      mb={16}
+      center
+      data-over={isOver || undefined}
+      {...handlers}
+      className={style['drop']}
+    >
       <span className={style['dropIcon']} aria-hidden="true">
         {busy ? <Loader size={28} /> : <IconFileTypeCsv size={32} stroke={1.4} />}
       </span>
@@ -63,15 +71,15 @@ export const ImportUpload = (): ReactElement => {
           event.currentTarget.value = '';
         }}
       />
-      <p id={hint} className={style['dim']}>
+      <Dim as="p" most="52ch" block id={hint}>
         {words('import.page.drop_hint')}
-      </p>
+      </Dim>
       {fault ? (
         <Inline role="alert" as="p" noWrap gap={6} tone="red">
           <IconAlertTriangle size={16} aria-hidden="true" />
           {fault.lines.join(' ')}
         </Inline>
       ) : null}
-    </div>
+    </Stacked>
   );
 };

@@ -206,7 +206,9 @@ export const ImportValues = ({ of, draft }: Props): ReactElement => {
   const programme = columnOf(of, draft, 'programme');
   return (
     <Stacked columns="minmax(0, 1fr)" gap={16} shrinks className={style['stack']}>
-      <p className={style['hint']}>{words('import.page.values_hint')}</p>
+      <Words as="p" dim mb={12} className={style['hint']}>
+        {words('import.page.values_hint')}
+      </Words>
       {status ? <Statuses column={status} draft={draft} /> : null}
       {programme ? <Programmes of={of} draft={draft} column={programme} saysWho={!status} /> : null}
       <WithoutMembership of={of} draft={draft} />

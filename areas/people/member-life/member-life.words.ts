@@ -55,7 +55,6 @@ export const memberLifeWords = {
     save: ['Move client', '转移会员'],
     field: {
       to_branch_id: ['New home branch', '新的所属门店'],
-      reason: ['Reason', '原因'],
     },
     preview: ['What changes', '转移影响'],
     choose: ['Choose a branch to see what changes.', '选择门店后可查看转移的影响。'],

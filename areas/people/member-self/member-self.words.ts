@@ -7,10 +7,6 @@ export const ownWords = {
     context: ['See what you owe, pay, and book your classes.', '查看待付款项、付款并预约课程。'],
     go: ['Sign in', '登录'],
     forgot: ['No password yet, or forgotten?', '还没有密码，或忘记密码？'],
-    field: {
-      email: ['E-mail', '邮箱'],
-      password: ['Password', '密码'],
-    },
     hello: ['Hello {{name}}', '{{name}}，您好'],
     sign_out: ['Sign out', '退出登录'],
     signed_out: ['You’ve been signed out. Sign in again to continue.', '您已退出登录，请重新登录后继续。'],
@@ -121,9 +117,6 @@ export const ownWords = {
     title: ['Get a password link', '获取密码设置链接'],
     context: ['Enter the e-mail address you gave your gym.', '请输入您在健身房登记的邮箱。'],
     go: ['Send link', '发送链接'],
-    field: {
-      email: ['E-mail', '邮箱'],
-    },
     done_title: ['Check your inbox', '请查收邮件'],
     done: [
       'If your gym has this address on record, we’ve sent a link to set your password. It expires in 24 hours.',

@@ -16,7 +16,7 @@ import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { CancelDrawer } from './cancel-drawer.parts.tsx';
 import { MembershipRests } from './member-rests.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 type Props = { life: MembershipLife };
@@ -143,8 +143,8 @@ const Life = ({ id }: { id: number }): ReactElement | null => {
 /** Only for memberships that haven't ended: the history shows the others. */
 export const MembershipBelow = ({ membership }: { membership: Membership }): ReactElement | null =>
   isLive(membership) ? (
-    <div className={style['life']}>
+    <Inline align="stretch" gap="0 8px" className={style['life']}>
       <MembershipRests membership={membership} />
       <Life id={membership.id} />
-    </div>
+    </Inline>
   ) : null;

@@ -5,6 +5,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from './member.module.css';
 
 type Props = { record: MemberView };
@@ -14,7 +15,7 @@ export const Owes = ({ record }: Props): ReactElement | null => {
   const oldest = record.invoices.findLast((invoice) => invoice.status === 'unpaid');
   const mayOpen = useMayOpen('/home/paymentInvoice');
   return record.owed.length === 0 ? null : (
-    <div className={style['owes']}>
+    <Inline justify="space-between" gap="8px 16px" p="12px 16px" weight={500} framed className={style['owes']}>
       <div>
         {record.owed.map((one) => (
           <div key={one.currency}>
@@ -27,6 +28,6 @@ export const Owes = ({ record }: Props): ReactElement | null => {
           {oldest.number}
         </PageLink>
       ) : null}
-    </div>
+    </Inline>
   );
 };

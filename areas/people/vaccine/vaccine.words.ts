@@ -22,13 +22,11 @@ export const vaccineWords = {
     rejected: ['Rejected', '已拒绝'],
   },
   field: {
-    member_name: ['Client', '会员'],
     vaccine: ['Vaccine', '疫苗'],
     dose: ['Dose', '剂次'],
     given_on: ['Given on', '接种日期'],
     valid_until: ['Valid until', '有效期至'],
     file_id: ['Certificate (PDF or picture)', '证明（PDF 或图片）'],
-    reason: ['Reason', '原因'],
     decided_by_name: ['Reviewed by', '审核人'],
     decided_at: ['Reviewed', '审核时间'],
     created_at: ['Added', '新增时间'],

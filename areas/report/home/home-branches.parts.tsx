@@ -20,6 +20,7 @@ import { useSignal } from '#kit/web/signal.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { enterBranch, session } from '#web/shell/session.ts';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 type Column = { name: 'check_ins' | 'active' | 'joined' | 'expiring' | 'leads_due' | 'revenue' | 'open' } & Opens;
@@ -165,9 +166,9 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
   const isCut = typed.trim() !== '' && total > top.length;
   const count = MOST_IN_RANK;
   return (
-    <div className={style['branches']}>
+    <Words as="div" mt={16}>
       <Card title={words('home.branches')}>
-        <div className={style['rankBar']}>
+        <Inline gap={8} align="stretch" mb={8} className={style['rankBar']}>
           <input
             type="search"
             className={style['plainField']}
@@ -192,9 +193,11 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
               </option>
             ))}
           </select>
-        </div>
+        </Inline>
         {top.length === 0 ? (
-          <p className={style['dim']}>{words('home.no_branch', { typed: typed.trim() })}</p>
+          <Dim as="p" size={13} mt={10}>
+            {words('home.no_branch', { typed: typed.trim() })}
+          </Dim>
         ) : (
           <Table figures pinned>
             <thead>
@@ -210,9 +213,11 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
           </Table>
         )}
         {isSplit || isCut ? (
-          <p className={style['dim']}>{words('home.rank_of', { shown: top.length + bottom.length, total })}</p>
+          <Dim as="p" size={13} mt={10}>
+            {words('home.rank_of', { shown: top.length + bottom.length, total })}
+          </Dim>
         ) : null}
       </Card>
-    </div>
+    </Words>
   );
 };

@@ -12,7 +12,7 @@ import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const AGAIN_MS = 60_000;
@@ -34,20 +34,18 @@ const Row = ({ session, now }: { session: SessionRow; now: number }): ReactEleme
   return (
     <Inline as="li" noWrap gap={12} className={style['class']} data-phase={phase}>
       <time dateTime={session.starts_at}>{timeOf(new Date(session.starts_at), zone)}</time>
-      <Stacked breaks shrinks className={style['taskWho']}>
+      <Stacked breaks shrinks data-names className={style['taskWho']}>
         <PageLink to="/manage/classes/session" record={session.id}>
           {textIn(session.class_name, locale)}
         </PageLink>
-        <span className={style['dim']}>
-          {[where, trainers || words('home.no_trainer')].filter(Boolean).join(' · ')}
-        </span>
+        <Dim size={13}>{[where, trainers || words('home.no_trainer')].filter(Boolean).join(' · ')}</Dim>
       </Stacked>
       <Stacked as="span" items="end" size={12}>
         {phase === 'now' ? <strong>{words('home.runs_now')}</strong> : null}
-        <span className={style['dim']}>
+        <Dim size={13}>
           {session.booked}/{session.capacity}
           {session.waiting > 0 ? ` +${session.waiting}` : ''}
-        </span>
+        </Dim>
       </Stacked>
     </Inline>
   );
@@ -76,7 +74,11 @@ const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
       }
     >
       {waiting}
-      {data?.total === 0 ? <p className={style['dim']}>{words('home.classes_none')}</p> : null}
+      {data?.total === 0 ? (
+        <Dim as="p" size={13}>
+          {words('home.classes_none')}
+        </Dim>
+      ) : null}
       <ol>
         {data?.data.map((session) => (
           <Row key={session.id} session={session} now={now} />

@@ -10,7 +10,7 @@ import type { Opens } from '#kit/web/picture/figure.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { hourLabel, shortDay } from './show.view.ts';
-import style from './home.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 type OpensAt = ((at: number) => Opens | null) | undefined;
 /** Undefined if the person can't open the page. */
@@ -94,11 +94,11 @@ const Month = ({ revenue, today }: { revenue: Revenue; today: Day }): ReactEleme
 };
 
 export const HomePictures = ({ home }: { home: Home }): ReactElement => (
-  <div className={style['pictures']}>
+  <Stacked columns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))" gap={16} mt={16} shrinks>
     <Week check_ins={home.check_ins} />
     {home.revenue.map((revenue) => (
       <Month key={revenue.currency} revenue={revenue} today={home.today} />
     ))}
     <Hours check_ins={home.check_ins} />
-  </div>
+  </Stacked>
 );

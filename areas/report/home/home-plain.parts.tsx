@@ -13,7 +13,7 @@ import { builtPages, useHas, useRights } from '#kit/web/rights.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { TodaysClasses } from './home-classes.parts.tsx';
-import { Dim, Inline } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 const SHOWN = '12';
@@ -23,7 +23,9 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
   const { first_name, last_name } = row;
   return (
     <Inline as="li" noWrap gap={14} align="baseline" className={style['came']}>
-      <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
+      <Dim size={13} figures>
+        <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
+      </Dim>
       <span>{first_name === null ? row.branch_name : fullName({ first_name, last_name: last_name ?? '' })}</span>
     </Inline>
   );
@@ -49,7 +51,11 @@ const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
       }
     >
       {waiting}
-      {data?.total === 0 ? <p className={style['dim']}>{words('home.in_today_none')}</p> : null}
+      {data?.total === 0 ? (
+        <Dim as="p" size={13}>
+          {words('home.in_today_none')}
+        </Dim>
+      ) : null}
       <ol>
         {data?.data.map((row) => (
           <Row key={row.id} row={row} />
@@ -72,7 +78,7 @@ const Places = (): ReactElement => {
           <Dim as="h3" mb={4}>
             {group.title[locale]}
           </Dim>
-          <Inline as="ul" gap="4px 18px" align="stretch" className={style['places']}>
+          <Inline as="ul" gap="4px 18px" align="stretch" data-names className={style['places']}>
             {group.items.map((item) => (
               <li key={item.id}>
                 <PageLink to={item.route}>{item.title[locale]}</PageLink>
@@ -86,11 +92,11 @@ const Places = (): ReactElement => {
 };
 
 export const PlainHome = ({ branch_id }: { branch_id: number }): ReactElement => (
-  <div className={style['columns']}>
+  <Columns gap={16}>
     {useHas('CHECK_IN') ? <InToday branch_id={branch_id} /> : null}
-    <div className={style['stack']}>
+    <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <TodaysClasses branch_id={branch_id} />
       <Places />
-    </div>
-  </div>
+    </Stacked>
+  </Columns>
 );

@@ -16,7 +16,7 @@ import { atHeadOffice, place, usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { failedSearch } from './show.view.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
 type Look = { tone: 'red' | 'yellow' | 'blue'; record: PagePath; list: PagePath; search: (today: Day) => Search };
@@ -118,7 +118,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
   });
   return (
     <li className={style['task']}>
-      <Stacked breaks shrinks className={style['taskWho']}>
+      <Stacked breaks shrinks data-names className={style['taskWho']}>
         {mayOpen ? (
           <PageLink to={record} record={task.id}>
             {name}
@@ -126,11 +126,11 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
         ) : (
           <strong>{name}</strong>
         )}
-        <span className={style['dim']}>
+        <Dim size={13}>
           {[task.about, undated.has(task.kind) ? null : day, isNetwork ? task.branch_name : null]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Dim>
       </Stacked>
       {task.cents === null ? null : <Money cents={task.cents} currency={task.currency} />}
       {task.phone ? (
@@ -155,7 +155,7 @@ const Group = ({ group, today, isNetwork }: { group: TaskGroup; today: Day; isNe
   const mayOpen = useMayOpen(list);
   return (
     <section className={style['group']} aria-label={words(`home.task.${group.kind}`)}>
-      <div className={style['groupHead']}>
+      <Inline noWrap gap={12} justify="space-between" className={style['groupHead']}>
         <h3>
           <Badge tone={tone}>{words(`home.task.${group.kind}`)}</Badge>
         </h3>
@@ -164,9 +164,9 @@ const Group = ({ group, today, isNetwork }: { group: TaskGroup; today: Day; isNe
             {words('home.tasks_all', { count: group.total })}
           </PageLink>
         ) : (
-          <span className={style['dim']}>{group.total}</span>
+          <Dim size={13}>{group.total}</Dim>
         )}
-      </div>
+      </Inline>
       <ul>
         {group.items.map((task) => (
           <Row key={`${task.id}${task.about}`} task={task} record={record} isNetwork={isNetwork} />

@@ -109,7 +109,7 @@ const Open = ({ open, overdue }: OpenProps): ReactElement => {
   );
 };
 
-const Failed = ({ failed, today }: Pick<Home, 'failed' | 'today'>): ReactElement => {
+const FailedPayments = ({ failed, today }: Pick<Home, 'failed' | 'today'>): ReactElement => {
   const words = useWords('report');
   return (
     <Tile
@@ -132,7 +132,7 @@ const Owed = ({ open, overdue, failed, today }: Pick<Home, 'open' | 'overdue' | 
       {open.length === 0 ? (
         <Tile label={words('home.tile.open')} value={figure(0)} note={words('home.nothing_open')} />
       ) : null}
-      <Failed failed={failed} today={today} />
+      <FailedPayments failed={failed} today={today} />
     </>
   );
 };

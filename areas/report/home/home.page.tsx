@@ -22,7 +22,7 @@ import { session } from '#web/shell/session.ts';
 import { Tasks } from './home-tasks.parts.tsx';
 import { KeyFigures } from './home-tiles.parts.tsx';
 import { hourIn, partOfDay } from './show.view.ts';
-import style from './home.module.css';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 
 /** For people without figures: the desk and the trainers. */
 const PlainHome = lazy(async () => ({ default: (await import('./home-plain.parts.tsx')).PlainHome }));
@@ -102,13 +102,13 @@ const Classes = ({ branch_id }: { branch_id: number }): ReactElement | null => {
 /** The to-do list and today's classes come before the figures. */
 const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactElement => (
   <>
-    <div className={style['columns']}>
+    <Columns gap={16}>
       <Tasks home={home} />
-      <div className={style['stack']}>
+      <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
         {atHeadOffice() ? null : <Classes branch_id={branch_id} />}
         <KeyFigures home={home} />
-      </div>
-    </div>
+      </Stacked>
+    </Columns>
     <Pictures home={home} />
     {home.branches.length > 1 ? <Branches home={home} /> : null}
   </>

@@ -115,7 +115,6 @@ export const branchSettingsWords = {
       again_minutes: ['Treat check-ins as one visit within', '多久内再次签到算同一次到店'],
       cancel_cutoff_hours: ['Cancellation deadline before the start', '开始前多久为止可以取消'],
       no_show: ['Charge for a no-show', '未到的扣费方式'],
-      no_show_fee_cents: ['Fee', '费用'],
       no_show_waivers: ['Waived per calendar month', '每个自然月可豁免次数'],
     },
     hint: {
@@ -170,7 +169,6 @@ export const branchSettingsWords = {
       stock: ['Stock adjustments', '库存调整'],
     },
     field: {
-      currency: ['Currency', '货币'],
       tax_number: ['Tax registration number', '税务登记号'],
       gift_limit_cents: ['Approval required above', '超过此金额须审批'],
       adjust_limit_cents: ['Approval required above', '超过此金额须审批'],
@@ -199,8 +197,6 @@ export const branchSettingsWords = {
     context: ['The latest rate that has started applies. Prices include it.', '以已生效的最新一条为准。价格均已含税。'],
     empty: ['No tax is charged here.', '本店不收税。'],
     field: {
-      valid_from: ['From', '生效日期'],
-      name: ['Name', '名称'],
       rate_bp: ['Rate', '税率'],
     },
     hint: {
@@ -225,9 +221,6 @@ export const branchSettingsWords = {
       contact: ['Contact details', '联系方式'],
     },
     field: {
-      address: ['Address', '地址'],
-      phone: ['Phone', '电话'],
-      email: ['E-mail', '邮箱'],
       avatar_file_id: ['Picture', '图片'],
     },
     hint: {
@@ -247,7 +240,6 @@ export const branchSettingsWords = {
     field: {
       header: ['Header', '抬头文字'],
       footer: ['Footer', '页脚文字'],
-      bank_name: ['Bank', '银行'],
       bank_holder: ['Account holder', '户名'],
       bank_number: ['Account number', '账号'],
       logo_file_id: ['Logo', '标志'],
@@ -300,7 +292,6 @@ export const branchSettingsWords = {
     empty: ['No addresses yet, so nobody is recognised as being in the branch.', '还没有地址，无法识别谁在店内。'],
     field: {
       range: ['Address or range', '地址或网段'],
-      note: ['Note', '备注'],
     },
     hint: {
       range: ['203.0.113.7, 203.0.113.0/24 or 2001:db8::/48.', '例如 203.0.113.7、203.0.113.0/24 或 2001:db8::/48。'],
@@ -328,7 +319,6 @@ export const branchSettingsWords = {
     booking_window_days: ['Booking ahead (days)', '可提前预约（天）'],
     cancel_cutoff_hours: ['Cancellation deadline (hours before)', '取消截止（开始前小时数）'],
     no_show: ['No-show', '未到'],
-    no_show_fee_cents: ['Fee', '费用'],
     no_show_waivers: ['Waived per month', '每月豁免次数'],
     tolerance_min: ['Rounded to the planned time within', '按计划时间取整的范围'],
     early_in_min: ['Earliest clock-in', '最早可打卡'],
@@ -336,22 +326,12 @@ export const branchSettingsWords = {
     rest_hours: ['Rest between the shifts of two days', '两天班次之间的休息'],
     absent_after_min: ['Absent after', '算缺勤'],
     class_pay: ['Class during a paid shift', '带薪班次中的课程'],
-    day: ['Day', '日期'],
-    name: ['Name', '名称'],
     hours: ['Hours', '时段'],
     capacity: ['Places', '容纳人数'],
-    status: ['Status', '状态'],
-    note: ['Note', '备注'],
-    currency: ['Currency', '货币'],
     tax_number: ['Tax number', '税务登记号'],
-    valid_from: ['From', '生效日期'],
     rate_bp: ['Rate (hundredths of a per cent)', '税率（万分之一）'],
-    address: ['Address', '地址'],
-    phone: ['Phone', '电话'],
-    email: ['E-mail', '邮箱'],
     header: ['Header', '抬头文字'],
     footer: ['Footer', '页脚文字'],
-    bank_name: ['Bank', '银行'],
     bank_holder: ['Account holder', '户名'],
     bank_number: ['Account number', '账号'],
     logo_file_id: ['Logo', '标志'],
@@ -362,7 +342,6 @@ export const branchSettingsWords = {
     audience: ['For', '使用者'],
     password_set_at: ['Password', '密码'],
     range: ['Address', '地址'],
-    kind: ['Type', '类型'],
   },
 } satisfies Pairs;
 

@@ -36,10 +36,6 @@ export const classCategoryWords = {
     yellow: ['Yellow', '黄'],
     orange: ['Orange', '橙'],
   },
-  field: {
-    name: ['Name', '名称'],
-    colour: ['Colour', '颜色'],
-  },
   hint: {
     colour: ['Suggested for new classes of this category.', '该类别的新课程默认使用此颜色。'],
   },

@@ -8,7 +8,6 @@ import type { DataOf } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
@@ -23,6 +22,7 @@ import {
 } from '#web/shell/branch-choices.ts';
 import { session } from '#web/shell/session.ts';
 import { CopyLines, useKindName } from './copy-lines.parts.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
 
 type Targets = DataOf<typeof contract.targets>;
 type BranchesProps = { targets: Targets; to: readonly number[]; onChange: (to: number[]) => void };
@@ -122,7 +122,7 @@ const shownOf = ({
   isWaiting: read.isPlaceholderData,
   fault: (
     <>
-      {isReady && read.error ? <Failed fault={read.error} onRetry={() => void read.refetch()} /> : null}
+      {isReady ? waitingFor(read).failed : null}
       {write.fault ? (
         <Words as="p" my={0} role="alert">
           {write.fault.lines.join(' ')}

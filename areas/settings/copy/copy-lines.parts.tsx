@@ -99,7 +99,7 @@ const NotCopied = ({ not_copied }: NotCopiedOf): ReactElement | null => {
   return (
     <>
       {words('copy.not_copied')}
-      <ul className={style['changes']}>
+      <Words as="ul" size={13} my={2} className={style['changes']}>
         {not_copied.map(({ name, day, planned, reason }) => (
           <li key={`${day} ${name.en}`}>
             {day && planned
@@ -107,7 +107,7 @@ const NotCopied = ({ not_copied }: NotCopiedOf): ReactElement | null => {
               : words('copy.programme_stays', { name: textIn(name, locale), reason: reason ?? '' })}
           </li>
         ))}
-      </ul>
+      </Words>
     </>
   );
 };
@@ -128,11 +128,11 @@ const Line = ({ line, names, isDone, isOneKind }: LineProps): ReactElement => {
         reason,
         <Outside key="outside" {...line} />,
         status === 'same' || differences.length === 0 ? null : (
-          <ul key="differences" className={style['changes']}>
+          <Words as="ul" size={13} my={2} key="differences" className={style['changes']}>
             {differences.map((one) => (
               <li key={one}>{one}</li>
             ))}
-          </ul>
+          </Words>
         ),
         <NotCopied key="not_copied" not_copied={line.not_copied} />,
       ]}

@@ -12,10 +12,7 @@ export const facilityWords = {
     '请新增上课用的教室和擂台，以及各自可容纳的人数。',
   ],
   field: {
-    name: ['Name', '名称'],
     capacity: ['Places', '容纳人数'],
-    status: ['Status', '状态'],
-    note: ['Note', '备注'],
   },
   status: {
     active: ['In use', '使用中'],

@@ -14,7 +14,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Dim } from '#kit/web/look/lay.tsx';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 type Value = SettingChange['changes'][number]['before'];
@@ -40,7 +40,7 @@ const Changes = ({ change }: { change: SettingChange }): ReactElement | null => 
   const shown = useShown(usePlace().currency);
   if (change.changes.length === 0) return null;
   return (
-    <ul className={style['changes']}>
+    <Words as="ul" size={13} my={2} className={style['changes']}>
       {change.changes.map(({ field, before, after }) => (
         <li key={field}>
           {words('record.changed', {
@@ -50,7 +50,7 @@ const Changes = ({ change }: { change: SettingChange }): ReactElement | null => 
           })}
         </li>
       ))}
-    </ul>
+    </Words>
   );
 };
 

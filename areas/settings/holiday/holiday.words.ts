@@ -19,8 +19,6 @@ export const holidayWords = {
     '{{year}} 年还没有假期。可以逐个新增，或复制本国其他门店的假期。',
   ],
   field: {
-    day: ['Day', '日期'],
-    name: ['Name', '名称'],
     is_closed: ['Closed all day', '全天休息'],
     spans: ['Hours', '营业时段'],
     year: ['Year', '年份'],

@@ -11,7 +11,7 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../settings.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 export type Decision = 'keep' | 'cancel';
 const decisions = ['keep', 'cancel'] as const;
@@ -118,11 +118,11 @@ export const OutsideHoliday = ({ holiday_id, to, when, ...chosen }: OutsideProps
       options={{ keep: words(`${option}.keep`), cancel: words(`${option}.cancel`) }}
     >
       {isThatDay ? null : (
-        <ul className={style['outside']}>
+        <Words as="ul" size={13} mt={8} className="bullets">
           {days.map(({ day, ...counts }) => (
             <li key={day}>{words('hours.planned.on', { day: write(day), what: textOf({ ...counts, clients: 0 }) })}</li>
           ))}
-        </ul>
+        </Words>
       )}
     </Choice>
   );

@@ -19,6 +19,7 @@ import { CopyHolidays } from './holidays-copy.parts.tsx';
 import { PlannedInput } from './holidays-planned.parts.tsx';
 import { RemoveHoliday } from './holidays-remove.parts.tsx';
 import { SpansInput } from '../hours/spans-input.parts.tsx';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 type Fields = 'day' | 'name' | 'is_closed' | 'spans' | 'planned' | 'cancel_reason';
@@ -87,7 +88,7 @@ const Tools = ({ year, years }: { year: number; years: readonly number[] }): Rea
   const words = useWords('settings');
   const { change } = useAddress();
   return (
-    <div className={style['tools']}>
+    <Inline gap={8} className={style['tools']}>
       <NativeSelect
         aria-label={words('holiday.year')}
         data={years.map(String)}
@@ -100,7 +101,7 @@ const Tools = ({ year, years }: { year: number; years: readonly number[] }): Rea
       <Button leftSection={<IconPlus size={16} />} onClick={() => change({ new: '1' })}>
         {words('holiday.create')}
       </Button>
-    </div>
+    </Inline>
   );
 };
 

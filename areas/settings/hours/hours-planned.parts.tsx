@@ -13,7 +13,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Choice, decisionOf, usePlannedText, type Decision } from '../holiday/holidays-planned.parts.tsx';
-import style from '../settings.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const noHours: Week = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
 /** The week as typed; null while it can't be saved. */
@@ -41,12 +41,12 @@ export const OutsideInput = ({ name, value, error, values, set }: OwnInputProps)
       error={error}
       onDecide={decide}
     >
-      <ul className={style['outside']}>
+      <Words as="ul" size={13} mt={8} className="bullets">
         {(data?.days ?? []).map(({ day, ...counts }) => (
           <li key={day}>{words('hours.planned.on', { day: write(day), what: textOf({ ...counts, clients: 0 }) })}</li>
         ))}
         {data && data.more_days > 0 ? <li>{words('hours.planned.more', { count: data.more_days })}</li> : null}
-      </ul>
+      </Words>
     </Choice>
   );
 };

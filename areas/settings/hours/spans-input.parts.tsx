@@ -9,7 +9,7 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 /** Midnight as an end is the end of that day. */
@@ -73,7 +73,7 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
       spans.map((one, i) => (i === at ? span : one)),
     );
   return (
-    <fieldset className={style['day']}>
+    <Columns as="fieldset" columns="100px minmax(0, 1fr) auto" narrow="phone" gap="4px 16px">
       <legend className={style['dayName']}>{label}</legend>
       <Stacked gap={6} shrinks>
         {spans.length === 0 ? (
@@ -100,7 +100,7 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
         ))}
         {error ? <Input.Error>{error}</Input.Error> : null}
       </Stacked>
-      <div className={style['dayTools']}>
+      <Inline gap="2px 4px" align="stretch" className={style['dayTools']}>
         {spans.length < MAX_SPANS ? (
           <Button
             variant="subtle"
@@ -125,8 +125,8 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
             {words('hours.copy')}
           </Button>
         ) : null}
-      </div>
-    </fieldset>
+      </Inline>
+    </Columns>
   );
 };
 

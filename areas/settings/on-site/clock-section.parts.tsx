@@ -15,7 +15,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
-import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 const groupsFor = ({ minutes, hours }: { minutes: string; hours: string }, maySetPay: boolean): Group[] => [
@@ -105,7 +105,7 @@ const Poster = (): ReactElement => {
       <Dim as="p" size="inherit" prose data-screen-only>
         {words('clock_rule.code_context')}
       </Dim>
-      <figure className={style['poster']}>
+      <Stacked as="figure" items="center" gap={12} p={16} center className={style['poster']}>
         <figcaption>
           <strong>{branch}</strong>
           <span>{words('clock_rule.poster')}</span>
@@ -117,7 +117,7 @@ const Poster = (): ReactElement => {
           height={220}
         />
         <span>{words('clock_rule.poster_text')}</span>
-      </figure>
+      </Stacked>
       <Inline gap="8px 12px" mt={10} mb={4} data-screen-only>
         {has('CLOCK_STAFF') ? (
           <Button

@@ -19,8 +19,6 @@ export const programmeRuleWords = {
   ],
   yes_remove: ['Remove rule', '移除规则'],
   field: {
-    branch_id: ['Branch', '门店'],
-    programme_id: ['Programme', '配套'],
     cancel_cutoff_hours: ['Free cancellation deadline (hours before)', '免费取消截止（开始前小时数）'],
     no_show: ['Charge for late cancellations and no-shows', '逾时取消或未到的扣费方式'],
     no_show_fee_cents: ['Fee', '费用'],

@@ -19,7 +19,7 @@ import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { faultWords } from './survey-faults.view.ts';
 import { SurveySaid } from './survey-said.parts.tsx';
-import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const NAME = 'answer';
@@ -108,7 +108,7 @@ const Form = ({ survey }: { survey: Survey }): ReactElement => {
     void form.send();
   };
   return (
-    <form ref={element} noValidate onSubmit={submit} className={style['column']}>
+    <Stacked as="form" gap={16} most={640} ref={element} noValidate onSubmit={submit}>
       {form.refused ? <Refusal refused={form.refused} /> : null}
       <Card>
         <Questions
@@ -127,14 +127,14 @@ const Form = ({ survey }: { survey: Survey }): ReactElement => {
           {words('survey.answering.send')}
         </Button>
       </Inline>
-    </form>
+    </Stacked>
   );
 };
 
 const Mine = ({ survey, mine }: { survey: Survey; mine: Answers }): ReactElement => {
   const words = useWords('settings');
   return (
-    <div className={style['column']}>
+    <Stacked gap={16} most={640}>
       <Inline as="p" noWrap gap={8} className={style['thanks']}>
         <IconCircleCheck size={20} aria-hidden="true" />
         <span>
@@ -144,7 +144,7 @@ const Mine = ({ survey, mine }: { survey: Survey; mine: Answers }): ReactElement
       <Card title={words('survey.answering.yours')}>
         <SurveySaid questions={survey.questions} answers={mine} />
       </Card>
-    </div>
+    </Stacked>
   );
 };
 
@@ -153,7 +153,7 @@ const Look = ({ survey }: { survey: Survey }): ReactElement => {
   const locale = useLocale();
   const [answers, setAnswers] = useState<Answers>({});
   return (
-    <div className={style['column']}>
+    <Stacked gap={16} most={640}>
       <Dim as="p">{words('survey.answering.closed_text')}</Dim>
       <Card>
         <Questions
@@ -168,7 +168,7 @@ const Look = ({ survey }: { survey: Survey }): ReactElement => {
           }}
         />
       </Card>
-    </div>
+    </Stacked>
   );
 };
 

@@ -17,7 +17,7 @@ import { BothInput, idOf } from './survey-inputs.parts.tsx';
 import { kindIcons } from './survey-kinds.view.ts';
 import { SurveyPreview } from './survey-preview.parts.tsx';
 import { useBuilder, type Builder } from './survey-use-builder.view.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 const isAsked = (value: string | null): value is AskedAt => (askedAt as readonly (string | null)[]).includes(value);
@@ -70,7 +70,7 @@ const AddBar = ({ builder, onAdd }: { builder: Builder; onAdd: (key: string) => 
     onAdd(key);
   };
   return (
-    <fieldset className={style['addBar']}>
+    <Inline as="fieldset" gap={8} className={style['addBar']}>
       <legend className="visually-hidden">{words('survey.builder.add')}</legend>
       <Words full size={13} weight={500} aria-hidden="true">
         {words('survey.builder.add')}
@@ -91,7 +91,7 @@ const AddBar = ({ builder, onAdd }: { builder: Builder; onAdd: (key: string) => 
           </Button>
         );
       })}
-    </fieldset>
+    </Inline>
   );
 };
 
@@ -108,7 +108,7 @@ const Notes = ({ builder, survey }: { builder: Builder; survey: Survey | undefin
   );
   if (notes.length === 0) return null;
   return (
-    <Stacked as="ul" gap={4} dim size={13} className={style['notes']}>
+    <Stacked as="ul" gap={4} dim size={13} className="bullets">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

@@ -209,11 +209,11 @@ export const QuestionCard = (props: Props): ReactElement => {
       data-gap={isOver ? (isBelow ? 'below' : 'above') : undefined}
       data-faulty={faultsAt(builder.faults, at) !== undefined || undefined}
     >
-      <div className={style['questionHead']}>
+      <Inline noWrap p="0 6px 0 0">
         <Handle {...props} drag={drag} />
         <Summary {...props} />
         <CardMenu {...props} />
-      </div>
+      </Inline>
       {isOpen ? <Editor builder={builder} question={question} at={at} /> : null}
     </li>
   );

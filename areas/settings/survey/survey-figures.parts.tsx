@@ -34,7 +34,7 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
   );
   const label = words(figures.question.kind === 'yes_no' ? 'survey_report.follow_up' : 'survey_report.texts');
   return (
-    <Stacked gap={8} items="start" className={style['texts']}>
+    <Stacked gap={8} items="start" mt={12} className={style['texts']}>
       <TextInput
         aria-label={`${words('survey_report.search_texts')}: ${label}`}
         placeholder={words('survey_report.search_texts')}
@@ -103,8 +103,10 @@ const Scale = ({ figures }: Props): ReactElement | null => {
     [to, textIn(to_label, locale)],
   ] as const;
   return (
-    <Inline as="p" gap="4px 16px" align="stretch" dim size={13} className={style['mean']}>
-      <strong>{words('survey_report.mean', { mean: mean.toFixed(2) })}</strong>
+    <Inline as="p" gap="4px 16px" align="stretch" dim size={13} mt={8}>
+      <Words as="strong" tone="text">
+        {words('survey_report.mean', { mean: mean.toFixed(2) })}
+      </Words>
       {ends.map(([value, label]) => (label === '' ? null : <span key={value}>{`${value} = ${label}`}</span>))}
     </Inline>
   );

@@ -9,7 +9,7 @@ import { textIn, type BothTexts } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { changeQuestion, newKey, newOption, removeOption, sourcesFor } from './survey-draft.view.ts';
 import type { Builder } from './survey-use-builder.view.ts';
-import { Columns, Dim, Inline, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
 export type PartProps = { builder: Builder; question: Question; at: number };
@@ -63,7 +63,7 @@ export const OptionsPart = ({ builder, question, at }: PartProps): ReactElement 
   const set = (next: Question['options']): void => builder.change(changeQuestion(question.key, { options: next }));
   const fault = builder.faults[pathOf(at, 'options')];
   return (
-    <fieldset className={style['part']}>
+    <Stacked as="fieldset" gap={10} items="start" shrinks className={style['part']}>
       <legend>{words('survey.builder.options')}</legend>
       {options.map((option, place) => (
         <Inline key={option.key} noWrap gap={4} align="flex-start" className={style['option']}>
@@ -112,7 +112,7 @@ export const OptionsPart = ({ builder, question, at }: PartProps): ReactElement 
       >
         {words('survey.builder.add_option')}
       </Button>
-    </fieldset>
+    </Stacked>
   );
 };
 
@@ -124,7 +124,7 @@ export const ScalePart = ({ builder, question, at }: PartProps): ReactElement | 
   const set = (part: Partial<typeof scale>): void =>
     builder.change(changeQuestion(question.key, { scale: { ...scale, ...part } }));
   return (
-    <div className={style['partPlain']}>
+    <Stacked gap={10} items="start" shrinks className={style['partPlain']}>
       <Group gap="sm" align="flex-start">
         {(['from', 'to'] as const).map((end) => (
           <NumberInput
@@ -152,7 +152,7 @@ export const ScalePart = ({ builder, question, at }: PartProps): ReactElement | 
           onText={(text) => set({ [`${end}_label`]: text })}
         />
       ))}
-    </div>
+    </Stacked>
   );
 };
 
@@ -162,7 +162,7 @@ export const FollowUpPart = ({ builder, question, at }: PartProps): ReactElement
   const { follow_up } = question;
   const set = (next: Question['follow_up']): void => builder.change(changeQuestion(question.key, { follow_up: next }));
   return (
-    <div className={style['partPlain']}>
+    <Stacked gap={10} items="start" shrinks className={style['partPlain']}>
       <Select
         label={words('survey.builder.follow_up')}
         w={200}
@@ -192,7 +192,7 @@ export const FollowUpPart = ({ builder, question, at }: PartProps): ReactElement
           />
         </>
       ) : null}
-    </div>
+    </Stacked>
   );
 };
 
@@ -214,7 +214,7 @@ export const ConditionPart = ({ builder, question, at }: PartProps): ReactElemen
       text: textIn(one.text, locale) || words('survey.builder.untitled'),
     });
   return (
-    <div className={style['partPlain']}>
+    <Stacked gap={10} items="start" shrinks className={style['partPlain']}>
       <Select
         id={idOf(pathOf(at, 'show_if'))}
         label={words('survey.builder.condition')}
@@ -228,7 +228,7 @@ export const ConditionPart = ({ builder, question, at }: PartProps): ReactElemen
         onChange={(key) => set(key === null || key === ALWAYS ? null : { question: key, is: [] })}
       />
       {source && show_if ? (
-        <fieldset className={style['chips']}>
+        <Inline as="fieldset" gap={6} align="stretch" className={style['chips']}>
           <Dim as="legend">{words('survey.builder.condition_is')}</Dim>
           {conditionValues(source).map((value) => (
             <Chip
@@ -247,8 +247,8 @@ export const ConditionPart = ({ builder, question, at }: PartProps): ReactElemen
               {choiceText(source, value, locale) || words('survey.builder.untitled')}
             </Chip>
           ))}
-        </fieldset>
+        </Inline>
       ) : null}
-    </div>
+    </Stacked>
   );
 };

@@ -14,8 +14,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import type { Chosen } from './survey-report-filters.parts.tsx';
 import { SurveySaid } from './survey-said.parts.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
-import style from './survey.module.css';
+import { Dim, Words } from '#kit/web/look/lay.tsx';
 
 const PAGE = 10;
 const MOST = 200;
@@ -89,7 +88,7 @@ const Openings = ({ openings }: Pick<Response, 'openings'>): ReactElement | null
   const words = useWords('settings');
   if (openings.length === 0) return null;
   return (
-    <div className={style['openings']}>
+    <Words as="div" mt={20} p="12px 0 0" ruled="above">
       <h3>{words('survey_report.openings')}</h3>
       {openings.map((one) => (
         <Quiet key={`${one.staff_name}${one.at}`}>
@@ -97,7 +96,7 @@ const Openings = ({ openings }: Pick<Response, 'openings'>): ReactElement | null
           <InstantText at={one.at} />
         </Quiet>
       ))}
-    </div>
+    </Words>
   );
 };
 

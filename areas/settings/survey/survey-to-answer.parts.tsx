@@ -11,7 +11,7 @@ import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './survey.module.css';
+import { Stacked } from '#kit/web/look/lay.tsx';
 
 const page = '/settings/surveys/viewEdit';
 const Row = ({ survey }: { survey: SurveyRow }): ReactElement => {
@@ -62,13 +62,13 @@ const Body = ({ surveys }: { surveys: readonly SurveyRow[] }): ReactElement => {
   const words = useWords('settings');
   const waiting = surveys.filter((survey) => survey.mine_at === null);
   return (
-    <div className={style['column']}>
+    <Stacked gap={16} most={640}>
       {waiting.length === 0 ? (
         <Empty title={words('survey.to_answer.none')} text={words('survey.to_answer.none_text')} />
       ) : null}
       <Rows title={words('survey.to_answer.waiting')} surveys={waiting} />
       <Rows title={words('survey.to_answer.done')} surveys={surveys.filter((survey) => survey.mine_at !== null)} />
-    </div>
+    </Stacked>
   );
 };
 

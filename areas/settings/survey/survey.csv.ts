@@ -4,6 +4,7 @@ import type { SomeResponses } from './survey.contract.ts';
 import { answerText, questionsOf, type Asked } from './survey-figures.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
@@ -17,11 +18,12 @@ const MOST_IN_A_FILE = 50_000;
 
 const columnsOf = (questions: readonly Asked[], locale: Locale): CsvColumn<ResponseInFile>[] => {
   const words = inLanguage(settingsWords, locale).survey;
+  const field = labelsIn(locale, words.field);
   return [
-    { header: words.field.answered_at, value: (row) => localTime(row.answered_at, row.time_zone) },
-    { header: words.field.branch_name, value: (row) => row.branch_name },
-    { header: words.field.respondent, value: (row) => row.respondent },
-    { header: words.field.version_no, value: (row) => row.version_no },
+    { header: field.answered_at, value: (row) => localTime(row.answered_at, row.time_zone) },
+    { header: field.branch_name, value: (row) => row.branch_name },
+    { header: field.respondent, value: (row) => row.respondent },
+    { header: field.version_no, value: (row) => row.version_no },
     ...questions.map(({ question }, at) => ({
       header: `${at + 1}. ${textIn(question.text, locale)}`,
       value: (row: ResponseInFile) => answerText(question, row.answers[question.key], locale),

@@ -99,7 +99,7 @@ const Rule = ({ rule }: { rule: TerminationRuleRow }): ReactElement => {
             <div>{words('termination_rule.part_refund', { days: rule.refund_days })}</div>
           )}
           {rule.to_confirm ? (
-            <div className={style['toConfirm']}>
+            <Stacked items="start" gap={8} mt={8} p="10px 12px" className={style['toConfirm']}>
               <strong>
                 <IconAlertTriangle size={16} aria-hidden="true" /> {words('termination_rule.to_confirm')}
               </strong>
@@ -115,7 +115,7 @@ const Rule = ({ rule }: { rule: TerminationRuleRow }): ReactElement => {
                   {words('termination_rule.confirm')}
                 </Button>
               ) : null}
-            </div>
+            </Stacked>
           ) : null}
           <Example rule={rule} />
         </>

@@ -113,9 +113,7 @@ export const acceptanceWords = {
 
 export const termsFieldsWords = {
   title: ['Title', '标题'],
-  locale: ['Language', '语言'],
   revision: ['Version', '版本'],
-  status: ['Status', '状态'],
   publish_on: ['Publish on', '发布日期'],
   published_at: ['Published', '发布时间'],
   file_id: ['PDF', 'PDF'],

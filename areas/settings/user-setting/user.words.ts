@@ -14,7 +14,6 @@ export const userSettingWords = {
     notifications: ['Notifications', '通知'],
   },
   field: {
-    locale: ['Language', '语言'],
     date_format: ['Date format', '日期格式'],
     default_branch_id: ['Branch after signing in', '登录后进入的门店'],
     notifications: ['Notifications', '通知'],

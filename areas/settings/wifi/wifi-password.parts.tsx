@@ -8,6 +8,7 @@ import { call } from '#kit/web/api.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 export const WifiPassword = ({ network: { id, ssid, password_set_at } }: { network: WifiRow }): ReactElement => {
@@ -23,7 +24,7 @@ export const WifiPassword = ({ network: { id, ssid, password_set_at } }: { netwo
     }
   };
   return (
-    <div className={style['password']}>
+    <Inline gap="4px 8px" className={style['password']}>
       {password === null ? null : <code>{password}</code>}
       <Button
         variant="subtle"
@@ -35,6 +36,6 @@ export const WifiPassword = ({ network: { id, ssid, password_set_at } }: { netwo
       >
         {words(password === null ? 'wifi.show_password' : 'wifi.hide_password')}
       </Button>
-    </div>
+    </Inline>
   );
 };

@@ -12,7 +12,6 @@ export const wifiWords = {
     ssid: ['Name (SSID)', '名称（SSID）'],
     audience: ['For', '使用者'],
     note: ['What staff need to know', '员工须知'],
-    password: ['Password', '密码'],
     forget_password: ['Delete the saved password', '删除已保存的密码'],
   },
   hint: {

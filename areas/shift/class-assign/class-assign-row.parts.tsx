@@ -10,7 +10,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { placeOf, type Choices, type OneChoice } from './class-assign-state.view.ts';
-import { Inline, Words } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type Props = {
@@ -139,7 +139,16 @@ export const SessionLine = (props: Props): ReactElement => {
   const at = (instant: string): string => clockIn(week.time_zone, new Date(instant));
   const missing = week.can.includes('assign') ? lacks(session) : 0;
   return (
-    <section className={style['assign']} aria-label={`${textIn(session.class_name, locale)} ${at(session.starts_at)}`}>
+    <Columns
+      as="section"
+      columns="minmax(0, 1fr) minmax(220px, 340px)"
+      narrow="phone"
+      align="center"
+      gap="8px 16px"
+      p="12px 0"
+      aria-label={`${textIn(session.class_name, locale)} ${at(session.starts_at)}`}
+      className={style['assign']}
+    >
       <div>
         <strong>
           {at(session.starts_at)}–{at(session.ends_at)} {textIn(session.class_name, locale)}
@@ -160,6 +169,6 @@ export const SessionLine = (props: Props): ReactElement => {
           <Choose key={nth} {...props} nth={nth} />
         ))}
       </div>
-    </section>
+    </Columns>
   );
 };

@@ -94,7 +94,7 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
   const way = (['in', 'out'] as const).find((one) => person.can.includes(one));
   const { staff_id, staff_name, pairs, left_early_at, away_since } = person;
   return (
-    <li className={style['request']}>
+    <Inline as="li" justify="space-between" gap="8px 16px">
       <div>
         <strong>{staff_name}</strong> {person.status ? <Status machine={shiftMachine} value={person.status} /> : null}
         <Quiet as="div">
@@ -124,7 +124,7 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
           </Button>
         )}
       </Inline>
-    </li>
+    </Inline>
   );
 };
 

@@ -109,7 +109,7 @@ const Trainer = ({ trainer }: Props): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const { staff_name, coming } = trainer;
   return (
-    <li className={style['trainer']}>
+    <Stacked as="li" gap={12} p="12px 0" className={style['trainer']}>
       <Inline noWrap gap={8}>
         <Stacked size={13} shrinks grows className={style['trainerWords']}>
           <strong>{staff_name}</strong>
@@ -129,7 +129,7 @@ const Trainer = ({ trainer }: Props): ReactElement => {
         ) : null}
       </Inline>
       {isOpen ? <GradeForm trainer={trainer} onDone={() => setOpen(false)} /> : null}
-    </li>
+    </Stacked>
   );
 };
 

@@ -181,7 +181,7 @@ export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): 
     ));
   return (
     <DragArea name={nameOf} onDrop={move}>
-      <section className={style['scroll']} aria-label={words('shift.roster')}>
+      <Words as="section" framed={12} aria-label={words('shift.roster')} className={style['scroll']}>
         <table className={style['grid']}>
           <thead>
             <tr>
@@ -208,7 +208,7 @@ export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): 
             ))}
           </tbody>
         </table>
-      </section>
+      </Words>
     </DragArea>
   );
 };

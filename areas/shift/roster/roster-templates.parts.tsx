@@ -10,8 +10,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { timesOf } from '../shift/shift-words.view.ts';
-import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from './roster.module.css';
+import { Columns, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const blank = { name: '', post: 'front_desk' as const, starts: '09:00', ends: '17:00', break_min: 60 };
 type Draft = Omit<typeof blank, 'post'> & { post: Template['post'] };
@@ -56,7 +55,7 @@ const TemplateForm = ({ template, onDone }: { template: Template | null; onDone:
         data={shiftPosts.map((post) => ({ value: post, label: words(`post.${post}`) }))}
         onChange={(post) => set({ post: shiftPosts.find((one) => one === post) ?? draft.post })}
       />
-      <div className={style['pair']}>
+      <Columns columns="repeat(3, minmax(0, 1fr))" narrowed="1fr 1fr" narrow="phone" gap={12} align="stretch">
         {(['starts', 'ends'] as const).map((field) => (
           <Input.Wrapper key={field} label={words(`field.${field}`)} error={at(field)}>
             <TimeInput
@@ -76,7 +75,7 @@ const TemplateForm = ({ template, onDone }: { template: Template | null; onDone:
           error={at('break_min')}
           onChange={(value) => set({ break_min: Number(value) || 0 })}
         />
-      </div>
+      </Columns>
       {fault && Object.keys(fault.fields).length === 0 ? (
         <Words as="p" tone="red" size={13}>
           {fault.lines.join(' ')}
@@ -98,7 +97,7 @@ const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): 
   const words = useWords('shift');
   const { run, busy } = useWrite(shiftContract.removeTemplate);
   return (
-    <li className={style['request']}>
+    <Inline as="li" justify="space-between" gap="8px 16px">
       <div>
         <strong>{template.name}</strong>
         <Quiet as="div">
@@ -127,7 +126,7 @@ const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): 
           <IconTrash size={16} />
         </ActionIcon>
       </Inline>
-    </li>
+    </Inline>
   );
 };
 

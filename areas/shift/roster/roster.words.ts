@@ -199,14 +199,11 @@ export const rosterWords = {
 
 export const rosterFieldsWords = {
   post: ['Work', '岗位'],
-  day: ['Day', '日期'],
   starts: ['From', '开始'],
   ends: ['Until', '结束'],
   starts_at: ['From', '开始'],
   ends_at: ['Until', '结束'],
   break_min: ['Break (minutes)', '休息（分钟）'],
-  note: ['Note', '备注'],
-  reason: ['Reason', '原因'],
   plan_reason: ['Reason for planning it afterwards or on a closed day', '补排或休息日排班的原因'],
   was_open: ['Requested by the person', '本人申请'],
   covers_id: ['Covers shift', '顶替的班次'],
@@ -214,7 +211,6 @@ export const rosterFieldsWords = {
   asked_by: ['Requested by', '申请人'],
   asked_of: ['Asked of', '对方'],
   decided_by: ['Decided by', '审批人'],
-  decided_at: ['Decided', '审批时间'],
   taken_by: ['Taken by', '顶班人'],
   new_shift_id: ['Shift of the stand-in', '顶班的班次'],
   shift_id: ['Shift', '班次'],
@@ -239,7 +235,6 @@ export const rosterFieldsWords = {
   class_pay: ['Class during a paid shift', '班次中的课程'],
   from: ['Week of', '来源周'],
   to: ['To the week of', '目标周'],
-  name: ['Name', '名称'],
 } satisfies Pairs;
 
 export const rosterRefusalsWords = {

@@ -12,8 +12,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { timesOf, useTimeText } from './shift-words.view.ts';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from '../roster/roster.module.css';
+import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 type Draft = {
   staff_id: number | null;
@@ -32,7 +31,7 @@ type FieldsProps = { draft: Draft; set: (parts: Partial<Draft>) => void; fault: 
 const Times = ({ draft, set, fault }: FieldsProps): ReactElement => {
   const words = useWords('shift');
   return (
-    <div className={style['pair']}>
+    <Columns columns="repeat(3, minmax(0, 1fr))" narrowed="1fr 1fr" narrow="phone" gap={12} align="stretch">
       <Input.Wrapper label={words('field.starts')} error={faultAt(fault, 'starts')}>
         <TimeInput
           label={words('field.starts')}
@@ -58,7 +57,7 @@ const Times = ({ draft, set, fault }: FieldsProps): ReactElement => {
         error={faultAt(fault, 'break_min')}
         onChange={(value) => set({ break_min: Number(value) || 0 })}
       />
-    </div>
+    </Columns>
   );
 };
 

@@ -25,7 +25,7 @@ import { FileButton } from './file-button.parts.tsx';
 import { lastMonth } from '../shift/period.view.ts';
 import { staffInvoiceActions, staffInvoiceBulk } from './staff-invoice.actions.ts';
 import { PayTool } from './staff-invoice-pay.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -95,14 +95,14 @@ const SumTiles = (): ReactElement | null => {
   return (
     <section className={style['tiles']} aria-label={words('staff_invoice.summary')}>
       {data.statuses.map((sum) => (
-        <div key={sum.status} className={style['tile']}>
+        <Stacked gap={2} framed={12} key={sum.status} className={style['tile']}>
           <Quiet as="span">
             {words(`staff_invoice.status.${sum.status}`)} · {sum.count}
           </Quiet>
           <strong>
             <Money cents={sum.total_cents} currency={data.currency} />
           </strong>
-        </div>
+        </Stacked>
       ))}
     </section>
   );

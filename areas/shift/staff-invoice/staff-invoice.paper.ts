@@ -4,12 +4,15 @@ import { computedFrom, kindText, sumsByKind } from './staff-invoice.rules.ts';
 import type { StaffInvoiceLine, StaffInvoiceRow } from './staff-invoice.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney, plainAmount } from '#kit/domain/money.ts';
+import { labelsIn } from '#kit/domain/labels.ts';
 import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import { pdfOf, type Sheet } from '#kit/server/pdf.ts';
-import type { Said } from '#kit/domain/words.ts';
 
-const wordsIn = (locale: Locale): Said<typeof shiftWords> => inLanguage(shiftWords, locale);
+const wordsIn = (locale: Locale) => {
+  const words = inLanguage(shiftWords, locale);
+  return { ...words, field: labelsIn(locale, words.field) };
+};
 type Printed = Omit<StaffInvoiceRow, 'can'> & { lines: readonly StaffInvoiceLine[] };
 
 export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], locale: Locale): string => {

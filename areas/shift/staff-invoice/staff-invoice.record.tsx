@@ -25,7 +25,7 @@ import { FileButton } from './file-button.parts.tsx';
 import { staffInvoiceActions } from './staff-invoice.actions.ts';
 import { CorrectLineHours } from './staff-invoice-hours.parts.tsx';
 import { PayOpened } from './staff-invoice-pay.parts.tsx';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../roster/roster.module.css';
 
 type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
@@ -111,7 +111,7 @@ const Line = ({ invoice, line }: LineProps): ReactElement => {
   const write = useDays();
   const locale = useLocale();
   return (
-    <li className={`${style['request']} ${style['amount']}`}>
+    <Inline as="li" noWrap justify="space-between" gap="8px 16px" className={style['amount']}>
       <div>
         <strong>
           {write(line.day)} · {textIn(line.title, locale)}
@@ -121,7 +121,7 @@ const Line = ({ invoice, line }: LineProps): ReactElement => {
         <DropAdjustment invoice={invoice} line={line} />
       </div>
       <Money cents={line.amount_cents} currency={line.currency} />
-    </li>
+    </Inline>
   );
 };
 
@@ -134,10 +134,10 @@ const Sums = ({ record }: { record: StaffInvoice }): ReactElement | null => {
   return (
     <>
       {sums.map((sum) => (
-        <li key={sum.work} className={style['request']}>
+        <Inline as="li" justify="space-between" gap="8px 16px" key={sum.work}>
           <Quiet as="span">{kindText(sum, (key, facts) => words(`staff_invoice.${key}`, facts), locale)}</Quiet>
           <Money cents={sum.amount_cents} currency={record.currency} />
-        </li>
+        </Inline>
       ))}
     </>
   );
@@ -161,12 +161,12 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
           <Line key={line.id} invoice={record} line={line} />
         ))}
         <Sums record={record} />
-        <li className={style['request']}>
+        <Inline as="li" justify="space-between" gap="8px 16px">
           <strong>{words('staff_invoice.total')}</strong>
           <strong>
             <Money cents={record.total_cents} currency={record.currency} />
           </strong>
-        </li>
+        </Inline>
       </Stacked>
       {record.reason === null ? null : <Quiet>{record.reason}</Quiet>}
     </Card>
@@ -192,7 +192,7 @@ const Adjusted = ({ record }: { record: unknown }): ReactElement => {
   const { number, staff_name, total_cents, currency } = record as StaffInvoice;
   return (
     <Card>
-      <div className={`${style['request']} ${style['amount']}`}>
+      <Inline noWrap justify="space-between" gap="8px 16px" className={style['amount']}>
         <div>
           <strong>{staff_name}</strong>
           <Quiet as="div">{number}</Quiet>
@@ -203,7 +203,7 @@ const Adjusted = ({ record }: { record: unknown }): ReactElement => {
             <Money cents={total_cents} currency={currency} />
           </strong>
         </span>
-      </div>
+      </Inline>
     </Card>
   );
 };

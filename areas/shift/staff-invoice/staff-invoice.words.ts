@@ -166,21 +166,16 @@ export const staffInvoiceWords = {
 } satisfies Pairs;
 
 export const staffInvoiceFieldsWords = {
-  number: ['Number', '编号'],
   issued_on: ['Created on', '生成日期'],
-  total_cents: ['Total', '合计'],
   lines_count: ['Lines', '项数'],
   disputes: ['Disputed', '疑问'],
-  decided_by_name: ['Decided by', '审批人'],
   paid_on: ['Paid on', '支付日期'],
   method: ['Paid by', '支付方式'],
-  reference: ['Reference', '参考号'],
   made_by: ['Created by', '生成人'],
   staff_invoice_id: ['Staff invoice', '员工账单'],
   timesheet_line_id: ['Timesheet line', '工时表明细'],
   session_trainer_id: ['Class taught', '已授课程'],
   title: ['Title', '事项'],
-  minutes: ['Minutes', '分钟'],
   heads: ['Heads', '人数'],
   freelance_rate_id: ['Rate', '费率'],
   rate_kind: ['Rate type', '计酬方式'],

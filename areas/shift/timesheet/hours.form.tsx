@@ -5,8 +5,7 @@ import { clockIn } from '#kit/domain/zone.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../roster/roster.module.css';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 
 export type TypedHours = { starts: string; ends: string; break_min: number };
 type Props = {
@@ -50,7 +49,7 @@ export const HoursForm = ({ of, zone, why, save, busy, fault, onSend, outcome }:
         onSend({ ...hours, reason });
       }}
     >
-      <div className={style['pair']}>
+      <Columns columns="repeat(3, minmax(0, 1fr))" narrowed="1fr 1fr" narrow="phone" gap={12} align="stretch">
         <Time
           name="starts"
           value={hours.starts}
@@ -66,7 +65,7 @@ export const HoursForm = ({ of, zone, why, save, busy, fault, onSend, outcome }:
           error={faultAt('break_min')}
           onChange={(value) => setHours({ ...hours, break_min: Number(value) || 0 })}
         />
-      </div>
+      </Columns>
       <Textarea
         label={why}
         value={reason}

@@ -15,7 +15,7 @@ import {
   type ResponseDialog,
 } from '../tell.ts';
 import { useWords } from '../words.ts';
-import { Words } from '../look/lay.tsx';
+import { Inline, Words } from '../look/lay.tsx';
 import style from './dialog.module.css';
 
 type BoxProps = {
@@ -37,9 +37,7 @@ const Box = ({ title, children, onClose, persistent = false }: BoxProps): ReactE
     <Modal.Overlay backgroundOpacity={0.4} />
     <Modal.Content>
       <Modal.Header>
-        <Modal.Title component="h2" className={style['title']}>
-          {title}
-        </Modal.Title>
+        <Modal.Title component="h2">{title}</Modal.Title>
       </Modal.Header>
       <Modal.Body>{children}</Modal.Body>
     </Modal.Content>
@@ -76,10 +74,10 @@ const Response = ({ shown }: { shown: ResponseDialog }): ReactElement => {
       persistent
       onClose={closeResponse}
       title={
-        <span className={style['head']} data-success={shown.success || undefined}>
+        <Inline as="span" noWrap gap={10} data-success={shown.success || undefined} className={style['head']}>
           <Icon size={22} stroke={1.8} aria-hidden="true" />
           {shown.title}
-        </span>
+        </Inline>
       }
     >
       <Lines lines={shown.message} />

@@ -20,16 +20,17 @@ import type { BodyIn, DataOf, Endpoint } from '#kit/domain/contract.ts';
 import { phoneText } from '#kit/domain/phone.ts';
 import type { CallArgs, LooseArgs } from '../address-of.ts';
 import { useAddress, useGo, usePageId } from '../address.tsx';
-import { Failed, PageHead } from '../look/page.tsx';
+import { PageHead } from '../look/page.tsx';
 import { NounScope, useNoun, type FieldOf, type Noun } from '../noun.tsx';
 import type { PagePath, Search } from '../paths.ts';
-import { useRead } from '../query.ts';
 import { addLeaveGuard, askToLeave } from '../leave.ts';
 import { useWords } from '../words.ts';
 import { emptyOf, flatFields, type Field, type Group, type Values } from './fields.ts';
 import { useKept } from './kept.ts';
 import { useForm, type Form } from './use-form.ts';
 import { FormView } from './view.tsx';
+import { Columns } from '../look/lay.tsx';
+import { useLoaded } from '../look/loaded.tsx';
 import style from './form.module.css';
 
 type NameIn<E extends Endpoint, N extends Noun> = keyof BodyIn<E> & FieldOf<N> & string;
@@ -182,7 +183,7 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
   useLeaveGuard(kept ? { ...form, onLeave: kept.leave } : form);
   const { side: Side, below: Below } = spec;
   return (
-    <div className={style['layout']} data-single={Side === undefined || undefined}>
+    <Columns columns={Side ? 'minmax(0, 640px) minmax(0, 320px)' : 'minmax(0, 640px)'} gap={24}>
       <FormView
         row={row}
         groups={spec.groups}
@@ -196,7 +197,7 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
         {Below ? <Below values={form.values} set={form.set} record={given.record} /> : null}
       </FormView>
       {Side ? <Side values={form.values} /> : null}
-    </div>
+    </Columns>
   );
 };
 
@@ -213,12 +214,10 @@ type WithRecordProps = Omit<BodyProps, 'given'> & {
   search: Readonly<Record<string, string>>;
 };
 const WithRecord = ({ source, id, search, ...rest }: WithRecordProps): ReactElement => {
-  const { data, error, refetch } = useRead<Endpoint>(source, { params: { id } } as unknown as CallArgs<Endpoint>, {
-    when: id !== undefined,
-  });
+  const args = { params: { id } } as unknown as CallArgs<Endpoint>;
+  const { data, failed } = useLoaded<Endpoint>(source, args, { when: id !== undefined });
   const given = useMemo(() => ({ record: data, search, id }), [data, search, id]);
-  if (error && data === undefined) return <Failed fault={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <Waiting /> : <FormBody {...rest} given={given} />;
+  return data === undefined ? (failed ?? <Waiting />) : <FormBody {...rest} given={given} />;
 };
 
 type ContentProps = Omit<BodyProps, 'given'> & { id?: number | undefined; known?: unknown };

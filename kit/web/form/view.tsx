@@ -9,7 +9,7 @@ import { isRequired } from './faults.ts';
 import type { Field, Group, Values } from './fields.ts';
 import { FieldInput } from './input.tsx';
 import type { Form } from './use-form.ts';
-import { Dim } from '../look/lay.tsx';
+import { Columns, Dim } from '../look/lay.tsx';
 import style from './form.module.css';
 
 const focusField = (name: string): void => {
@@ -60,7 +60,7 @@ const FieldRow = ({ fields, form, row, known }: RowProps): ReactElement | null =
   const shown = fields.filter((field) => field.when?.(form.values) ?? true);
   if (shown.length === 0) return null;
   return (
-    <div className={style['row']} data-count={shown.length}>
+    <Columns columns={`repeat(${shown.length}, minmax(0, 1fr))`} narrow="phone" gap={14} align="stretch" shrinks>
       {shown.map((field) => (
         <FieldInput
           key={field.name}
@@ -72,7 +72,7 @@ const FieldRow = ({ fields, form, row, known }: RowProps): ReactElement | null =
           set={form.set}
         />
       ))}
-    </div>
+    </Columns>
   );
 };
 

@@ -7,7 +7,7 @@ import { refreshAll } from '../query.ts';
 import { askReason, confirm, showResponse } from '../tell.ts';
 import { say, useWords } from '../words.ts';
 import type { ListRow, LooseSpec } from './spec.ts';
-import { Words } from '../look/lay.tsx';
+import { Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
 export const BULK_MOST = 500;
@@ -64,7 +64,15 @@ export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElem
   const more = spec.bulk.slice(PROMOTED);
   const { bulkTools: Tools } = spec;
   return (
-    <fieldset className={style['bulk']} aria-label={words('list.selected', { count: rows.length })}>
+    <Inline
+      as="fieldset"
+      gap={8}
+      mt={12}
+      p="8px 12px"
+      framed
+      aria-label={words('list.selected', { count: rows.length })}
+      className={style['bulk']}
+    >
       <strong aria-live="polite">
         {done === null
           ? words('list.selected', { count: rows.length })
@@ -110,6 +118,6 @@ export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElem
       <Button variant="subtle" color="gray" size="compact-sm" disabled={done !== null} onClick={onClear}>
         {words('list.unselect')}
       </Button>
-    </fieldset>
+    </Inline>
   );
 };

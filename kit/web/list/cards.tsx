@@ -24,10 +24,12 @@ export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; 
         {isFirst ? BONES.map((at) => <li key={at} className={style['cardBone']} aria-hidden="true" />) : null}
         {rows.map((row) => (
           <li key={row.id} className={style['card']} data-row={row.id}>
-            <div className={style['cardTop']}>
-              <span className={style['cardName']}>{first?.show(row, { record: spec.record })}</span>
+            <Inline noWrap justify="space-between" gap={12} tall={26}>
+              <span className={style['cardName']} data-names>
+                {first?.show(row, { record: spec.record })}
+              </span>
               {status?.show(row, { record: spec.record })}
-            </div>
+            </Inline>
             <Inline as="dl" gap="2px 14px" align="stretch" dim className={style['cardFacts']}>
               {facts.map((column) => (
                 <div key={column.field}>

@@ -42,7 +42,7 @@ import {
   type Picked,
 } from './use-list-page.ts';
 import { ViewTabs } from './view-tabs.tsx';
-import { Dim } from '../look/lay.tsx';
+import { Dim, Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
 const KeysHelp = lazy(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
@@ -108,7 +108,7 @@ const Rows = (props: BodyProps): ReactElement => {
     );
   }
   return (
-    <div className={style['frame']} data-dense={isDense || undefined}>
+    <Words as="div" framed data-dense={isDense || undefined} className={style['frame']}>
       <ListTable
         {...shared}
         selection={selects(spec) ? picked : null}
@@ -117,7 +117,7 @@ const Rows = (props: BodyProps): ReactElement => {
         canSort={(field) => sortable(row, field)}
         onSort={(field) => change({ sort: nextSort(state.sort, field) })}
       />
-      <div className={style['foot']}>
+      <Inline justify="flex-end" align="stretch" noWrap p="8px 12px" ruled="above">
         <Pager
           isFirst={list.isFirst}
           state={state}
@@ -125,8 +125,8 @@ const Rows = (props: BodyProps): ReactElement => {
           onPage={(page) => change({ page })}
           onPerPage={(itemsPerPage) => change({ itemsPerPage })}
         />
-      </div>
-    </div>
+      </Inline>
+    </Words>
   );
 };
 

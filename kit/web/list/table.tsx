@@ -81,7 +81,7 @@ const Row = ({ spec, columns, row, selection }: Omit<RowsProps, 'rows' | 'isOld'
       ) : null}
       {columns.map((column, at) =>
         at === 0 ? (
-          <th key={column.field} scope="row" data-figures={column.figures} className={style['first']}>
+          <th key={column.field} scope="row" data-figures={column.figures} data-names className={style['first']}>
             {column.show(row, { record: spec.record })}
           </th>
         ) : (

@@ -16,6 +16,7 @@ import { SearchField } from './search.tsx';
 import { isSet } from './filters.ts';
 import type { LooseSpec } from './spec.ts';
 import { queryOf, type ListState } from './state.ts';
+import { Inline } from '../look/lay.tsx';
 import style from './list.module.css';
 
 type ColumnChoice = {
@@ -116,7 +117,7 @@ const PhoneTools = ({ search, chips, set, children }: PhoneProps): ReactElement 
   const words = useWords('blocks');
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={style['bar']} data-screen-only>
+    <Inline gap={8} align="flex-start" mb={12} data-screen-only className={style['bar']}>
       {search}
       <ActionIcon
         variant="default"
@@ -128,8 +129,12 @@ const PhoneTools = ({ search, chips, set, children }: PhoneProps): ReactElement 
         <IconAdjustmentsHorizontal size={20} />
       </ActionIcon>
       {isOpen || set > 0 ? chips : null}
-      {isOpen ? <div className={style['tools']}>{children}</div> : null}
-    </div>
+      {isOpen ? (
+        <Inline noWrap gap={8} align="stretch" className={style['tools']}>
+          {children}
+        </Inline>
+      ) : null}
+    </Inline>
   );
 };
 
@@ -179,13 +184,13 @@ export const ListTools = ({ spec, state, mode, searches, searchRef, canSort, cha
       </PhoneTools>
     );
   return (
-    <div className={style['bar']} data-screen-only>
+    <Inline gap={8} align="flex-start" mb={12} data-screen-only className={style['bar']}>
       {search}
       {chips}
-      <div className={style['tools']}>
+      <Inline noWrap gap={8} align="stretch" className={style['tools']}>
         <ColumnsMenu {...choice} />
         {csv}
-      </div>
-    </div>
+      </Inline>
+    </Inline>
   );
 };

@@ -6,7 +6,7 @@ import { useWords } from '../words.ts';
 import type { ListView } from '#kit/domain/list-view.contract.ts';
 import { isSameView, useViews } from './views.ts';
 import { Inline } from '../look/lay.tsx';
-import style from './list.module.css';
+import style from '../look/tab-links.module.css';
 
 type Search = Readonly<Record<string, string>>;
 type Props = {
@@ -89,13 +89,7 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
     if (await views.remove(view)) show(undefined, {});
   };
   const tab = (name: string | undefined, label: string, view: Search): ReactElement => (
-    <button
-      key={name ?? ''}
-      type="button"
-      className={style['tab']}
-      aria-pressed={shown === name}
-      onClick={() => show(name, view)}
-    >
+    <button key={name ?? ''} type="button" aria-pressed={shown === name} onClick={() => show(name, view)}>
       {label}
     </button>
   );
@@ -115,12 +109,12 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
   const isAlone = fixed.length === 0 && views.all.length === 0;
   if (isAlone && !isChanged) return null;
   return (
-    <fieldset className={style['tabs']} aria-label={words('views.label')}>
+    <Inline as="fieldset" noWrap mb={12} className={style['tabs']} aria-label={words('views.label')}>
       {isAlone ? null : tab(undefined, words('views.all'), {})}
       {fixed.map((view) => tab(view.name, noun.kind('view', view.name) ?? view.name, view.search))}
       {views.all.map(ownTab)}
       {isChanged ? (
-        <span className={style['viewSave']}>
+        <Inline as="span" within noWrap align="stretch" keeps pushed>
           {own?.is_mine ? (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void views.save(own, rest)}>
               {words('views.update')}
@@ -130,8 +124,8 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => show(shown, current)}>
             {words('views.reset')}
           </Button>
-        </span>
+        </Inline>
       ) : null}
-    </fieldset>
+    </Inline>
   );
 };

@@ -2,8 +2,8 @@
  * Space and text of a part of a page, written where it is used. A style sheet is for what is drawn, for what depends on
  * the width or a state, and for what has a name.
  */
-import { createElement, type CSSProperties, type HTMLAttributes, type ReactElement } from 'react';
-import style from './lay.module.css';
+import { createElement, type CSSProperties, type HTMLAttributes, type ReactElement, type Ref } from 'react';
+import sheet from './lay.module.css';
 
 type Tag =
   | 'address'
@@ -16,6 +16,7 @@ type Tag =
   | 'em'
   | 'fieldset'
   | 'figcaption'
+  | 'figure'
   | 'footer'
   | 'form'
   | 'h2'
@@ -63,7 +64,7 @@ type Look = {
   /** Lines as long as a text should have. */
   prose?: boolean;
   /** As wide as this. */
-  most?: number;
+  most?: Space;
   /** On a line of its own. */
   block?: boolean;
   /** As wide as there is room. */
@@ -72,6 +73,18 @@ type Look = {
   shrinks?: boolean;
   grows?: boolean;
   keeps?: boolean;
+  /** At the far end of a line. */
+  pushed?: boolean;
+  center?: boolean;
+  /** At least this high; a target for a finger has 44. */
+  tall?: number;
+  leading?: number | string;
+  /** With a hairline around it, rounded by this much (10). */
+  framed?: boolean | number;
+  /** A hairline above or below it. */
+  ruled?: 'above' | 'below';
+  /** Stays in sight while the page is scrolled, where there are two columns. */
+  pinned?: boolean;
 };
 type Arrangement = {
   gap?: Space;
@@ -82,11 +95,13 @@ type Arrangement = {
 };
 type Of<Props> = Omit<HTMLAttributes<HTMLElement>, 'color' | 'style'> & {
   as?: Tag;
+  ref?: Ref<HTMLElement>;
   /** Of a form. */
   noValidate?: boolean;
 } & Props;
 
 type Looks = Look & Arrangement;
+const HAIRLINE = '1px solid var(--cm-line)';
 /** What each word means. Only what is given becomes a style: anything else a class can still change. */
 const looks: { [K in keyof Looks]-?: (value: NonNullable<Looks[K]>) => CSSProperties } = {
   gap: (gap) => ({ gap }),
@@ -116,14 +131,27 @@ const looks: { [K in keyof Looks]-?: (value: NonNullable<Looks[K]>) => CSSProper
   shrinks: () => ({ minWidth: 0 }),
   grows: () => ({ flex: 1 }),
   keeps: () => ({ flex: 'none' }),
+  pushed: () => ({ marginLeft: 'auto' }),
+  center: () => ({ textAlign: 'center' }),
+  tall: (minHeight) => ({ minHeight }),
+  leading: (lineHeight) => ({ lineHeight }),
+  framed: (borderRadius) => ({
+    border: HAIRLINE,
+    borderRadius: borderRadius === true ? 10 : Number(borderRadius),
+    background: 'var(--cm-card)',
+  }),
+  ruled: (where) => ({ [where === 'above' ? 'borderTop' : 'borderBottom']: HAIRLINE }),
+  pinned: () => ({}),
 };
 const names = new Set(Object.keys(looks));
+const joined = (...classes: readonly (string | false | undefined)[]): string | undefined =>
+  classes.filter(Boolean).join(' ') || undefined;
 
 const isOn = (value: unknown): boolean => value !== undefined && value !== false;
 const drawn = (
   tag: Tag,
   own: CSSProperties,
-  props: Looks & HTMLAttributes<HTMLElement> & { 'data-narrow'?: string },
+  props: Looks & HTMLAttributes<HTMLElement> & { 'data-narrow'?: string; ref?: Ref<HTMLElement> | undefined },
 ): ReactElement => {
   const given = Object.entries(props);
   const style = [...names].flatMap((name) => {
@@ -132,6 +160,7 @@ const drawn = (
   });
   return createElement(tag, {
     ...Object.fromEntries(given.filter(([name]) => !names.has(name))),
+    className: joined(props.pinned && sheet['pinned'], props.className),
     style: Object.assign({ ...own }, ...style) as CSSProperties,
   });
 };
@@ -160,6 +189,8 @@ export const Dim = ({ as = 'span', size = 12, weight = 400, ...props }: Of<Look>
 type ColumnsProps = Look &
   Omit<Arrangement, 'columns'> & {
     columns?: string;
+    /** The columns of a narrow window, if it has more than one. */
+    narrowed?: string;
     /** The window from which they are one below the other. */
     narrow?: 'tablet' | 'phone' | 'small';
   };
@@ -168,9 +199,11 @@ export const Columns = ({
   as = 'div',
   columns = 'repeat(2, minmax(0, 1fr))',
   narrow = 'tablet',
+  narrowed,
   align = 'start',
+  className,
   ...props
 }: Of<ColumnsProps>): ReactElement => {
-  const own: CSSProperties & { '--columns': string } = { '--columns': columns };
-  return drawn(as, own, { align, className: style['columns'], 'data-narrow': narrow, ...props });
+  const own = { '--columns': columns, ...(narrowed !== undefined && { '--narrow': narrowed }) } as CSSProperties;
+  return drawn(as, own, { align, className: joined(sheet['columns'], className), 'data-narrow': narrow, ...props });
 };

@@ -29,9 +29,7 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
     <Inline as="header" gap="12px 24px" align="flex-end" mb={16}>
       <div className={style['words']}>
         {crumbs}
-        <Title order={1} className={style['title']}>
-          {title}
-        </Title>
+        <Title order={1}>{title}</Title>
         {context ? (
           <Dim as="p" size="inherit" mt={2} prose>
             {context}
@@ -40,7 +38,11 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
       </div>
       <div className={style['actions']} data-screen-only>
         {aside}
-        {primary ? <div className={style['primary']}>{primary}</div> : null}
+        {primary ? (
+          <div className={style['primary']} data-bottom>
+            {primary}
+          </div>
+        ) : null}
       </div>
     </Inline>
   );

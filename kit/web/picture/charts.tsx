@@ -2,7 +2,7 @@
  * Pictures of figures: zero-based bars and lines, up to five series, labelled at their ends, colours that colour-blind
  * people can tell apart, the same colour for the same place in `series` everywhere. Each can be read as a table.
  */
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useElementSize } from '@mantine/hooks';
 import { PageLink } from '../address.tsx';
 import { labelEvery, linePath, spread, ticksFor } from './scale.ts';
@@ -11,6 +11,12 @@ import { Inline } from '../look/lay.tsx';
 import style from './picture.module.css';
 
 type ChartProps = PictureData & { title: string; format?: (value: number) => string; height?: number };
+/** The colour of a series; what is past has another. */
+const seriesOf = (place: number, isPast: boolean | undefined): CSSProperties => ({
+  ['--series' as 'color']: isPast
+    ? 'color-mix(in srgb, var(--cm-gray) 75%, var(--cm-card))'
+    : `var(--cm-series-${place + 1})`,
+});
 const plain = (value: number): string => value.toLocaleString('en');
 const LEFT = 48;
 const RIGHT = 8;
@@ -107,7 +113,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
               {series.map(({ name, values, past }, place) => {
                 const value = values[at] ?? null;
                 return value === null ? null : (
-                  <g key={name} data-series={place + 1} data-past={past} className={style['bar']}>
+                  <g key={name} style={seriesOf(place, past)} className={style['bar']}>
                     <rect
                       x={start(at) + bar * place}
                       y={y(value)}
@@ -138,7 +144,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
 const Names = ({ series }: Pick<PictureData, 'series'>): ReactElement => (
   <Inline as="ul" gap="4px 16px" align="stretch" size={12} mt={6} className={style['names']}>
     {series.map((one, place) => (
-      <li key={one.name} data-series={place + 1} data-past={one.past}>
+      <li key={one.name} style={seriesOf(place, one.past)}>
         {one.name}
       </li>
     ))}
@@ -182,7 +188,7 @@ export const Lines = ({ title, labels, series, format = plain, height = 220, ope
             const last = ends[place] ?? -1;
             const end = one.values[last] ?? 0;
             return (
-              <g key={one.name} data-series={place + 1} data-past={one.past} className={style['line']}>
+              <g key={one.name} style={seriesOf(place, one.past)} className={style['line']}>
                 <path d={linePath(one.values, x, y)} />
                 {last >= 0 ? <circle cx={x(last)} cy={y(end)} r={3.5} /> : null}
                 {series.length > 1 && isWide && last >= 0 ? (

@@ -85,7 +85,7 @@ const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Reac
   const first = open.find((action) => !action.danger && !action.small);
   const rest = open.filter((action) => action !== first);
   return (
-    <div className={style['moves']} data-screen-only>
+    <div className={style['moves']} data-bottom data-screen-only>
       {spec.prints ? (
         <ActionIcon
           variant="default"
@@ -119,7 +119,7 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
   const title = spec.title(record);
   const state = spec.status && (spec.status.of ? spec.status.of(record) : String(record['status']));
   return (
-    <header className={style['head']}>
+    <Inline as="header" gap="12px 16px" align="flex-start" mb={16} className={style['head']}>
       {spec.picture ? (
         <Avatar src={spec.picture(record)} alt="" size={56} radius="md" color="gray">
           {initialsOf(title)}
@@ -128,9 +128,7 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
       <div className={style['words']}>
         {spec.list ? <Crumbs list={spec.list} /> : null}
         <Inline gap="4px 14px">
-          <Title order={1} className={style['title']}>
-            {title}
-          </Title>
+          <Title order={1}>{title}</Title>
           {spec.number ? <Dim size="inherit">{spec.number(record)}</Dim> : null}
           {spec.status && state ? <Status machine={spec.status.machine} value={state} /> : null}
         </Inline>
@@ -146,6 +144,6 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
         ) : null}
       </div>
       <Moves spec={spec} record={record} />
-    </header>
+    </Inline>
   );
 };

@@ -70,7 +70,7 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
             ? write(value)
             : noun.choice(field, String(value));
   // Fields without a word are internal: the page of all changes has them.
-  const named = (entry.changes ?? []).filter(({ field }) => noun.field(field) !== `${noun.noun}.field.${field}`);
+  const named = (entry.changes ?? []).filter(({ field }) => noun.isNamed(field));
   const lines = named.flatMap(({ field, before, after }) => {
     const change = { before: shown(field, before), after: shown(field, after) };
     // Two times within the same minute look the same: such a line says nothing.

@@ -19,18 +19,18 @@ import { Skeleton } from '@mantine/core';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { CallArgs } from '../address-of.ts';
 import { useAddress, usePageId } from '../address.tsx';
-import { Failed } from '../look/page.tsx';
 import { TabLinks } from '../look/tab-links.tsx';
 import { NounScope, useNoun, type Noun } from '../noun.tsx';
 import type { PagePath } from '../paths.ts';
-import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
 import type { LooseRecord, LooseSpec, Part, RecordSpec, Tab } from './spec.ts';
+import { Columns, Stacked } from '../look/lay.tsx';
+import { useLoaded } from '../look/loaded.tsx';
 import style from './record.module.css';
 
-const Columns = ({
+const Parts = ({
   main: Main,
   side: Side,
   record,
@@ -41,17 +41,17 @@ const Columns = ({
   record: LooseRecord;
   history: Endpoint | undefined;
 }): ReactElement => (
-  <div className={style['columns']} data-single={!Side || undefined}>
-    <div className={style['main']}>
+  <Columns columns={Side ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)'} gap={16}>
+    <Stacked gap={16} shrinks>
       {Main ? <Main record={record} /> : null}
       {history ? <History row={history} id={record.id} /> : null}
-    </div>
+    </Stacked>
     {Side ? (
-      <aside className={style['side']}>
+      <Stacked as="aside" gap={16} shrinks>
         <Side record={record} />
-      </aside>
+      </Stacked>
     ) : null}
-  </div>
+  </Columns>
 );
 
 const Tabs = ({
@@ -90,7 +90,7 @@ const Loaded = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Rea
       <RecordHead spec={spec} record={record} />
       {Notice ? <Notice record={record} /> : null}
       {tabs.length > 1 && tab ? <Tabs tabs={tabs} current={tab.name} id={record.id} /> : null}
-      <Columns
+      <Parts
         key={tab?.name}
         main={tab?.main ?? spec.main}
         side={tab ? tab.side : spec.side}
@@ -104,21 +104,19 @@ const Loaded = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Rea
 const Waiting = (): ReactElement => {
   const words = useWords('blocks');
   return (
-    <output className={style['waiting']}>
+    <Stacked as="output" gap={16} className={style['waiting']}>
       <span className="visually-hidden">{words('list.loading')}</span>
       <Skeleton height={64} maw={480} radius="lg" />
       <Skeleton height={280} radius="lg" />
-    </output>
+    </Stacked>
   );
 };
 
 const RecordBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactElement => {
   const id = usePageId();
-  const { data, error, refetch } = useRead<Endpoint>(row, { params: { id } } as unknown as CallArgs<Endpoint>, {
-    when: id !== undefined,
-  });
-  if (data !== undefined) return <Loaded spec={spec} record={data as LooseRecord} />;
-  return error ? <Failed isPage fault={error} onRetry={() => void refetch()} /> : <Waiting />;
+  const args = { params: { id } } as unknown as CallArgs<Endpoint>;
+  const { data, failed } = useLoaded<Endpoint>(row, args, { when: id !== undefined, isPage: true });
+  return data === undefined ? (failed ?? <Waiting />) : <Loaded spec={spec} record={data as LooseRecord} />;
 };
 
 /** Creates the page of one record from its description. */
