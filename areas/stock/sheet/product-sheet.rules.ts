@@ -16,7 +16,7 @@ import {
   withSkus,
 } from '../product/product.rules.ts';
 import type { SheetRow } from './sheet.model.ts';
-import { cellOf, cellsOf, readAmount, readWhole, told, type Column, type SheetLine } from './sheet.rules.ts';
+import { cellOf, cellsOfRow, readAmount, readWhole, told, type Column, type SheetLine } from './sheet.rules.ts';
 
 const places = ['1', '2', '3'] as const;
 type Place = (typeof places)[number];
@@ -123,7 +123,7 @@ const pricesIn = (rows: readonly Variant[], columns: Columns, { currencies, curr
   const said = new Map<string, { price_cents?: number; member_price_cents?: number }>();
   for (const { line, faults } of rows)
     for (const field of ['price', 'member_price'] as const)
-      for (const cell of cellsOf(line, columns, field, currency)) {
+      for (const cell of cellsOfRow(line, columns, field, currency)) {
         if (!currencies.includes(cell.currency)) continue;
         const { value, faults: wrong } = readAmount(cell.text, cell.currency, field);
         faults.push(...wrong);

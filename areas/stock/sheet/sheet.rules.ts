@@ -54,7 +54,7 @@ export const cellOf = <F extends string>({ cells }: SheetLine, columns: readonly
   return column ? cleaned(cells[column.at]) : '';
 };
 /** The cells of a field that has a column in each currency. */
-export const cellsOf = <F extends string>(
+export const cellsOfRow = <F extends string>(
   { cells }: SheetLine,
   columns: readonly Column<F>[],
   field: F,
