@@ -83,8 +83,14 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/(?<!areas[\\/])access[\\/]flags\.ts$/.test(id) },
       output: {
         // The first page names every file that there is: each letter of a name is sent a thousand times.
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          !isDynamicEntry && /^(libraries|base|frame|session|words)/.test(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css') && !/^(theme|index|frame)/.test(name))
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

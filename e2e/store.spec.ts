@@ -21,16 +21,16 @@ const delivered = async (page: Page, codes: readonly string[]): Promise<Item[]> 
 
 test('two items are scanned and sold with the keyboard alone, and the change is said', async ({ page }) => {
   await signIn(page, DESK, { path: '/manage/store' });
-  await delivered(page, ['WATER', 'ISO']);
+  await delivered(page, ['SHIRT-S', 'ISO']);
   const main = page.getByRole('main');
   const scan = main.getByLabel('Scan or search an item');
   await scan.focus();
-  for (const code of ['WATER', 'WATER', 'ISO']) {
+  for (const code of ['ISO', 'ISO', 'SHIRT-S']) {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await expect(scan).toHaveValue('');
   }
-  await expect(main.getByLabel('Pieces of Water 600 ml')).toHaveValue('2');
+  await expect(main.getByLabel('Pieces of Isotonic drink')).toHaveValue('2');
   await main.getByLabel('Cash handed over').fill('100');
   await page.keyboard.press('Control+Enter');
   await expect(main.getByText(/Sold: order #/)).toBeVisible();
@@ -42,7 +42,7 @@ test('two items are scanned and sold with the keyboard alone, and the change is 
 
 test('an order is kept for a client, packed, and handed over', async ({ page }) => {
   await signIn(page, DESK, { path: '/manage/order' });
-  const [item] = await delivered(page, ['WATER']);
+  const [item] = await delivered(page, ['SHIRT-M']);
   const { data: members } = await callApi<{ data: { id: number }[] }>(page, 'member/{b}?itemsPerPage=1');
   const asked = { member_id: members[0]?.id, lines: [{ variant_id: item?.id, quantity: 1 }], picks_up: true };
   const { total_cents } = await callApi<{ total_cents: number }>(page, 'orders/preview', asked);
@@ -53,9 +53,11 @@ test('an order is kept for a client, packed, and handed over', async ({ page }) 
   await main.getByRole('button', { name: 'All packed' }).click();
   await main.getByLabel('Note').fill('Second shelf');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByText('Second shelf')).toBeVisible();
-  await expect(main.getByText('Packed').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Hand over' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${id}` })).toBeVisible();
+  await expect(main.getByText('Second shelf').first()).toBeVisible();
+  await expect(main.getByRole('table').getByText('Packed').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Ready to pick up', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Hand over', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(main.getByText('Completed').first()).toBeVisible();
 });

@@ -89,8 +89,9 @@ describe('a story', () => {
 
 const told = (who: string, query: Query, answer: Answer, what: string): string =>
   `${who} ?${new URLSearchParams(query).toString()}: ${what}: ${answer.body}`;
-/** Lists and reports don't depend on a record, so the only correct answer is data. */
-const isPlain = (row: Endpoint): boolean => !row.path.includes(':id') && !row.body && row.flag !== 'public';
+/** Lists and reports don't depend on a record (nor on a file that was sent), so the only correct answer is data. */
+const isPlain = (row: Endpoint): boolean =>
+  !row.path.includes(':id') && !row.body && row.flag !== 'public' && !('file_id' in (row.query?.shape ?? {}));
 
 /** Every second turn changes who asks, so that each of both gets to ask each of both halves. */
 const asks = (at: number): number => (at + Math.floor(turn / 2)) % 2;

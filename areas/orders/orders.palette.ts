@@ -11,7 +11,7 @@ export const ordersPalette: PaletteParts = {
       keywords: ['till', 'store', 'shop', 'cash register', '收银', '商店'],
       needs: 'MANAGE_ORDERS',
       to: '/manage/store',
-      order: 25,
+      order: 45,
       when: () => !atHeadOffice(),
     },
   ],

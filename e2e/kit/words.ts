@@ -17,7 +17,8 @@ export const wordsIn = (locale: Locale): Say => {
       : { blocks: inLanguage(blocksWords, 'en'), shell: inLanguage(shellWords, 'en') };
   const all = { ...areas, ...own };
   return (path, facts) => {
-    const found = wordAt(all, path);
+    // A label that many nouns share stands apart.
+    const found = wordAt(all, path) ?? wordAt(all, path.replace(/^.*\.field\./, 'blocks.field.'));
     if (found === undefined) throw new Error(`there is no word at ${path}`);
     return fill(found, facts);
   };

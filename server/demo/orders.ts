@@ -1,6 +1,6 @@
 /** What branches sold at the counter, and what waits to be packed, picked up or paid. */
 import { sql as raw } from 'kysely';
-import type { OrderStatus } from '#areas/orders/order/order.model.ts';
+import type { OrderStatus } from '#areas/orders/order/order-row.model.ts';
 import {
   discounted,
   fullLines,

@@ -8,6 +8,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import type { AreaModule } from '#kit/web/area.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { usePlace } from '#kit/web/place.ts';
+import { useLater } from '#kit/web/later.ts';
 import { useLive } from '#kit/web/live.ts';
 import { queryClient } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
@@ -20,14 +21,20 @@ import style from './shell.module.css';
 const EVERY_MS = 60_000;
 type Badge = NonNullable<AreaModule['badge']>;
 
-const CountBadge = ({ badge }: { badge: Badge }): ReactElement => {
+/** The count and the code for it come after the first page, which is light without them. */
+const LISTEN_AFTER_MS = 4_000;
+const Listener = (): null => {
+  useLive('order', () => void queryClient.invalidateQueries({ queryKey: ['badge'] }));
+  return null;
+};
+
+const CountBadge = ({ badge, counts }: { badge: Badge; counts: boolean }): ReactElement => {
   const words = useWords('shell');
   const { branch_id } = usePlace();
-  const key = ['badge', badge.page, branch_id];
-  useLive('order', () => void queryClient.invalidateQueries({ queryKey: key }));
   const { data = 0 } = useQuery({
-    queryKey: key,
+    queryKey: ['badge', badge.page, branch_id],
     queryFn: badge.count,
+    enabled: counts,
     refetchInterval: EVERY_MS,
   });
   return (
@@ -48,11 +55,13 @@ const CountBadge = ({ badge }: { badge: Badge }): ReactElement => {
 export const Badges = (): ReactElement => {
   const { has } = useRights();
   const badges = areas.flatMap(({ badge }) => (badge && has(badge.needs) && isBuilt(badge.page) ? [badge] : []));
+  const listens = useLater(LISTEN_AFTER_MS);
   return (
     <>
       {badges.map((badge) => (
-        <CountBadge key={badge.page} badge={badge} />
+        <CountBadge key={badge.page} badge={badge} counts={listens} />
       ))}
+      {listens && badges.length > 0 ? <Listener /> : null}
     </>
   );
 };

@@ -3,7 +3,7 @@ import { accessWords } from '../access.words.ts';
 import { functionNames } from './role.rules.ts';
 import { roleScopes } from './role.model.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
-import { inLanguage, fill, textIn, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, fill, type Locale } from '#kit/domain/words.ts';
 
 type Value = HistoryEntry['changes'][number]['before'];
 /** Above this, only the number is shown: nobody reads eighty sentences. */
@@ -18,19 +18,12 @@ const functionsIn = (value: Value, locale: Locale): Value => {
     ? fill(words.count_other, { count: names.length })
     : functionNames(names.map(String), locale);
 };
-const titleIn = (value: Value, locale: Locale): Value => {
-  const title = parsed(value);
-  return typeof title === 'object' && title !== null && 'en' in title
-    ? textIn(title as { en: string; cn?: string }, locale)
-    : null;
-};
 const scopeIn = (value: Value, locale: Locale): Value => {
   const scope = roleScopes.find((one) => one === value);
   return scope ? inLanguage(accessWords, locale).role.scope[scope] : value;
 };
 const inWords: Readonly<Record<string, (value: Value, locale: Locale) => Value>> = {
   functions: functionsIn,
-  title: titleIn,
   scope: scopeIn,
 };
 

@@ -26,7 +26,7 @@ const Row = ({ line, step, mayHand, onStep }: RowProps): ReactElement => {
     <Item
       title={`${line.quantity - line.returned} × ${item}`}
       below={line.sku}
-      right={
+      buttons={
         <SegmentedControl
           aria-label={item}
           size="xs"

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { orderContract } from './order.contract.ts';
 import { orderMachine } from './order.machine.ts';
-import type { OrderRow } from './order.model.ts';
+import type { OrderRow } from './order-row.model.ts';
 import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 
 const here = '/manage/order-details-view';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { Day } from '#kit/domain/day.ts';
-import { IdText } from '#kit/domain/field.ts';
-import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
-import { rowsOf } from '#kit/domain/rows.ts';
+import { order, orderList, OrderQuery } from './order-list.contract.ts';
 import { orderMachine } from './order.machine.ts';
 import {
   EditOrder,
@@ -14,25 +11,11 @@ import {
   Order,
   OrderFigures,
   OrderPreview,
-  OrderRow,
-  orderSources,
-  orderStatuses,
   Placed,
   ReturnFigures,
   ReturnPreview,
   SendOrderReceipt,
 } from './order.model.ts';
-
-/** `order_status`: the name that the specification gives to the filter. */
-export const OrderQuery = listQuery({
-  order_status: manyOf(z.enum(orderStatuses)),
-  source: manyOf(z.enum(orderSources)),
-  member_id: IdText.optional(),
-  from: Day.optional(),
-  until: Day.optional(),
-  sort: sortBy(['created_at', 'total_cents'], '-created_at'),
-});
-export type OrderQuery = z.output<typeof OrderQuery>;
 
 const sells = [
   'network.not_open',
@@ -45,10 +28,9 @@ const sells = [
 ] as const;
 const gives = ['money.day_closed', 'money.charge_under_way', 'money.nothing_to_refund'] as const;
 
-const order = rowsOf('orders', { see: 'MANAGE_ORDERS', answer: 'dialog' });
 const details = { flag: 'MANAGE_ORDERS', branch: 'record' } as const;
 export const orderContract = contract({
-  list: order.list('Product orders and sales of a branch', OrderQuery, OrderRow),
+  list: orderList,
   csv: order.csv('MANAGE_ORDERS', OrderQuery, 'The orders as a CSV file, a line for each item'),
   view: {
     method: 'GET',

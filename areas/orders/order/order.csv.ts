@@ -1,6 +1,7 @@
 /** Orders as a file: a line for each item. */
 import { ordersWords } from '../orders.words.ts';
-import type { OrderLine, OrderRow } from './order.model.ts';
+import type { OrderLine } from './order.model.ts';
+import type { OrderRow } from './order-row.model.ts';
 import { stockWords } from '#areas/stock/stock.words.ts';
 import { inLanguage, type Locale } from '#kit/domain/words.ts';
 import { plainAmount } from '#kit/domain/money.ts';

@@ -1,5 +1,6 @@
 /** What is read about orders. */
-import type { Order, OrderRow } from './order.model.ts';
+import type { Order } from './order.model.ts';
+import type { OrderRow } from './order-row.model.ts';
 import { fulfilmentOf, orderCan } from './order.rules.ts';
 import { orderWords } from './order.words.ts';
 import { inLanguage } from '#kit/domain/words.ts';

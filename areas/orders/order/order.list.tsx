@@ -1,7 +1,7 @@
 /** `/manage/order`: what was sold, and what waits to be packed or picked up. */
 import { orderContract } from './order.contract.ts';
 import { orderMachine } from './order.machine.ts';
-import { orderSources, type OrderRow } from './order.model.ts';
+import { orderSources, type OrderRow } from './order-row.model.ts';
 import { choice, instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
 import { Email, Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
-import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
 import { InvoiceLine, invoiceStatuses } from '#areas/money/invoice/invoice.model.ts';
 import { PaymentAsked } from '#areas/money/payment/payment.model.ts';
 import { LineItem } from '#areas/stock/item/item.model.ts';
-import { orderMachine, type OrderMove } from './order.machine.ts';
-
-export const orderStatuses = statesOf(orderMachine);
-export type OrderStatus = (typeof orderStatuses)[number];
-/** Taken away at once, kept for the client, or included in a joining fee. */
-export const orderSources = ['till', 'pick_up', 'sign_up'] as const;
-/** Each by a person; the system settles what is paid. */
-const orderMoves = ['ready', 'unready', 'complete', 'cancel'] as const satisfies readonly OrderMove[];
+import { OrderRow, orderMoves } from './order-row.model.ts';
 
 const MAX_ITEMS = 100;
 export const MAX_PIECES = 1_000;
@@ -69,28 +61,6 @@ export const OrderFigures = z.object({
   gets_member_price: z.boolean(),
 });
 export type OrderFigures = z.output<typeof OrderFigures>;
-
-export const OrderRow = z.object({
-  id: Id,
-  branch_id: Id,
-  status: z.enum(orderStatuses),
-  source: z.enum(orderSources),
-  member_id: Id,
-  member_name: z.string(),
-  is_walk_in: z.boolean(),
-  invoice_id: Id.nullable(),
-  invoice_number: z.string().nullable(),
-  currency: z.string(),
-  total_cents: Cents,
-  returned_cents: Cents,
-  pieces: z.int(),
-  staff_name: z.string().nullable(),
-  created_at: Instant,
-  version: Version,
-  /** What the caller may do now; the page shows that and nothing else. */
-  can: z.array(z.enum([...orderMoves, 'fulfil', 'note', 'return', 'receipt'] as const)),
-});
-export type OrderRow = z.output<typeof OrderRow>;
 
 /** Waits, is packed, is with the client, or came back. */
 const fulfilments = ['open', 'picked', 'handed', 'returned'] as const;

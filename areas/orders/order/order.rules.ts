@@ -21,7 +21,8 @@ import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
 import type { Move } from '#areas/stock/movement/movement.rules.ts';
 import { orderMachine } from './order.machine.ts';
-import type { NewOrder, OrderLine, OrderPreview, OrderRow, OrderStatus, PricedLine } from './order.model.ts';
+import type { NewOrder, OrderLine, OrderPreview, PricedLine } from './order.model.ts';
+import type { OrderRow, OrderStatus } from './order-row.model.ts';
 
 /** A variant as it is sold today; amounts include tax. */
 export type ForSale = Pick<PricedLine, 'variant_id' | 'sku' | 'label'> & {

@@ -1,9 +1,10 @@
 /** All SQL about product orders, their lines and what happened to them. */
 import { sql as raw, type Insertable, type Updateable } from 'kysely';
-import type { OrderQuery } from './order.contract.ts';
+import type { OrderQuery } from './order-list.contract.ts';
 import type { OrderLineInFile } from './order.csv.ts';
 import { orderMachine } from './order.machine.ts';
-import type { ActivityKind, Order, OrderLine, OrderRow } from './order.model.ts';
+import type { ActivityKind, Order, OrderLine } from './order.model.ts';
+import type { OrderRow } from './order-row.model.ts';
 import type { ForSale, SoldLine } from './order.rules.ts';
 import { withLabel } from '#areas/stock/item/item.rules.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';

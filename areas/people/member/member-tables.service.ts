@@ -37,6 +37,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   online_participant: goes('emptied'),
   payment: goes('kept'),
   payment_method: goes('emptied'),
+  product_order: goes('kept'),
   refund: goes('kept'),
   survey_response: goes('emptied'),
   terms_acceptance: goes('emptied'),
