@@ -1,5 +1,5 @@
 /** How many orders are paid and wait to be packed: the number on the button of the top bar. */
-import { orderList } from './order-list.contract.ts';
+import { orderList } from './order-list.model.ts';
 import { place } from '#kit/web/place.ts';
 import { read } from '#kit/web/query.ts';
 

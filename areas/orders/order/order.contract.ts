@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { order, orderList, OrderQuery } from './order-list.contract.ts';
+import { order, orderList, OrderQuery } from './order-list.model.ts';
 import { orderMachine } from './order.machine.ts';
 import {
   EditOrder,

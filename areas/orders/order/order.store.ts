@@ -1,6 +1,6 @@
 /** All SQL about product orders, their lines and what happened to them. */
 import { sql as raw, type Insertable, type Updateable } from 'kysely';
-import type { OrderQuery } from './order-list.contract.ts';
+import type { OrderQuery } from './order-list.model.ts';
 import type { OrderLineInFile } from './order.csv.ts';
 import { orderMachine } from './order.machine.ts';
 import type { ActivityKind, Order, OrderLine } from './order.model.ts';
