@@ -136,7 +136,7 @@ describe('a sale at the till', () => {
     await expect(change.execute()).rejects.toThrow('walk-in');
   });
 
-  it('gives the member price to whoever has a membership, and to nobody else', async () => {
+  it('gives the member price to clients who have a membership, and to nobody else', async () => {
     const { member_id } = await sold.membership();
     const figures = await orders.preview.data({ member_id, lines: one });
     expect(figures).toMatchObject({ total_cents: 45_00, gets_member_price: true });

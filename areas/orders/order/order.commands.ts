@@ -43,7 +43,7 @@ type Worked = {
   wallet_cents: number;
   gets_member_price: boolean;
 };
-/** Whoever has a membership now, also a suspended one. */
+/** Clients who have a membership now, also a suspended one. */
 const hasMembership = ({ standing }: MemberFacts): boolean => standing === 'active' || standing === 'paused';
 
 const buyerOf = async (ctx: Ctx, { member_id }: OrderPreview, { id, currency }: BranchFacts) => {
@@ -111,7 +111,7 @@ const statusOf = ({ invoice }: SaleEffect, picksUp: boolean) => {
   return picksUp ? 'payment_completed' : 'order_completed';
 };
 
-/** Stock first: whoever comes too late for the last piece waits for nothing else. Numbers come last, their rows are hot. */
+/** Stock first, so that a buyer who is too late for the last piece waits for nothing else. Numbers come last, because their rows are hot. */
 export const placeOrder = command(
   async (ctx: TxCtx, { total_cents, email, note, ...ask }: NewOrder): Promise<Placed> => {
     const worked = await workOut(ctx, ask, total_cents);

@@ -30,7 +30,7 @@ const cash = (amount_cents: number): PaymentAsked => ({ method: 'cash', amount_c
 const today = '2026-03-05';
 
 describe('prices', () => {
-  it('are the member price for whoever has a membership, where there is a lower one', () => {
+  it('are the member price for clients who have a membership, where it is lower', () => {
     expect(fullLines(asked, [gloves, water], true).map((line) => [line.amount_cents, line.is_member_price])).toEqual([
       [90_00, true],
       [9_99, false],
