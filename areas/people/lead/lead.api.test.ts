@@ -9,7 +9,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const zh = inLanguage(kitWords, 'cn');
 
-const { as, on, sold, test } = await gym();
+const { as, on, sold } = await gym();
 const leads = as.sales(leadContract);
 
 lifecycle('A lead', leadContract, {
