@@ -1,5 +1,5 @@
 /** Sales material of the network and of its branches, and what salespeople have opened lately. */
-import { addDays, type Day } from '#kit/domain/day.ts';
+import { addDays } from '#kit/domain/day.ts';
 import type { Files } from '#kit/server/files.ts';
 import { pdfOf } from './pdf.ts';
 import type { World } from './world.ts';
@@ -20,26 +20,32 @@ const wanted: readonly Wanted[] = [
     title: 'Price list',
     note: 'Prices include tax. Always name the joining fee, too.',
     lines: ['Monthly, three months, six months, twelve months', 'Ask about ten classes for those who train seldom.'],
-    ...{ from: -240, until: null },
+    from: -240,
+    until: null,
   },
   {
     campaign: 'All year',
     title: 'First visit: what to bring',
     note: null,
     lines: ['Wraps, water, and ten minutes for the form.', 'Gloves can be lent at the desk.'],
-    ...{ from: -240, until: null },
+    from: -240,
+    until: null,
   },
   {
     campaign: 'New Year',
     title: 'Twelve weeks to the ring',
     note: 'Film of two minutes. Show it before you talk about prices.',
-    ...{ link: 'https://films.cornerman.example/twelve-weeks', from: -5, until: 60 },
+    link: 'https://films.cornerman.example/twelve-weeks',
+    from: -5,
+    until: 60,
   },
   {
     campaign: 'Autumn',
     title: 'Bring a friend',
     note: 'Both get a week. Not together with another offer.',
-    ...{ lines: ['One week for you, one for your friend.'], from: -90, until: -12 },
+    lines: ['One week for you, one for your friend.'],
+    from: -90,
+    until: -12,
   },
   {
     campaign: 'Chinese New Year',
@@ -53,7 +59,7 @@ const wanted: readonly Wanted[] = [
 
 export const makeSalesMaterial = async (world: World, files: Files | undefined): Promise<void> => {
   const { db, now } = world;
-  const today = now.toISOString().slice(0, 10) as Day;
+  const today = now.toISOString().slice(0, 10);
   const at = now.toISOString();
   const random = world.random('sales material');
   for (const { campaign, title, note, lines, link = null, from, until } of wanted) {
@@ -71,22 +77,26 @@ export const makeSalesMaterial = async (world: World, files: Files | undefined):
     const { id } = await db
       .insertInto('sales_material')
       .values({
-        ...{
-          branch_id: null,
-          campaign,
-          title,
-          note,
-          link,
-          file_id: saved?.id ?? null,
-          valid_from: addDays(today, from),
-        },
-        ...{ valid_until: until === null ? null : addDays(today, until), created_at: at, updated_at: at },
+        branch_id: null,
+        campaign,
+        title,
+        note,
+        link,
+        file_id: saved?.id ?? null,
+        valid_from: addDays(today, from),
+        valid_until: until === null ? null : addDays(today, until),
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const readers = from > 0 ? [] : world.staff.filter(({ key }) => key === 'sales' && random.chance(0.7));
     const rows = readers.map((one) => ({
-      ...{ sales_material_id: id, staff_id: one.id, times: random.int(1, 9), first_at: at, last_at: at },
+      sales_material_id: id,
+      staff_id: one.id,
+      times: random.int(1, 9),
+      first_at: at,
+      last_at: at,
     }));
     if (rows.length > 0)
       await db

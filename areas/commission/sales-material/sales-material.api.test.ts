@@ -6,12 +6,10 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, sold } = await gym();
 const kept = as.admin(salesMaterialContract);
 const make = (n: number | string, more: object = {}) => ({
-  ...{
-    campaign: 'Spring',
-    title: `Price list ${n}`,
-    link: `https://files.example/${String(n).replaceAll(' ', '-')}`,
-    valid_from: on.today(),
-  },
+  campaign: 'Spring',
+  title: `Price list ${n}`,
+  link: `https://files.example/${String(n).replaceAll(' ', '-')}`,
+  valid_from: on.today(),
   ...more,
 });
 
