@@ -2033,8 +2033,8 @@ export interface SalesMaterial {
   file_id: number | null;
   id: Generated<number>;
   link: string | null;
+  name: string;
   note: string | null;
-  title: string;
   updated_at: Generated<string>;
   valid_from: string;
   valid_until: string | null;

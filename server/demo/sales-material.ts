@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 type Wanted = {
   campaign: string;
-  title: string;
+  name: string;
   note: string | null;
   lines?: readonly string[];
   link?: string;
@@ -17,7 +17,7 @@ type Wanted = {
 const wanted: readonly Wanted[] = [
   {
     campaign: 'All year',
-    title: 'Price list',
+    name: 'Price list',
     note: 'Prices include tax. Always name the joining fee, too.',
     lines: ['Monthly, three months, six months, twelve months', 'Ask about ten classes for those who train seldom.'],
     from: -240,
@@ -25,7 +25,7 @@ const wanted: readonly Wanted[] = [
   },
   {
     campaign: 'All year',
-    title: 'First visit: what to bring',
+    name: 'First visit: what to bring',
     note: null,
     lines: ['Wraps, water, and ten minutes for the form.', 'Gloves can be lent at the desk.'],
     from: -240,
@@ -33,7 +33,7 @@ const wanted: readonly Wanted[] = [
   },
   {
     campaign: 'New Year',
-    title: 'Twelve weeks to the ring',
+    name: 'Twelve weeks to the ring',
     note: 'Film of two minutes. Show it before you talk about prices.',
     link: 'https://films.cornerman.example/twelve-weeks',
     from: -5,
@@ -41,7 +41,7 @@ const wanted: readonly Wanted[] = [
   },
   {
     campaign: 'Autumn',
-    title: 'Bring a friend',
+    name: 'Bring a friend',
     note: 'Both get a week. Not together with another offer.',
     lines: ['One week for you, one for your friend.'],
     from: -90,
@@ -49,7 +49,7 @@ const wanted: readonly Wanted[] = [
   },
   {
     campaign: 'Chinese New Year',
-    title: 'Family month',
+    name: 'Family month',
     note: null,
     link: 'https://films.cornerman.example/family',
     from: 45,
@@ -62,13 +62,13 @@ export const makeSalesMaterial = async (world: World, files: Files | undefined):
   const today = now.toISOString().slice(0, 10);
   const at = now.toISOString();
   const random = world.random('sales material');
-  for (const { campaign, title, note, lines, link = null, from, until } of wanted) {
+  for (const { campaign, name, note, lines, link = null, from, until } of wanted) {
     if (lines && !files) continue;
-    const stored = lines && files ? await files.put(pdfOf([title, ...lines], 'en')) : undefined;
+    const stored = lines && files ? await files.put(pdfOf([name, ...lines], 'en')) : undefined;
     const file = stored && {
       ...stored,
       branch_id: null,
-      name: `${title}.pdf`,
+      name: `${name}.pdf`,
       kind: 'application/pdf',
       purpose: 'certificate',
       attached_at: at,
@@ -79,7 +79,7 @@ export const makeSalesMaterial = async (world: World, files: Files | undefined):
       .values({
         branch_id: null,
         campaign,
-        title,
+        name,
         note,
         link,
         file_id: saved?.id ?? null,

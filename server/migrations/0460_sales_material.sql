@@ -3,7 +3,7 @@ create table sales_material (
   id bigint generated always as identity primary key,
   branch_id bigint references branch,
   campaign text not null,
-  title text not null,
+  name text not null,
   file_id bigint references file,
   link text check (link ~ '^https://\S+$' and length(link) <= 500),
   note text,
@@ -15,7 +15,7 @@ create table sales_material (
   check (valid_until >= valid_from),
   check (num_nonnulls(file_id, link) = 1)
 );
-create index sales_material_branch on sales_material (branch_id, campaign, title);
+create index sales_material_branch on sales_material (branch_id, campaign, name);
 create index sales_material_file on sales_material (file_id) where file_id is not null;
 call protect_table('sales_material', 'mixed');
 

@@ -8,6 +8,6 @@ export const orderFixture: Readonly<Record<string, string>> = {
     l as (insert into product_order_line (branch_id, product_order_id, position, variant_id, label, quantity, unit_price_cents, amount_cents)
       select o.branch_id, o.id, 0, s.variant_id, '{"en": "Fixture", "cn": ""}', 1, 500, 500 from o join stock s on s.branch_id = o.branch_id limit 1)
     select id from o`,
-  sales_material: `insert into sales_material (branch_id, campaign, title, link, valid_from)
+  sales_material: `insert into sales_material (branch_id, campaign, name, link, valid_from)
     values ($b, 'Fixture', 'Fixture', 'https://fixture.example', '2020-01-01') returning id`,
 };

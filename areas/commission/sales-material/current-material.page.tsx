@@ -19,7 +19,7 @@ const Line = ({ one }: { one: CurrentMaterial }): ReactElement => {
   const until = one.valid_until === null ? null : words('sales_material.until', { day: write(one.valid_until) });
   return (
     <Item
-      title={<OpenMaterial of={one}>{one.title}</OpenMaterial>}
+      title={<OpenMaterial of={one}>{one.name}</OpenMaterial>}
       below={[one.note, one.file_name ?? one.link, until]}
     />
   );

@@ -7,7 +7,7 @@ const { as, on, sold } = await gym();
 const kept = as.admin(salesMaterialContract);
 const make = (n: number | string, more: object = {}) => ({
   campaign: 'Spring',
-  title: `Price list ${n}`,
+  name: `Price list ${n}`,
   link: `https://files.example/${String(n).replaceAll(' ', '-')}`,
   valid_from: on.today(),
   ...more,
@@ -54,7 +54,7 @@ describe('what salespeople see', () => {
     await as.hq(salesMaterialContract).create.data(make('network', { campaign: 'Autumn', everywhere: true }));
     const sales = as.sales(salesMaterialContract);
     const seen = (await sales.current.data()).filter(({ campaign }) => campaign === 'Autumn');
-    expect(seen.map(({ title }) => title)).toEqual(['Price list last day', 'Price list network', 'Price list now']);
+    expect(seen.map(({ name }) => name)).toEqual(['Price list last day', 'Price list network', 'Price list now']);
     expect(await sales.open.data(now.id, {})).toEqual({ link: 'https://files.example/now' });
     await sales.open.data(now.id, {});
     expect(await kept.view.data(now.id)).toMatchObject({ people: 1, openings: 2, can: ['edit', 'openings', 'delete'] });
@@ -81,5 +81,5 @@ it('that of the network is changed by head office only', async () => {
   expect(await kept.edit(network.id, { ...make('of all'), version: 1 })).toMatchObject({ status: 403 });
   expect(await kept.create(make('no', { everywhere: true }))).toMatchObject({ status: 403 });
   const edited = await as.hq(salesMaterialContract).edit.data(network.id, { ...make('changed'), version: 1 });
-  expect(edited).toMatchObject({ title: 'Price list changed', branch_id: null });
+  expect(edited).toMatchObject({ name: 'Price list changed', branch_id: null });
 });

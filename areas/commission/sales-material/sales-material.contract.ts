@@ -14,7 +14,7 @@ import {
 
 export const SalesMaterialQuery = listQuery({
   status: manyOf(z.enum(salesMaterialStatuses)),
-  sort: sortBy(['campaign', 'title', 'valid_until', 'openings', 'id'], 'campaign'),
+  sort: sortBy(['campaign', 'name', 'valid_until', 'openings', 'id'], 'campaign'),
 });
 export type SalesMaterialQuery = z.output<typeof SalesMaterialQuery>;
 

@@ -7,7 +7,7 @@ import { atHeadOffice, place } from '#kit/web/place.ts';
 
 const noun = 'commission.sales_material';
 const groups = [
-  group('what', [textField('campaign'), textField('title'), areaField('note')]),
+  group('what', [textField('campaign'), textField('name'), areaField('note')]),
   group('content', [
     uploadField('file_id', 'certificate', {
       shown: ({ file_name }: Values) => (typeof file_name === 'string' ? { name: file_name } : undefined),
@@ -29,6 +29,7 @@ export const AddSalesMaterial = formDrawer(salesMaterialContract.create, {
 export const EditSalesMaterial = formDrawer(salesMaterialContract.edit, {
   noun,
   title: 'edit',
+  save: 'save',
   record: salesMaterialContract.view,
   groups,
 });

@@ -19,7 +19,7 @@ import { OpenMaterial } from './sales-material.parts.tsx';
 type Row = { row: SalesMaterialRow };
 const Title = ({ row }: Row): ReactElement => (
   <OpenMaterial of={row}>
-    <Cut>{row.title}</Cut>
+    <Cut>{row.name}</Cut>
   </OpenMaterial>
 );
 const Owner = ({ row }: Row): ReactElement => {
@@ -33,7 +33,7 @@ const ToCurrent = (): ReactElement => (
 const Materials = listPage(salesMaterialContract.list, {
   noun: 'commission.sales_material',
   columns: [
-    { ...custom('title', (row: SalesMaterialRow) => <Title row={row} />), name: (row: SalesMaterialRow) => row.title },
+    { ...custom('name', (row: SalesMaterialRow) => <Title row={row} />), name: (row: SalesMaterialRow) => row.name },
     text('campaign'),
     status(salesMaterialMachine),
     day('valid_from'),

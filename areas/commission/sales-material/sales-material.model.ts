@@ -9,7 +9,7 @@ export const salesMaterialStatuses = statesOf(salesMaterialMachine);
 /** A file or a link: exactly one of them. */
 const fields = {
   campaign: requiredText(80),
-  title: requiredText(120),
+  name: requiredText(120),
   file_id: orNull(Id).default(null),
   link: orNull(line(500).regex(/^https:\/\/[^\s"'<>]+$/, 'meeting_link')).default(null),
   note: orNull(text(500)).default(null),
@@ -30,7 +30,7 @@ export type EditSalesMaterial = z.output<typeof EditSalesMaterial>;
 export const CurrentMaterial = z.object({
   id: Id,
   campaign: z.string(),
-  title: z.string(),
+  name: z.string(),
   note: z.string().nullable(),
   link: z.string().nullable(),
   file_id: Id.nullable(),

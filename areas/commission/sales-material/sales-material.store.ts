@@ -15,7 +15,7 @@ const seen = ({ branches }: Pick<Where, 'branches'>) =>
 
 export const salesMaterials = listOf<SalesMaterialQuery, MaterialRecord, Where>({
   columns: raw`
-    n.id, n.branch_id, b.name as branch_name, n.campaign, n.title, n.note, n.link, n.file_id, f.name as file_name, n.valid_from,
+    n.id, n.branch_id, b.name as branch_name, n.campaign, n.name, n.note, n.link, n.file_id, f.name as file_name, n.valid_from,
     n.valid_until, d.status, o.people, o.openings, n.created_at, n.version`,
   from: ({ today }) => raw`
     from sales_material n left join branch b on b.id = n.branch_id left join file f on f.id = n.file_id
@@ -25,11 +25,11 @@ export const salesMaterials = listOf<SalesMaterialQuery, MaterialRecord, Where>(
   seen,
   filters: {
     status: anyOf('d.status'),
-    q: containing("n.campaign || ' ' || n.title"),
+    q: containing("n.campaign || ' ' || n.name"),
   },
   sorts: {
     campaign: 'lower(n.campaign)',
-    title: 'lower(n.title)',
+    name: 'lower(n.name)',
     valid_until: 'n.valid_until nulls last',
     openings: 'o.openings',
     id: 'n.id',
@@ -39,9 +39,9 @@ export const salesMaterials = listOf<SalesMaterialQuery, MaterialRecord, Where>(
 
 export const currentMaterials = ({ branches, today }: Where) =>
   asQuery(raw<CurrentMaterial>`
-    select n.id, n.campaign, n.title, n.note, n.link, n.file_id, f.name as file_name, n.valid_until
+    select n.id, n.campaign, n.name, n.note, n.link, n.file_id, f.name as file_name, n.valid_until
       from sales_material n left join file f on f.id = n.file_id
-     where ${seen({ branches })} and ${status(today)} = 'current' order by lower(n.campaign), lower(n.title), n.id limit 500`);
+     where ${seen({ branches })} and ${status(today)} = 'current' order by lower(n.campaign), lower(n.name), n.id limit 500`);
 
 export const insertMaterial = async (db: Sql, record: Insertable<DB['sales_material']>): Promise<number> => {
   const { id } = await db.insertInto('sales_material').values(record).returning('id').executeTakeFirstOrThrow();

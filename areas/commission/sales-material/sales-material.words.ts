@@ -30,7 +30,7 @@ export const salesMaterialWords = {
   view: { to_come: ['Starts later', '未开始'], current: ['Current', '使用中'], expired: ['Expired', '已过期'] },
   group: { what: ['Details', '基本资料'], content: ['File or link', '文件或链接'], days: ['Valid', '有效期'] },
   field: {
-    title: ['Title', '标题'],
+    name: ['Title', '标题'],
     campaign: ['Campaign', '活动'],
     file_id: ['File', '文件'],
     link: ['Link', '链接'],
