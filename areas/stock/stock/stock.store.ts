@@ -73,20 +73,22 @@ export const elsewhereOf = (stock_id: number, branches: readonly number[]) =>
      where s.id = ${stock_id} and o.branch_id = any (${[...branches]}::bigint[]) and (o.on_hand > 0 or o.in_transit > 0)
      order by o.on_hand desc, b.name limit 200`);
 
-type Sums = Omit<StockSummary, 'currency' | 'lowest'>;
-export const sumsOf = (branch_id: number) =>
+type Sums = Omit<StockSummary, 'currency' | 'lowest' | 'average_cents'>;
+/** `on`: the end of a past day, or now. */
+type At = { branch_id: number; on: Day | null };
+export const sumsOf = ({ branch_id, on }: At) =>
   asQuery(raw<Sums>`
-    select count(*) filter (where on_hand > 0)::int as items, coalesce(sum(on_hand), 0)::int as pieces, coalesce(sum(value_cents), 0)::bigint as value_cents,
-           coalesce(sum(in_transit), 0)::int as in_transit, count(*) filter (where on_hand - reserved <= reorder_point)::int as low
-      from stock where branch_id = ${branch_id}`);
+    select count(*) filter (where x.on_hand > 0)::int as items, coalesce(sum(x.on_hand), 0)::int as pieces, coalesce(sum(x.value_cents), 0)::bigint as value_cents,
+           coalesce(sum(x.in_transit), 0)::int as in_transit, count(*) filter (where x.on_hand - x.reserved <= s.reorder_point)::int as low
+      from stock s ${amounts(on)} where s.branch_id = ${branch_id}`);
 type Low = Omit<StockSummary['lowest'][number], 'label'> & Nameable;
 const SHOWN_LOW = 10;
-export const lowestOf = (branch_id: number) =>
+export const lowestOf = ({ branch_id, on }: At) =>
   asQuery(raw<Low>`
-    select s.id, s.variant_id, v.sku, p.name, p.options, v.choices, s.on_hand - s.reserved as available, s.in_transit, s.reorder_point
-      from stock s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id
-     where s.branch_id = ${branch_id} and s.reorder_point is not null and s.on_hand - s.reserved <= s.reorder_point
-     order by s.on_hand - s.reserved, s.id limit ${SHOWN_LOW}`);
+    select s.id, s.variant_id, v.sku, p.name, p.options, v.choices, x.on_hand - x.reserved as available, x.in_transit, s.reorder_point
+      from stock s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id ${amounts(on)}
+     where s.branch_id = ${branch_id} and s.reorder_point is not null and x.on_hand - x.reserved <= s.reorder_point
+     order by x.on_hand - x.reserved, s.id limit ${SHOWN_LOW}`);
 
 type Of = { branches: readonly number[]; stock_id: number };
 export const movements = listOf<MovementQuery, MovementRow, Of>({
