@@ -137,6 +137,25 @@ describe('the summary of a past day', () => {
     expect((await levels.summary({ on: 'yesterday' })).faults).toHaveProperty('on');
   });
 
+  it('counts what was sold in the weeks before that day, not what was sold since', async () => {
+    on.set(addDays(on.today(), 2));
+    const day = on.today();
+    const item = await stock.variant();
+    await stock.post({ variant_id: item, quantity: 9, unit_cost_cents: 100 });
+    await sell([{ variant_id: item, quantity: 2 }], { member_id: buyer.id });
+    on.set(addDays(day, 3));
+    await sell([{ variant_id: item, quantity: 4 }], { member_id: buyer.id });
+    const soldOn = async (query: object) =>
+      (await levels.list.data({ ...query, itemsPerPage: 200 })).data.find(({ variant_id }) => variant_id === item)
+        ?.sold;
+    expect(await soldOn({ on: day })).toBe(2);
+    expect(await soldOn({ on: addDays(day, -1) })).toBe(0);
+    expect(await soldOn({})).toBe(6);
+    on.set(addDays(day, 56));
+    expect(await soldOn({})).toBe(4);
+    expect(await soldOn({ on: day })).toBe(2);
+  });
+
   it('is that of the branch that is asked for', async () => {
     const day = on.today();
     const here = await levels.summary.data({ on: day });
