@@ -76,6 +76,11 @@ const dayIn = (random: Random, [first, last]: readonly [Day, Day]): Day => {
   return addDays(first, random.int(0, days));
 };
 
+const past =
+  (days: readonly [Day, Day]) =>
+  (random: Random): Day =>
+    dayIn(random, days);
+
 /** `variants`: those that are sold, three at a time. */
 const saleAsks =
   (desks: readonly Desk[], variants: readonly number[]) =>
@@ -116,8 +121,9 @@ const written = [
   'journal_entry',
   'journal_line',
 ];
-const openTills = async ({ url, keepReferences }: BenchDatabase, desks: readonly Desk[]): Promise<void> => {
-  await keepReferences(written);
+const openTills = async (database: BenchDatabase, desks: readonly Desk[]): Promise<void> => {
+  const { url } = database;
+  await database.keepReferences(written);
   await onDatabase(url, async (client) => {
     await client.query('alter table stock_movement enable always trigger move');
     await fillShelves(
@@ -156,7 +162,6 @@ export const measureStock = async (database: BenchDatabase, name: SizeName, plan
   const { seats, office } = await takeSeats(url);
   const both: Both = { ours: await startOurs(url), bare: await startBare(url), databaseCpu: await databaseCpu(url) };
   const of: Of = { both, plan, rows: [] };
-  const past = (days: readonly [Day, Day]) => (random: Random) => dayIn(random, days);
   try {
     const then = past(early);
     const sumsThen = sumAsks(seats, (random) => `?on=${then(random)}`);
