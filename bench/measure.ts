@@ -49,13 +49,15 @@ const cpuIn = (slices: readonly Slice[]): Cpu => ({
  * runs.
  */
 const WARM = { requests: 8000, seconds: 10, connections: 32 };
-const warmUp = async (served: Served, asks: Asks): Promise<void> => {
-  let requests = 0;
-  for (let second = 0; second < WARM.seconds && requests < WARM.requests; second++)
-    requests += (await loadOn(served.url, WARM.connections, 1, asks)).requests;
+export const warmUp = async ({ ours, bare }: Both, asksOf: (round: number) => Asks): Promise<void> => {
+  for (const { url } of [ours, bare]) {
+    let requests = 0;
+    for (let second = 0; second < WARM.seconds && requests < WARM.requests; second++)
+      requests += (await loadOn(url, WARM.connections, 1, asksOf(0))).requests;
+  }
 };
 
-/** `asksOf` returns the same requests for both servers in a round; round 0 warms up. */
+/** `asksOf` returns the same requests for both servers in a round, from 1 on; round 0 is for warming up. */
 export const compareOn = async (
   both: Both,
   asksOf: (round: number) => Asks,
@@ -63,7 +65,6 @@ export const compareOn = async (
   plan: Plan,
 ): Promise<Measures> => {
   const seen: { ours: Slice; bare: Slice }[] = [];
-  for (const served of [both.ours, both.bare]) await warmUp(served, asksOf(0));
   for (let round = 1; round <= plan.rounds; round++) {
     const measure = (served: Served) => slice(both, served, connections, plan.seconds, asksOf(round));
     // The order changes, so that neither always benefits from what the other has just warmed.
@@ -101,7 +102,8 @@ export const compare = async (
   work: Work,
   connections: number,
   plan: Plan,
-): Promise<Compared> => ({
-  work,
-  ...(await compareOn(both, (round) => asksFor(work, seats, round), connections, plan)),
-});
+): Promise<Compared> => {
+  const asksOf = (round: number): Asks => asksFor(work, seats, round);
+  await warmUp(both, asksOf);
+  return { work, ...(await compareOn(both, asksOf, connections, plan)) };
+};

@@ -8,7 +8,7 @@ import { databaseCpu } from './cpu.ts';
 import { onDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
 import { moreBranches } from './floor-data.ts';
 import { loadOn, type Asks } from './load.ts';
-import { compareOn, type Both, type Plan } from './measure.ts';
+import { compareOn, warmUp, type Both, type Plan } from './measure.ts';
 import { writeStock, type StockRow } from './results.ts';
 import { startBare, startOurs } from './servers.ts';
 import type { SizeName } from './sizes.ts';
@@ -36,6 +36,7 @@ const tell = ({ rows }: Of, row: StockRow): void => {
   rows.push(row);
 };
 const compared = async (of: Of, work: string, goal: number, asksOf: (round: number) => Asks): Promise<void> => {
+  await warmUp(of.both, asksOf);
   for (const connections of [1, 32]) {
     const { ours, bare, ratio, p95, errors, firstError } = await compareOn(of.both, asksOf, connections, of.plan);
     if (firstError !== undefined) console.log(`  ${firstError}`);
