@@ -50,7 +50,8 @@ export class BranchOrders {
   private async facts(): Promise<Facts> {
     if (this.known) return this.known;
     const { db } = this.world;
-    const walk_in = await walkInOf(db, this.branch.id, this.shop.days.first);
+    const { first } = this.shop.days;
+    const walk_in = await walkInOf(db, this.branch.id, first, this.world.at(this.branch.time_zone, first, OPENS));
     const { rows: members } = await raw<Buyer>`
       select id, standing, joined_on from member where branch_id = ${this.branch.id} and is_active and not is_walk_in order by joined_on, id limit 400`.execute(
       db,
