@@ -54,7 +54,7 @@ export type Sold = { id: number; code: string; position: number; variants: numbe
 export const popularity = ({ code, position, variants }: Sold): number =>
   ((shares[code] ?? 0) * sizeWeight(position, variants)) / variants;
 const [TWO_ITEMS, THREE_ITEMS] = [0.25, 0.05];
-export const ITEMS_IN_A_SALE = 1 + TWO_ITEMS + 2 * THREE_ITEMS;
+const ITEMS_IN_A_SALE = 1 + TWO_ITEMS + 2 * THREE_ITEMS;
 export const itemsIn = (random: Random): number => {
   const drawn = random.next();
   if (drawn < THREE_ITEMS) return 3;

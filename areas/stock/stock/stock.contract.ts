@@ -16,7 +16,7 @@ export const StockQuery = listQuery({
   sort: sortBy(['name', 'sku', 'on_hand', 'value_cents'], 'name'),
 });
 export type StockQuery = z.output<typeof StockQuery>;
-export const SummaryQuery = z.object({
+const SummaryQuery = z.object({
   on: Day.optional().describe('What there was at the end of that day instead of now; low by today’s reorder points.'),
 });
 export const MovementQuery = listQuery({
