@@ -71,14 +71,17 @@ export class BranchRequests {
     return formatNumber(kind === 'stock_request' ? 'SR' : 'DO', of.code, year, n);
   };
 
-  /** Items of which head office has a few. */
+  /** Items on sale of which head office has a few. */
   private async items(): Promise<{ variant_id: number; quantity: number }[]> {
     const held = await this.world.db
-      .selectFrom('stock')
-      .select(['variant_id', 'on_hand'])
-      .where('branch_id', '=', this.office.id)
-      .where('on_hand', '>', 3)
-      .orderBy('id')
+      .selectFrom('stock as s')
+      .innerJoin('product_variant as v', 'v.id', 's.variant_id')
+      .innerJoin('product as p', 'p.id', 'v.product_id')
+      .select('s.variant_id')
+      .where('s.branch_id', '=', this.office.id)
+      .where('s.on_hand', '>', 3)
+      .where('p.status', '=', 'published')
+      .orderBy('s.id')
       .execute();
     const from = this.random.int(0, Math.max(0, held.length - ITEMS));
     return held.slice(from, from + ITEMS).map(({ variant_id }) => ({ variant_id, quantity: this.random.int(2, 3) }));

@@ -84,6 +84,7 @@ class BranchStock extends StockDocuments {
     const { counted } = this.shop.days;
     const today = this.world.today(this.branch.time_zone);
     await this.levels();
+    await this.restock(addDays(counted, 1), true);
     await this.sell(addDays(counted, 1), addDays(today, -2));
     await this.delivery(addDays(today, -2), { status: 'reversed', supplier: 'Top King', lines: this.some() });
     await this.sell(addDays(today, -2), addDays(today, 1));

@@ -11,13 +11,14 @@ import { daysOf, elsewhereOf, insertStock, lowestOf, stockOf, sumsOf, type Stock
 
 const SHOWN_DAYS = 90;
 export const presentStock = (ctx: Ctx, record: StockRecord): StockRow => {
+  const { is_here, ...row } = record;
   const { on_hand, reserved, value_cents, sold, reorder_point } = record;
   const available = on_hand - reserved;
   return {
-    ...withLabel(record),
+    ...withLabel(row),
     available,
     average_cents: averageCents(value_cents, on_hand),
-    is_low: isLow(available, reorder_point),
+    is_low: is_here && isLow(available, reorder_point),
     cover_days: coverDays(available, sold),
     can: stockCan((flag) => ctx.has(flag, record.branch_id)),
   };
