@@ -113,6 +113,7 @@ import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
 import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
+import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
@@ -216,6 +217,7 @@ export const areaRoutes: readonly Routes[] = [
   stockAdjustmentRoutes,
   stocktakeRoutes,
   orderRoutes,
+  merchandiseRoutes,
   sheetRoutes,
 ];
 export const areaJobs: readonly Job[] = [

@@ -1,9 +1,11 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { orderWords } from './order/order.words.ts';
+import { merchandiseWords } from './merchandise/merchandise.words.ts';
 import { storeWords } from './store/store.words.ts';
 
 export const ordersWords = {
   order: orderWords,
+  merchandise: merchandiseWords,
   store: storeWords,
   refusals: {
     not_for_sale: [
@@ -21,6 +23,11 @@ export const ordersWords = {
     partly_handed: [
       'Some items were handed over. Return those, and the rest with them.',
       '部分商品已交货，请改用退货处理。',
+    ],
+    not_chosen: ['Choose size and colour of all items first.', '请先选定所有商品的规格。'],
+    declined_instead: [
+      'These items come with a joining fee. If the client doesn’t want them, say so where they are chosen.',
+      '这些商品随入会费附送。会员若不领取，请在选择规格的页面注明。',
     ],
     closed: ['This order is closed.', '该订单已结束。'],
     not_paid: ['The order isn’t paid yet, so nothing can be handed over.', '订单尚未付款，不能交货。'],

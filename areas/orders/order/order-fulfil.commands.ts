@@ -1,6 +1,6 @@
 /** Packing, handing over and cancelling orders. Locks: the invoice, the order, its stock. */
 import type { EditOrder, MoveOrder, Order } from './order.model.ts';
-import { handMoves, isDone, isPending } from './order.rules.ts';
+import { handMoves, isDone, isPending, whyNotMoveOrder } from './order.rules.ts';
 import { orderMachine } from './order.machine.ts';
 import { giveBackAll } from '#areas/money/refund/give-back.rules.ts';
 import { lockInvoice } from '#areas/money/refund/give-back.commands.ts';
@@ -61,6 +61,8 @@ export const moveOrder = command(async (ctx: TxCtx, id: number, asked: MoveOrder
   if (shown.version !== version) throw new StaleWrite('product_order', id, version);
   const { status } = shown;
   if (!canMove(orderMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
+  const kept = stored.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0);
+  refuseIf(whyNotMoveOrder({ ...shown, kept }, move));
   needReason(orderMachine, move, reason);
   if (move === 'cancel') refuseIf(stored.some(({ handed_at }) => handed_at !== null) ? 'orders.partly_handed' : null);
   const at = ctx.clock.now().toISOString();
@@ -78,10 +80,15 @@ export const moveOrder = command(async (ctx: TxCtx, id: number, asked: MoveOrder
   return viewOrder(ctx, id);
 });
 
-/** Once nothing of it is left here, it is completed: whatever the last step was. */
+/** It waits for its payment, and there is nothing left to pay for: the client takes nothing of a joining fee. */
+const isEmptied = ({ status, source, lines }: Order): boolean =>
+  status === 'payment_processing' && source === 'sign_up' && lines.length === 0;
+
+/** Once nothing of it is left here, and nothing is to be chosen, it is completed: whatever the last step was. */
 export const completeIfDone = async (ctx: TxCtx, id: number, why: string): Promise<void> => {
   const order = await viewOrder(ctx, id);
-  if (!isPending(order.status) || !order.lines.every(isDone)) return;
+  if (!isPending(order.status) && !isEmptied(order)) return;
+  if (order.to_choose > 0 || !order.lines.every(isDone)) return;
   const at = ctx.clock.now().toISOString();
   const isHanded = order.lines.some(({ handed_at }) => handed_at !== null);
   if (isHanded) await moveTo(ctx.db, order, 'complete', { completed_at: at });

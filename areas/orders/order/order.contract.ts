@@ -65,7 +65,13 @@ export const orderContract = contract({
     body: MoveOrder,
     data: Order,
     machine: orderMachine,
-    refuses: ['kit.move_not_possible', 'orders.partly_handed', ...gives],
+    refuses: [
+      'kit.move_not_possible',
+      'orders.partly_handed',
+      'orders.not_chosen',
+      'orders.declined_instead',
+      ...gives,
+    ],
   },
   edit: {
     method: 'POST',

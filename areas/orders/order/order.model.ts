@@ -85,6 +85,8 @@ export const activityKinds = [
   'completed',
   'cancelled',
   'returned',
+  'chosen',
+  'declined',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 const OrderActivity = z.object({

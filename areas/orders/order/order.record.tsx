@@ -87,6 +87,21 @@ const Open = ({ record: { open_cents, currency, invoice_id, status } }: Props): 
   );
 };
 
+const ToChoose = ({ record: { to_choose, membership_id, can } }: Props): ReactElement | null => {
+  const words = useWords('orders');
+  if (to_choose === 0 || membership_id === null) return null;
+  return (
+    <Alert color="yellow">
+      {words('order.to_choose', { count: to_choose })}{' '}
+      {can.includes('choose') ? (
+        <PageLink to="/manage/selectMerchandise" record={membership_id}>
+          {words('order.choose')}
+        </PageLink>
+      ) : null}
+    </Alert>
+  );
+};
+
 const Activities = ({ record: { id, activities, can } }: Props): ReactElement => {
   const words = useWords('orders');
   return (
@@ -156,6 +171,7 @@ const Main = ({ record }: Props): ReactElement => {
   return (
     <>
       <Open record={record} />
+      <ToChoose record={record} />
       <Lines record={record} />
       {record.note === '' ? null : <Card title={words('order.group.note')}>{record.note}</Card>}
       <Returns record={record} />

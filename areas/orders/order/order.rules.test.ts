@@ -8,6 +8,7 @@ import {
   orderCan,
   orderFaults,
   saleEffect,
+  whyNotMoveOrder,
   whyNotSale,
   type ForSale,
 } from './order.rules.ts';
@@ -96,8 +97,16 @@ describe('an item', () => {
 });
 
 const may = (flag: string): boolean => flag === 'MANAGE_ORDERS';
+const signsUp = (flag: string): boolean => flag === 'SIGN_UP_CLIENT' || flag === 'MANAGE_ORDERS';
 describe('what can be done', () => {
-  const order = { status: 'payment_completed', source: 'pick_up', invoice_id: 1, kept: 2, handed: 0 } as const;
+  const order = {
+    status: 'payment_completed',
+    source: 'pick_up',
+    invoice_id: 1,
+    kept: 2,
+    handed: 0,
+    to_choose: 0,
+  } as const;
   it('follows the status', () => {
     expect(orderCan(order, may)).toEqual(['ready', 'complete', 'cancel', 'fulfil', 'note', 'return', 'receipt']);
     expect(orderCan({ ...order, status: 'payment_processing' }, may)).toEqual(['cancel', 'fulfil', 'note', 'receipt']);
@@ -108,5 +117,14 @@ describe('what can be done', () => {
     expect(orderCan({ ...order, handed: 1 }, may)).not.toContain('cancel');
     expect(orderCan({ ...order, source: 'sign_up', invoice_id: null }, may)).not.toContain('return');
     expect(orderCan({ ...order, kept: 0 }, may)).not.toContain('return');
+  });
+  it('of what came with a joining fee is to choose it first, by people who sign clients up', () => {
+    const waits = { ...order, source: 'sign_up', to_choose: 1 } as const;
+    expect(orderCan(waits, signsUp)).toEqual(['ready', 'choose', 'fulfil', 'note', 'receipt']);
+    expect(orderCan({ ...waits, kept: 0 }, signsUp)).toEqual(['choose', 'note', 'receipt']);
+    expect(orderCan({ ...waits, to_choose: 0 }, signsUp)).toContain('complete');
+    expect(orderCan(waits, (flag) => flag === 'SIGN_UP_CLIENT')).toEqual(['choose']);
+    expect(orderCan({ ...waits, status: 'order_completed' }, signsUp)).toEqual(['note', 'receipt']);
+    expect(whyNotMoveOrder(waits, 'cancel')).toBe('orders.declined_instead');
   });
 });

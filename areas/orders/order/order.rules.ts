@@ -20,7 +20,7 @@ import {
 import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
 import type { Move } from '#areas/stock/movement/movement.rules.ts';
-import { orderMachine } from './order.machine.ts';
+import { orderMachine, type OrderMove } from './order.machine.ts';
 import type { NewOrder, OrderLine, OrderPreview, PricedLine } from './order.model.ts';
 import type { OrderRow, OrderStatus } from './order-row.model.ts';
 
@@ -176,20 +176,36 @@ const isPaid = (status: OrderStatus): boolean => status !== 'payment_processing'
 /** Its items are here, reserved, and can be handed over. */
 export const isPending = (status: OrderStatus): boolean => status === 'payment_completed' || status === 'ready_pick_up';
 
-type State = Pick<OrderRow, 'status' | 'source' | 'invoice_id'> & {
+type State = Pick<OrderRow, 'status' | 'source' | 'invoice_id' | 'to_choose'> & {
   /** Pieces that the client hasn't given back. */
   kept: number;
   /** Pieces that were handed over. */
   handed: number;
 };
+/**
+ * Why a move has to wait: what came with a joining fee is complete once all of it is chosen, and has no money of its own
+ * that a cancellation could give back.
+ */
+export const whyNotMoveOrder = (
+  { source, to_choose, kept }: Pick<State, 'source' | 'to_choose' | 'kept'>,
+  move: OrderMove,
+): string | null => {
+  if (source !== 'sign_up') return null;
+  if (move === 'cancel') return 'orders.declined_instead';
+  return (move === 'complete' && to_choose > 0) || (move === 'ready' && kept === 0) ? 'orders.not_chosen' : null;
+};
+
 /** What was handed over can't be cancelled, only returned; what came with a joining fee has no money of its own. */
 export const orderCan = (order: State, has: (flag: Flag) => boolean): OrderRow['can'] => {
   const { status, source, invoice_id, kept, handed } = order;
-  if (!has('MANAGE_ORDERS')) return [];
+  const isOpen = status === 'payment_processing' || isPending(status);
+  const chooses = isOpen && source === 'sign_up' && has('SIGN_UP_CLIENT');
+  if (!has('MANAGE_ORDERS')) return chooses ? ['choose'] : [];
   const moves = movesFrom(orderMachine, status, has).filter((move) => move !== 'settle');
   return [
-    ...moves.filter((move) => move !== 'cancel' || handed === 0),
-    ...(status === 'payment_processing' || isPending(status) ? (['fulfil'] as const) : []),
+    ...moves.filter((move) => whyNotMoveOrder(order, move) === null && (move !== 'cancel' || handed === 0)),
+    ...(chooses ? (['choose'] as const) : []),
+    ...(isOpen && kept > 0 ? (['fulfil'] as const) : []),
     'note',
     ...(isPaid(status) && kept > 0 && source !== 'sign_up' ? (['return'] as const) : []),
     ...(invoice_id !== null ? (['receipt'] as const) : []),
