@@ -31,6 +31,10 @@ export const ordersWords = {
     ],
     closed: ['This order is closed.', '该订单已结束。'],
     not_paid: ['The order isn’t paid yet, so nothing can be handed over.', '订单尚未付款，不能交货。'],
+    other_branch: [
+      'These items were sold in {{branch}} and go back to its shelf. Switch to that branch, or choose what else happens to them.',
+      '商品由 {{branch}} 售出，应退回该门店货架。请切换门店，或选择其他去向。',
+    ],
     not_returnable: ['Nothing of this order can be returned.', '该订单没有可退的商品。'],
     no_invoice: ['This order has no invoice of its own.', '该订单没有单独的发票。'],
   },

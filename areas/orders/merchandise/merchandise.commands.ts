@@ -61,6 +61,7 @@ export const placeIncluded = async (
     source: 'sign_up',
     total_cents: 0,
     staff_id,
+    created_at: now.toISOString(),
   });
   const owner = { id, branch_id: branch.id };
   await insertIncluded(

@@ -6,7 +6,7 @@ import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
-import { formatAmount, splitWithin } from '#kit/domain/money.ts';
+import { formatAmount, mulDiv, splitWithin } from '#kit/domain/money.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#areas/money/invoice/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#areas/money/journal/journal.rules.ts';
 import {
@@ -162,6 +162,45 @@ export const handMoves = (at: At, lines: readonly Stored[]): Move[] => [
   ...releaseMoves(at, lines),
   ...saleMoves(at, lines),
 ];
+
+type Shared = {
+  quantity: number;
+  returned: number;
+  returned_cents: number;
+  unit_price_cents: number;
+  discount_cents: number;
+};
+type Part = { quantity: number; discount_cents: number; amount_cents: number };
+/**
+ * The client takes some pieces of a line, and the others wait on a line of their own. Each has its share of the
+ * discount; what came back before stays with the pieces that leave.
+ */
+export const splitLine = (line: Shared, pieces: number): { leaves: Part; stays: Part } => {
+  const { quantity, returned, returned_cents, unit_price_cents, discount_cents } = line;
+  const [left, kept] = [returned + pieces, quantity - returned - pieces];
+  const most = left * unit_price_cents - returned_cents;
+  const least = Math.max(0, discount_cents - kept * unit_price_cents);
+  const own = Math.max(least, Math.min(most, mulDiv(discount_cents, left, quantity)));
+  const part = (count: number, off: number): Part => ({
+    quantity: count,
+    discount_cents: off,
+    amount_cents: count * unit_price_cents - off,
+  });
+  return { leaves: part(left, own), stays: part(kept, discount_cents - own) };
+};
+type Pieces = { id: number; variant_id: number };
+/** What is promised moves from one line to the other. */
+export const splitMoves = (
+  { branch_id }: At,
+  { id, variant_id }: Pieces,
+  rest: { id: number; quantity: number },
+): Move[] => {
+  const of = { branch_id, variant_id, place: 'reserved', kind: 'reserve' } as const;
+  return [
+    { ...of, quantity: -rest.quantity, line_id: id, is_reversal: true },
+    { ...of, quantity: rest.quantity, line_id: rest.id },
+  ];
+};
 
 type Progress = { quantity: number; returned: number; picked_at: string | null; handed_at: string | null };
 export const fulfilmentOf = ({ quantity, returned, picked_at, handed_at }: Progress): OrderLine['fulfilment'] => {

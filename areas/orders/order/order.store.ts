@@ -148,6 +148,18 @@ export const saveOrder = async (db: Sql, id: number, part: Updateable<DB['produc
 export const saveLine = async (db: Sql, id: number, part: Updateable<DB['product_order_line']>): Promise<void> => {
   await db.updateTable('product_order_line').set(part).where('id', '=', id).execute();
 };
+type Rest = Pick<LineRecord, 'quantity' | 'discount_cents' | 'amount_cents' | 'picked_at'>;
+/** A copy of a line for the pieces of it that stay. */
+export const insertRest = async (db: Sql, of: number, rest: Rest): Promise<number> => {
+  const { quantity, discount_cents, amount_cents, picked_at } = rest;
+  const { rows } = await raw<{ id: number }>`
+    insert into product_order_line (branch_id, product_order_id, position, variant_id, label, quantity, unit_price_cents, is_member_price,
+                                    discount_cents, amount_cents, tax_class, invoice_line_id, picked_at)
+    select branch_id, product_order_id, position, variant_id, label, ${quantity}, unit_price_cents, is_member_price,
+           ${discount_cents}, ${amount_cents}, tax_class, invoice_line_id, ${picked_at}::timestamptz
+      from product_order_line where id = ${of} returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+};
 /** The next change of the order waits; what is read afterwards is up to date. */
 export const lockOrder = async (db: Sql, id: number): Promise<void> => {
   await db.selectFrom('product_order').select('id').where('id', '=', id).forUpdate().execute();

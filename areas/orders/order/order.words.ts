@@ -93,6 +93,8 @@ export const orderWords = {
   to_choose_other: ['{{count}} items are still to be chosen.', '还有 {{count}} 件商品待选规格。'],
   fulfil: ['Pack and hand over', '备货与交货'],
   fulfil_context: ['Tick each item when it is packed, and again when the client takes it', '逐项标记备货与交货'],
+  pieces_taken: ['Pieces of {{item}} that the client takes', '会员领取的 {{item}} 件数'],
+  pieces_stay: ['The others stay here, reserved.', '其余商品继续预留。'],
   all_packed: ['All packed', '全部备好'],
   all_handed: ['Hand over all', '全部交货'],
   hand_over_unpaid: ['Items can be handed over once the order is paid.', '付款后才能交货。'],
