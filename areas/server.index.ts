@@ -114,6 +114,7 @@ import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjus
 import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
+import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
@@ -239,4 +240,5 @@ export const areaJobs: readonly Job[] = [
   ...securityEventJobs,
   ...memberAlarmJobs,
   ...memberEmailJobs,
+  ...orderJobs,
 ];

@@ -24,6 +24,9 @@ import { orderMachine, type OrderMove } from './order.machine.ts';
 import type { NewOrder, OrderLine, OrderPreview, PricedLine } from './order.model.ts';
 import type { OrderRow, OrderStatus } from './order-row.model.ts';
 
+/** How long the address that was typed for an order is kept after the order was closed, for a return or a receipt. */
+export const ADDRESS_DAYS = 90;
+
 /** A variant as it is sold today; amounts include tax. */
 export type ForSale = Pick<PricedLine, 'variant_id' | 'sku' | 'label'> & {
   tax_class: TaxClass;
