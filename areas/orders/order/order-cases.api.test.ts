@@ -33,18 +33,18 @@ const entries = (id: number) =>
     .where('stock_document_id', '=', id)
     .execute();
 
-describe('an order over midnight', () => {
-  const close = async (day: string) => {
-    const by = as.facility(dayCloseContract);
-    const { methods, version } = await by.view.data({ day });
-    const lines = methods.map(({ method, expected_cents }) => ({
-      method,
-      expected_cents,
-      counted_cents: expected_cents,
-    }));
-    return by.close.data({ day, version, lines });
-  };
+const close = async (day: string) => {
+  const by = as.facility(dayCloseContract);
+  const { methods, version } = await by.view.data({ day });
+  const lines = methods.map(({ method, expected_cents }) => ({
+    method,
+    expected_cents,
+    counted_cents: expected_cents,
+  }));
+  return by.close.data({ day, version, lines });
+};
 
+describe('an order over midnight', () => {
   it('has its money on the day of the sale and its cost on the day of the hand-over, in the time of the branch', async () => {
     const buyer = await sold.member();
     const variant_id = await item(2, 20_00);
@@ -111,15 +111,15 @@ describe('another branch', () => {
   });
 });
 
-describe('a refund of a part of the invoice', () => {
-  const refund = async ({ invoice_id }: Order, amount_cents: number): Promise<void> => {
-    const [payment] = (await invoices.invoice.data(invoice_id ?? 0)).payments;
-    const asked = { source: 'invoice', destination: 'wallet', amount_cents, reason: 'Scratched' } as const;
-    const { refunds } = await as.admin(refundContract).ask.data(payment?.id ?? 0, asked);
-    const { id = 0, version = 0 } = refunds[0] ?? {};
-    await as.facility(refundContract).accept.data(id, { version });
-  };
+const refund = async ({ invoice_id }: Order, amount_cents: number): Promise<void> => {
+  const [payment] = (await invoices.invoice.data(invoice_id ?? 0)).payments;
+  const asked = { source: 'invoice', destination: 'wallet', amount_cents, reason: 'Scratched' } as const;
+  const { refunds } = await as.admin(refundContract).ask.data(payment?.id ?? 0, asked);
+  const { id = 0, version = 0 } = refunds[0] ?? {};
+  await as.facility(refundContract).accept.data(id, { version });
+};
 
+describe('a refund of a part of the invoice', () => {
   it('before the pick-up leaves the items with the client, and what is given back later is the rest', async () => {
     const buyer = await sold.member();
     const variant_id = await item(4);
