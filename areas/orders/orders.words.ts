@@ -36,6 +36,6 @@ export const ordersWords = {
       '商品由 {{branch}} 售出，应退回该门店货架。请切换门店，或选择其他去向。',
     ],
     not_returnable: ['Nothing of this order can be returned.', '该订单没有可退的商品。'],
-    no_invoice: ['This order has no invoice of its own.', '该订单没有单独的发票。'],
+    no_invoice: ['This order has no invoice of its own.', '该订单没有单独的账单。'],
   },
 } satisfies Pairs;

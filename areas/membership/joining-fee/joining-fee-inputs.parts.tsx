@@ -50,7 +50,7 @@ const ProductOfPiece = ({ id, at, piece, products, onChange }: Omit<RowProps, 'o
   // A product that was withdrawn from sale isn't in the list any more.
   const kept = { value: String(product_id), label: textIn({ en: name, cn: name_cn ?? '' }, locale) };
   return (
-    <Stacked gap={8}>
+    <Stacked columns="minmax(0, 1fr)" gap={6} shrinks>
       <Select
         id={id}
         aria-label={words('joining_fee.piece_number', { number: at + 1 })}
@@ -81,7 +81,7 @@ const PieceRow = (props: RowProps): ReactElement => {
   const { at, piece, onChange, onRemove } = props;
   const isProduct = piece.product_id !== undefined;
   return (
-    <Stacked columns="minmax(0, 1fr) 96px auto" align="start" gap={8} mt={8}>
+    <Stacked columns="minmax(0, 1fr) 96px auto" align="start" gap={8} mt={12}>
       {isProduct ? <ProductOfPiece {...props} /> : <TextOfPiece {...props} />}
       <NumberInput
         aria-label={words('joining_fee.quantity_number', { number: at + 1 })}
@@ -140,7 +140,7 @@ export const MerchandiseInput = ({ name, label, value, error, set }: OwnInputPro
         />
       ))}
       {pieces.length < MAX_MERCHANDISE ? (
-        <Inline gap={8} mt={8}>
+        <Inline gap={8} mt={12}>
           {products.length > 0 ? (
             <Button
               variant="default"

@@ -25,10 +25,8 @@ type Props = { record: JoiningFee };
 const Goods = ({ record }: Props): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
-  const chosenFrom = ({ variant_ids = [] }: Merchandise): string =>
-    variant_ids.length === 0
-      ? words('joining_fee.any_variant')
-      : words('joining_fee.of_variants', { count: variant_ids.length });
+  const chosenFrom = ({ variant_ids = [] }: Merchandise): string | null =>
+    variant_ids.length === 0 ? null : words('joining_fee.of_variants', { count: variant_ids.length });
   return (
     <Card title={words('joining_fee.field.merchandise')}>
       {record.merchandise.length === 0 ? <Empty title={words('joining_fee.no_merchandise')} /> : null}

@@ -52,10 +52,14 @@ export const SelectMerchandise = formPage(merchandiseContract.choose, {
   save: 'save',
   record: merchandiseContract.view,
   groups: [
-    group('choice', [ownField('lines', LinesInput)]),
-    group('rest', [areaField('declined_reason', { rows: 2 })]),
+    group('choice', [
+      ownField('lines', LinesInput),
+      areaField('declined_reason', { rows: 2, when: ({ lines }) => lines !== null }),
+    ]),
   ],
-  start: ({ record }) => ({ lines: record?.products.flatMap(({ chosen }) => chosen) ?? [] }),
+  // No lines at all where nothing can be chosen any more.
+  start: ({ record }) =>
+    record?.can.includes('choose') ? { lines: record.products.flatMap(({ chosen }) => chosen) } : {},
   trail: ClientTrail,
   done: ({ order_id, member_id }) =>
     order_id !== null && mayOpen('/manage/order-details-view')

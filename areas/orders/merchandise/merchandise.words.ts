@@ -17,7 +17,6 @@ export const merchandiseWords = {
   closed: ['This order is closed, so nothing more can be chosen.', '该订单已结束，不能再选择。'],
   group: {
     choice: ['Items', '商品'],
-    rest: ['What the client doesn’t take', '会员不领取的商品'],
   },
   hint: {
     declined_reason: [
@@ -27,7 +26,7 @@ export const merchandiseWords = {
   },
   field: {
     lines: ['Items', '商品'],
-    declined_reason: ['Reason', '原因'],
+    declined_reason: ['Why the client doesn’t take the rest', '不领取其余商品的原因'],
     name: ['Name', '名称'],
   },
 } satisfies Pairs;
