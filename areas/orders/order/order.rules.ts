@@ -166,30 +166,22 @@ export const handMoves = (at: At, lines: readonly Stored[]): Move[] => [
   ...saleMoves(at, lines),
 ];
 
-type Shared = {
-  quantity: number;
-  returned: number;
-  returned_cents: number;
-  unit_price_cents: number;
-  discount_cents: number;
-};
+type Shared = Pick<Stored, 'quantity'> & { returned: number; unit_price_cents: number; discount_cents: number };
 type Part = { quantity: number; discount_cents: number; amount_cents: number };
 /**
  * The client takes some pieces of a line, and the others wait on a line of their own. Each has its share of the
  * discount; what came back before stays with the pieces that leave.
  */
 export const splitLine = (line: Shared, pieces: number): { leaves: Part; stays: Part } => {
-  const { quantity, returned, returned_cents, unit_price_cents, discount_cents } = line;
-  const [left, kept] = [returned + pieces, quantity - returned - pieces];
-  const most = left * unit_price_cents - returned_cents;
-  const least = Math.max(0, discount_cents - kept * unit_price_cents);
-  const own = Math.max(least, Math.min(most, mulDiv(discount_cents, left, quantity)));
+  const { quantity, returned, unit_price_cents, discount_cents } = line;
+  const left = returned + pieces;
+  const own = mulDiv(discount_cents, left, quantity);
   const part = (count: number, off: number): Part => ({
     quantity: count,
     discount_cents: off,
     amount_cents: count * unit_price_cents - off,
   });
-  return { leaves: part(left, own), stays: part(kept, discount_cents - own) };
+  return { leaves: part(left, own), stays: part(quantity - left, discount_cents - own) };
 };
 type Pieces = { id: number; variant_id: number };
 /** What is promised moves from one line to the other. */
