@@ -95,6 +95,7 @@ test('what a joining fee includes is chosen at the sign-up, the rest later, and 
   await page.getByRole('option', { name: /^M \(/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save choice' }).click();
+  await page.getByRole('button', { name: 'Ready to pick up', exact: true }).first().click();
   await page.getByRole('button', { name: 'Hand over', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(main.getByText('Completed').first()).toBeVisible();

@@ -7,6 +7,8 @@ import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.co
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
+import { productContract } from '#areas/stock/product/product.contract.ts';
+import { variantsFor } from '#areas/stock/product/product.rules.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { verify } from '#server/verify.ts';
 
@@ -65,8 +67,15 @@ describe('a joining fee', () => {
     const shirt = await inSizes([0, 0]);
     const other = await inSizes([0, 0]);
     const { product_id } = shirt;
+    const draft = await as.hq(productContract).create.data({
+      code: 'NOTYET',
+      name: { en: 'Not published yet', cn: '' },
+      variants: variantsFor([], []),
+      valid_from: '2020-01-01',
+    });
     for (const item of [
       {},
+      { product_id: draft.id },
       { product_id: 999_999 },
       { product_id, variant_ids: [other.s] },
       { product_id, quantity: 11 },
@@ -278,15 +287,19 @@ describe('a sign-up that is undone', () => {
       .execute();
     const shirt = await inSizes([1, 0]);
     const programme = await including({ product_id: shirt.product_id, quantity: 1 });
-    const said = await signUp(programme.id, [one(shirt.s)]);
-    const life = as.facility(endingContract);
-    const asked = { last_on: on.today() };
-    const { version } = await life.life.data(said.membership_id);
-    const { due_cents, credit_cents } = await life.previewTermination.data(said.membership_id, { ...asked });
-    const body = { ...asked, version, due_cents, credit_cents, reason: 'Thought better of it' };
-    const ended = await life.terminate(said.membership_id, body);
-    expect(ended.responseCode, ended.text).toBe(0);
-    expect(await orderOf(said.order_id)).toMatchObject({ status: 'cancelled', why: 'Thought better of it' });
+    const life = as.admin(endingContract);
+    // With a charge as agreed, a part of the fee stays on its invoice; the client gets the fee back anyway.
+    for (const agreed_cents of [null, 10_00]) {
+      const said = await signUp(programme.id, [one(shirt.s)]);
+      const asked = { last_on: on.today(), agreed_cents };
+      const { version } = await life.life.data(said.membership_id);
+      const { due_cents, credit_cents } = await life.previewTermination.data(said.membership_id, asked);
+      const why = { reason: 'Thought better of it', agreed_reason: agreed_cents === null ? null : 'Lost the key' };
+      const ended = await life.terminate(said.membership_id, { ...asked, ...why, version, due_cents, credit_cents });
+      expect(ended.responseCode, ended.text).toBe(0);
+      expect(await orderOf(said.order_id)).toMatchObject({ status: 'cancelled', why: 'Thought better of it' });
+      expect(await held(shirt.s)).toMatchObject({ on_hand: 1, reserved: 0 });
+    }
   });
 });
 
