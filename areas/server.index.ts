@@ -113,6 +113,8 @@ import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
 import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
+import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
+import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
@@ -217,6 +219,7 @@ export const areaRoutes: readonly Routes[] = [
   stockAdjustmentRoutes,
   stocktakeRoutes,
   orderRoutes,
+  merchandiseRoutes,
   sheetRoutes,
   salesMaterialRoutes,
 ];
@@ -239,4 +242,5 @@ export const areaJobs: readonly Job[] = [
   ...securityEventJobs,
   ...memberAlarmJobs,
   ...memberEmailJobs,
+  ...orderJobs,
 ];
