@@ -62,12 +62,14 @@ export const timeDims = ['day', 'week', 'month'] as const;
 /** `branch` has its id in `branch_id`; other dimensions are columns that have the name of their filter. */
 export const keyOf = (dim: string): string => (dim === 'branch' ? 'branch_id' : dim);
 
-type Spec<P extends string, F extends Flag, C extends Columns, D extends string, H, X> = {
+type Spec<P extends string, F extends Flag, C extends Columns, D extends string, H, X, R> = {
   path: P;
   also?: readonly string[];
   flag: F;
   /** What it shows, for the explorer. */
   says: string;
+  /** It is about the record whose id comes last in the path. */
+  record?: R;
   /** The specification has some reports as a POST; the filters are in its body. */
   method?: 'GET' | 'POST';
   columns: C;
@@ -111,8 +113,9 @@ export const report = <
   const D extends string = never,
   H extends z.ZodRawShape = { branch_id: typeof Id },
   X extends z.ZodRawShape = { from: z.ZodOptional<typeof Day> },
+  const R extends true | undefined = undefined,
 >(
-  spec: Spec<P, F, C, D, H, X>,
+  spec: Spec<P, F, C, D, H, X, R>,
 ) => {
   const { path, also = [], flag, says, columns, on = 'day', filters, hidden, method = 'GET', each = true } = spec;
   const dims: Readonly<Record<string, string>> = { branch: 'branch_name', ...spec.dims };
@@ -152,9 +155,10 @@ export const report = <
     total: z.int(),
   });
   const base = { flag, branch: 'branch', effect: 'read', dear: true } as const;
+  const last = (spec.record ? '/:id' : '') as R extends true ? '/:id' : '';
   const here = <T extends string>(part: T) => ({
-    path: `${path}${part}/:branch_id` as const,
-    also: also.map((one) => `${one}${part}/:branch_id`),
+    path: `${path}${part}/:branch_id${last}` as const,
+    also: also.map((one) => `${one}${part}/:branch_id${last}`),
   });
   const file = z.object(asked) as unknown as Query;
   return {

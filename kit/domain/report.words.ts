@@ -1,7 +1,7 @@
 /** What all report pages and their files say. Loaded with the first report, not with the first page. */
 import type { Pairs } from './words.ts';
 
-export const reportWords = {
+export const reportPageWords = {
   list: ['Reports', '报表'],
   period: ['Period', '时间'],
   preset: {

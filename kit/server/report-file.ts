@@ -4,7 +4,7 @@ import { labelsIn } from '#kit/domain/labels.ts';
 import { formatAmount, plainAmount } from '#kit/domain/money.ts';
 import type { Period } from '#kit/domain/period.ts';
 import { hasMoney, isFigure, timeDims, type Column, type Group, type Report, type Totals } from '#kit/domain/report.ts';
-import { reportWords } from '#kit/domain/report.words.ts';
+import { reportPageWords } from '#kit/domain/report.words.ts';
 import { inLanguage, textIn, wordAt, type BothTexts, type Locale, type Pairs } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { toCsv } from './csv.ts';
@@ -29,7 +29,7 @@ const isBoth = (value: unknown): value is BothTexts => typeof value === 'object'
 /** The words of the report, and those that all reports share. */
 const sayIn = ({ words, locale }: FileParts) => {
   const own = inLanguage(words, locale);
-  const shared = inLanguage(reportWords, locale);
+  const shared = inLanguage(reportPageWords, locale);
   const fields = labelsIn(locale, {});
   return {
     shared,

@@ -16,17 +16,17 @@ import { allReports, reportGroups, type Listed } from './report-list.model.ts';
 const PAGE = '/report/reportList';
 const groups = Object.keys(reportGroups) as (keyof typeof reportGroups)[];
 /** The words of reports are in their areas. */
-const areas = [...new Set(Object.values(allReports).map(({ noun }) => noun.split('.')[0] ?? ''))];
+const areas = [...new Set(['listed', ...Object.values(allReports).map(({ noun }) => noun.split('.')[0] ?? '')])];
 
 const includes = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
 
 const Saved = ({ typed, isOpen }: { typed: string; isOpen: (name: string) => boolean }): ReactElement | null => {
-  const words = useWords('report');
+  const words = useWords('listed');
   const views = useViews(SAVED).all.filter(
     ({ name, search }) => isOpen(search['report'] ?? '') && includes(name, typed),
   );
   return views.length === 0 ? null : (
-    <Card title={words('report_list.saved')}>
+    <Card title={words('list.saved')}>
       <Items>
         {views.map(({ id, name, search }) => (
           <Item
@@ -45,7 +45,7 @@ const Saved = ({ typed, isOpen }: { typed: string; isOpen: (name: string) => boo
 };
 
 const List = (): ReactElement => {
-  const words = useWords('report');
+  const words = useWords('listed');
   const { search, change } = useAddress();
   const { has } = useRights();
   const typed = search['q'] ?? '';
@@ -62,21 +62,21 @@ const List = (): ReactElement => {
   });
   return (
     <>
-      <PageHead title={words('report_list.title')} context={words('report_list.context')} />
+      <PageHead title={words('list.title')} context={words('list.context')} />
       <Stacked gap={16}>
         <TextInput
-          aria-label={words('report_list.find')}
-          placeholder={words('report_list.find')}
+          aria-label={words('list.find')}
+          placeholder={words('list.find')}
           leftSection={<IconSearch size={16} />}
           maw={360}
           value={typed}
           onChange={(event) => change({ q: event.currentTarget.value || undefined }, { replace: true })}
         />
         <Saved typed={typed} isOpen={isOpen} />
-        {found.length === 0 ? <Empty title={words('report_list.no_match')} /> : null}
+        {found.length === 0 ? <Empty title={words('list.no_match')} /> : null}
         <Columns gap={16}>
           {found.map(({ group, reports }) => (
-            <Card key={group} title={words(`report_list.group.${group}`)}>
+            <Card key={group} title={words(`list.group.${group}`)}>
               <Items>
                 {reports.map(({ name, title, text }) => (
                   <Item
@@ -100,13 +100,13 @@ const List = (): ReactElement => {
 
 const Shown = (): ReactElement => {
   for (const area of areas) use(needWords(area, currentLocale()));
-  useWords('report');
+  useWords('listed');
   const { search } = useAddress();
   const { has } = useRights();
   const name = search['report'];
   const report = name === undefined ? undefined : allReports[name];
   if (name === undefined || report === undefined) return <List />;
-  return has(report.of.flag) ? <ReportPage page={PAGE} name={name} {...report} /> : <NoPermission isPage />;
+  return has(report.of.flag) ? <ReportPage list={PAGE} name={name} {...report} /> : <NoPermission isPage />;
 };
 
 export const ReportListPage = (): ReactElement => (

@@ -13,8 +13,15 @@ import { useReportWords } from './words.ts';
 /** The list under which views of reports are saved: `report` in the view says which. */
 export const SAVED = 'report.saved';
 
-type Props = { page: PagePath; name: string; of: Report; noun: string };
-export const ReportPage = ({ page, name, of, noun }: Props): ReactElement => {
+type Props = {
+  /** Where it is listed. */
+  list: PagePath;
+  name: string;
+  of: Report;
+  noun: string;
+  id?: number;
+};
+export const ReportPage = ({ list, name, of, noun, id }: Props): ReactElement => {
   const words = useReportWords();
   const { search, change } = useAddress();
   const say = nounSay(noun);
@@ -29,7 +36,7 @@ export const ReportPage = ({ page, name, of, noun }: Props): ReactElement => {
         context={say.find('context')}
         crumbs={
           <Trail>
-            <PageLink to={page}>{words('list')}</PageLink>
+            <PageLink to={list}>{words('list')}</PageLink>
           </Trail>
         }
       />
@@ -42,7 +49,7 @@ export const ReportPage = ({ page, name, of, noun }: Props): ReactElement => {
         onShow={show}
       />
       <Card>
-        <ReportView of={of} noun={noun} />
+        <ReportView of={of} noun={noun} {...(id !== undefined && { id })} />
       </Card>
     </NounScope>
   );
