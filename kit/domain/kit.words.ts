@@ -4,6 +4,8 @@ import type { Pairs } from './words.ts';
 export const kitWords = {
   faults: {
     required: ['Required', '必填'],
+    /** Of a kept draft, not of a request. */
+    still_missing: ['Still missing', '还没有填写'],
     price_needed: ['Enter a price.', '请填写价格。'],
     name_required: ['Name is required', '请填写姓名'],
     email_required: ['E-mail is required', '请填写邮箱'],

@@ -127,7 +127,7 @@ export class BranchOrders {
     const { id: branch_id, currency, time_zone } = this.branch;
     const minutes = this.random.int(OPENS, SHUTS);
     const at = this.world.moment(time_zone, day, minutes);
-    const member_id = client ?? (await walkInOf(db, branch_id, day));
+    const member_id = client ?? (await walkInOf(db, branch_id, day, at));
     const total_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
     const isPaid = status !== 'payment_processing';
     const isDone = status === 'order_completed';

@@ -58,28 +58,28 @@ const placeFaults = (draft: OpeningDraft, { organisations, outside }: DraftFacts
   const { organisation_id, country_code, name, code, time_zone, currency, phone, email } = draft;
   const isReached = phone === '' || country_code === null || phoneIn(phone, country_code) !== null;
   return [
-    ...onlyIf(organisation_id === null, fault('place', 'organisation_id', 'required')),
+    ...onlyIf(organisation_id === null, fault('place', 'organisation_id', 'still_missing')),
     ...onlyIf(
       organisation_id !== null && !organisations.includes(organisation_id),
       fault('place', 'organisation_id', 'not_one_of'),
     ),
-    ...onlyIf(country_code === null, fault('place', 'country_code', 'required')),
-    ...onlyIf(draft.region === '', fault('place', 'region', 'required')),
+    ...onlyIf(country_code === null, fault('place', 'country_code', 'still_missing')),
+    ...onlyIf(draft.region === '', fault('place', 'region', 'still_missing')),
     ...(outside === null ? [] : [fault('place', 'region', 'outside_territory', { name: outside })]),
     ...onlyIf(name === '', fault('place', 'name', 'name_required')),
     ...onlyIf(code.length < 2, fault('place', 'code', 'too_short', { min: 2 })),
-    ...onlyIf(time_zone === '', fault('place', 'time_zone', 'required')),
+    ...onlyIf(time_zone === '', fault('place', 'time_zone', 'still_missing')),
     ...onlyIf(time_zone !== '' && !isZone(time_zone), fault('place', 'time_zone', 'not_one_of')),
-    ...onlyIf(currency === null, fault('place', 'currency', 'required')),
+    ...onlyIf(currency === null, fault('place', 'currency', 'still_missing')),
     ...onlyIf(!isReached, fault('place', 'phone', 'phone_invalid')),
     ...onlyIf(email !== '' && !isEmail(email), fault('place', 'email', 'email_invalid')),
   ];
 };
 
 const taxFaults = ({ has_tax, tax_name, tax_rate_bp }: OpeningDraft): StepFault[] => [
-  ...onlyIf(has_tax === null, fault('tax', 'has_tax', 'required')),
+  ...onlyIf(has_tax === null, fault('tax', 'has_tax', 'still_missing')),
   ...onlyIf(has_tax === true && tax_name === '', fault('tax', 'tax_name', 'name_required')),
-  ...onlyIf(has_tax === true && tax_rate_bp === null, fault('tax', 'tax_rate_bp', 'required')),
+  ...onlyIf(has_tax === true && tax_rate_bp === null, fault('tax', 'tax_rate_bp', 'still_missing')),
 ];
 
 /**

@@ -163,8 +163,8 @@ export const orderOfInvoice = async (db: Sql, invoice_id: number): Promise<Waiti
     select id, branch_id, version, status from product_order where invoice_id = ${invoice_id} for update`.execute(db);
   return rows[0];
 };
-/** The record of those who leave no name, made with the first of them. */
-export const walkInOf = async (db: Sql, branch_id: number, today: string): Promise<number> => {
+/** The record of those who leave no name, made with the first of them: now, or `at` the time of history that is filled in. */
+export const walkInOf = async (db: Sql, branch_id: number, today: string, at?: string): Promise<number> => {
   const find = raw<{ id: number }>`select id from member where branch_id = ${branch_id} and is_walk_in`;
   const { rows } = await find.execute(db);
   if (rows[0]) return rows[0].id;
@@ -172,9 +172,10 @@ export const walkInOf = async (db: Sql, branch_id: number, today: string): Promi
   const { rows: made } = await find.execute(db);
   if (made[0]) return made[0].id;
   const number = await takeNumber(db, branch_id, 'member', 0);
+  const nameless = { first_name: 'Walk-in', is_walk_in: true, is_active: false };
   const { id } = await db
     .insertInto('member')
-    .values({ branch_id, number, first_name: 'Walk-in', is_walk_in: true, is_active: false, joined_on: today })
+    .values({ ...nameless, branch_id, number, joined_on: today, ...(at && { created_at: at, updated_at: at }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('member_branch').values({ branch_id, member_id: id, is_home: true }).execute();
