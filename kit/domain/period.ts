@@ -2,53 +2,29 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, weekdayOf, type Day } from './day.ts';
 
 export type Period = { from: Day; until: Day };
-export const presets = [
-  'today',
-  'yesterday',
-  'this_week',
-  'last_week',
-  'this_month',
-  'last_month',
-  'last_30_days',
-  'this_quarter',
-  'this_year',
-  'last_year',
-] as const;
-export type Preset = (typeof presets)[number];
-
 const MONTHS_OF_QUARTER = 3;
 const startOfWeek = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));
 const startOfQuarter = (day: Day): Day =>
   addMonths(startOfMonth(day), -((Number(day.slice(5, 7)) - 1) % MONTHS_OF_QUARTER));
 const months = (from: Day, count: number): Period => ({ from, until: addDays(addMonths(from, count), -1) });
-const week = (from: Day): Period => ({ from, until: addDays(from, 6) });
+const startOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
+const days = (from: Day, count = 1): Period => ({ from, until: addDays(from, count - 1) });
 
-export const periodOf = (preset: Preset, today: Day): Period => {
-  const yesterday = addDays(today, -1);
-  const year = `${today.slice(0, 4)}-01-01`;
-  switch (preset) {
-    case 'today':
-      return { from: today, until: today };
-    case 'yesterday':
-      return { from: yesterday, until: yesterday };
-    case 'this_week':
-      return week(startOfWeek(today));
-    case 'last_week':
-      return week(addDays(startOfWeek(today), -7));
-    case 'this_month':
-      return months(startOfMonth(today), 1);
-    case 'last_month':
-      return months(addMonths(startOfMonth(today), -1), 1);
-    case 'last_30_days':
-      return { from: addDays(today, -29), until: today };
-    case 'this_quarter':
-      return months(startOfQuarter(today), MONTHS_OF_QUARTER);
-    case 'this_year':
-      return months(year, 12);
-    case 'last_year':
-      return months(addMonths(year, -12), 12);
-  }
+const periods = {
+  today: (today: Day) => days(today),
+  yesterday: (today: Day) => days(addDays(today, -1)),
+  this_week: (today: Day) => days(startOfWeek(today), 7),
+  last_week: (today: Day) => days(addDays(startOfWeek(today), -7), 7),
+  this_month: (today: Day) => months(startOfMonth(today), 1),
+  last_month: (today: Day) => months(addMonths(startOfMonth(today), -1), 1),
+  last_30_days: (today: Day) => days(addDays(today, -29), 30),
+  this_quarter: (today: Day) => months(startOfQuarter(today), MONTHS_OF_QUARTER),
+  this_year: (today: Day) => months(startOfYear(today), 12),
+  last_year: (today: Day) => months(addMonths(startOfYear(today), -12), 12),
 };
+export type Preset = keyof typeof periods;
+export const presets = Object.keys(periods) as Preset[];
+export const periodOf = (preset: Preset, today: Day): Period => periods[preset](today);
 
 /** One end can be left out: the other one decides, and without both the preset. */
 export const periodFrom = (

@@ -48,7 +48,7 @@ const valueIn =
     const value = row[name];
     if (value === null || value === undefined) return null;
     if (isBoth(value)) return textIn(value, parts.locale);
-    const text = String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
     switch (column?.kind) {
       case 'money':
         return amount(Number(value), String(row['currency']));

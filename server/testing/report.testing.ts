@@ -104,9 +104,9 @@ const provesBranches = async (of: Asking, report: Report, all: Answer): Promise<
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
 /** The columns of a file are those of the description, in its order. */
 const provesFiles = async (of: Asking, report: Report, all: Answer): Promise<void> => {
-  const by = report.each ? {} : { by: report.usual };
+  const by: Ask = report.each ? {} : { by: report.usual };
   const text = (await fileOf(of, report.csv, by)).toString('utf8');
-  const [head, ...lines] = parse(text, { bom: true }) as string[][];
+  const [head, ...lines] = parse(text, { bom: true });
   const { totals, total } = report.each ? all : await askReport(of, report, by);
   expect(lines.length).toBe(total);
   const columns = Object.entries(report.columns).filter(([, one]) => report.each || one.kind !== 'text');
@@ -139,7 +139,7 @@ const provesPeriods = async (of: Asking, report: Report): Promise<void> => {
 };
 
 export const provesReport = async (of: Asking, report: Report): Promise<Answer> => {
-  const all = await askReport(of, report, { ...(report.each ? { itemsPerPage: '200' } : {}) });
+  const all = await askReport(of, report, report.each ? { itemsPerPage: '200' } : {});
   expect(report.rows.data.safeParse(all).error?.issues.slice(0, 3)).toBeUndefined();
   await provesGroups(of, report, all);
   await provesBranches(of, report, all);
