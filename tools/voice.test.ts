@@ -8,7 +8,7 @@ import { auditColumnsWords } from '#areas/access/audit/audit.words.ts';
 import { areaWords } from '#areas/domain.index.ts';
 import { blocksWords } from '#kit/domain/blocks.words.ts';
 import { kitWords } from '#kit/domain/kit.words.ts';
-import { reportPageWords } from '#kit/domain/report.words.ts';
+import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { shellWords } from '#kit/domain/shell.words.ts';
 import { inBoth, locales } from '#kit/domain/words.ts';
 import { chinese, english } from './voice/avoid.ts';

@@ -4,7 +4,7 @@ import { labelsIn } from '#kit/domain/labels.ts';
 import { formatAmount, plainAmount } from '#kit/domain/money.ts';
 import type { Period } from '#kit/domain/period.ts';
 import { hasMoney, isFigure, timeDims, type Column, type Group, type Report, type Totals } from '#kit/domain/report.ts';
-import { reportPageWords } from '#kit/domain/report.words.ts';
+import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { inLanguage, textIn, wordAt, type BothTexts, type Locale, type Pairs } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { toCsv } from './csv.ts';

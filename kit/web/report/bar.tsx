@@ -1,7 +1,7 @@
 /** What is chosen for a report: its period, comparison, grouping, filters and files. */
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button, MultiSelect, NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { comparisons, presets } from '#kit/domain/period.ts';
 import type { Report } from '#kit/domain/report.ts';
@@ -30,6 +30,7 @@ type BarProps = { of: Report; state: ReportState; ask: Ask; id: number | undefin
 const DimFilter = ({ of, state, ask, dim, id }: BarProps & { dim: string }): ReactElement => {
   const { change } = useAddress();
   const labels = useLabels(of);
+  const words = useWords('reports');
   const [isOpen, setOpen] = useState(false);
   const chosen = state.filters[dim]?.split(',') ?? [];
   const { data } = useRead(of.rows, argsOf(of.rows, { ...ask, [dim]: undefined, by: dim }, id), {
@@ -48,6 +49,7 @@ const DimFilter = ({ of, state, ask, dim, id }: BarProps & { dim: string }): Rea
       value={chosen}
       onChange={(next) => change({ [dim]: (isOne ? next.slice(-1) : next).join(',') || undefined, page: undefined })}
       onDropdownOpen={() => setOpen(true)}
+      {...(chosen.length === 0 && { placeholder: words('all') })}
       searchable
       clearable
       w={200}
@@ -74,12 +76,13 @@ const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactEleme
   );
 };
 
-export const ReportBar = ({ of, state, ask, id, children }: BarProps & { children?: ReactNode }): ReactElement => {
+export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
   const words = useWords('reports');
   const noun = useNoun();
   const { change } = useAddress();
   const { preset, days, compare, by } = state;
-  const dims = Object.keys(of.dims);
+  const set = Object.keys(state.filters).length;
+  const [isOpen, setOpen] = useState(set > 0);
   return (
     <Inline align="end" gap={12} mb={16} data-screen-only>
       <NativeSelect
@@ -120,11 +123,22 @@ export const ReportBar = ({ of, state, ask, id, children }: BarProps & { childre
         ]}
         onChange={({ currentTarget: { value } }) => change({ by: value || undefined, page: undefined })}
       />
-      {dims.map((dim) => (
-        <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
-      ))}
-      {children}
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set > 0 ? words('filters_set', { count: set }) : words('filters')}
+      </Button>
       <Files of={of} ask={{ ...ask, by }} id={id} />
+      {isOpen ? (
+        <Inline gap={12} align="end" full>
+          {Object.keys(of.dims).map((dim) => (
+            <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
+          ))}
+        </Inline>
+      ) : null}
     </Inline>
   );
 };

@@ -1,6 +1,6 @@
 /** The names of dimensions and groups, and figures as text, in the language of the page. */
 import { formatDay } from '#kit/domain/day.ts';
-import { formatMoney, roundMoney } from '#kit/domain/money.ts';
+import { formatMoney, roundAmount } from '#kit/domain/money.ts';
 import { timeDims, type Group, type Report } from '#kit/domain/report.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { branchText } from '../branch-name.ts';
@@ -18,8 +18,10 @@ export const labelIn = (data: unknown): readonly Group[] => (data as Answer | un
 export type Labels = {
   dim: (by: string) => string;
   group: (by: string, group: Pick<Group, 'key' | 'label'>) => string;
+  /** The same below a bar, where there is no room for the year. */
+  bar: (by: string, group: Pick<Group, 'key' | 'label'>) => string;
   figure: (name: string) => string;
-  /** A figure as text; `isShort` has no minor units. */
+  /** A figure as text; `isShort`, beside a picture that names the currency, has neither it nor minor units. */
   value: (name: string, of: { [figure: string]: unknown }, currency: string | null, isShort?: boolean) => string;
 };
 export const useLabels = (report: Report): Labels => {
@@ -39,6 +41,7 @@ export const useLabels = (report: Report): Labels => {
   };
   return {
     group,
+    bar: (by, one) => (isTime(by) && by !== 'month' && one.key !== null ? one.key.slice(5) : group(by, one)),
     dim: (by) => dimName(report, by, noun, words),
     figure: (name) => (name === 'row_count' ? words('row_count') : noun.field(name)),
     value: (name, of, currency, isShort) => {
@@ -47,7 +50,7 @@ export const useLabels = (report: Report): Labels => {
       const kind = report.columns[name]?.kind;
       if (kind === 'percent') return `${(Math.round(value * 10) / 10).toLocaleString('en')}%`;
       if (kind !== 'money') return value.toLocaleString('en');
-      return (isShort ? roundMoney : formatMoney)(value, currency ?? '');
+      return (isShort ? roundAmount : formatMoney)(value, currency ?? '');
     },
   };
 };

@@ -23,7 +23,7 @@ type Props = {
 };
 export const ReportPage = ({ list, name, of, noun, id }: Props): ReactElement => {
   const words = useReportWords();
-  const { search, change } = useAddress();
+  const { path, search, change } = useAddress();
   const say = nounSay(noun);
   const show = (next: Readonly<Record<string, string>>): void => {
     const gone = Object.keys({ ...savedOf(of, search), view: '', page: '' }).map((key) => [key, undefined] as const);
@@ -35,9 +35,11 @@ export const ReportPage = ({ list, name, of, noun, id }: Props): ReactElement =>
         title={say.of('title')}
         context={say.find('context')}
         crumbs={
-          <Trail>
-            <PageLink to={list}>{words('list')}</PageLink>
-          </Trail>
+          path === list && search['report'] === undefined ? null : (
+            <Trail>
+              <PageLink to={list}>{words('list')}</PageLink>
+            </Trail>
+          )
         }
       />
       <ViewTabs

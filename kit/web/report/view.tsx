@@ -57,6 +57,8 @@ type Part = { of: Report; state: ReportState };
 
 const PHONE = '(max-width: 47.99em)';
 const MOST_BARS = 24;
+/** What a card shows below its name. */
+const PHONE_FACTS = 7;
 const PER_PAGE = 50;
 const figuresOf = (report: Report): string[] => {
   const figures = Object.entries(report.columns).flatMap(([name, one]) => (isFigure(one) ? [name] : []));
@@ -152,8 +154,8 @@ const Picture = ({
   const figure = figures.includes(chosen) ? chosen : (figures[0] ?? 'row_count');
   const isOrdered = timeDims.some((one) => one === by);
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
-  const bars = barsOf(groups, figure, currencies, (group) => labels.group(by, group), isOrdered);
-  const old = before && barsOf(before, figure, currencies, (group) => labels.group(by, group), true);
+  const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
+  const old = before && barsOf(before, figure, currencies, (group) => labels.bar(by, group), true);
   // Days are compared by their place in the period, other groups by what they are.
   const oldOf = (bar: Bar, at: number): Bar | undefined =>
     isOrdered ? old?.[at] : old?.find(({ key }) => key === bar.key);
@@ -174,7 +176,7 @@ const Picture = ({
           aria-label={words('shown')}
           size="xs"
           w={220}
-          mb={8}
+          my={12}
           value={figure}
           data={figures.map((value) => ({ value, label: labels.figure(value) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
@@ -226,7 +228,7 @@ const Rows = ({
 }): ReactElement => {
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const shared = { spec: noSpec, columns, rows, isOld: false, isFirst: false };
-  if (isPhone) return <ListCards {...shared} selection={null} total={rows.length} most={columns.length} />;
+  if (isPhone) return <ListCards {...shared} selection={null} total={rows.length} most={PHONE_FACTS} />;
   return (
     <ListTable
       {...shared}

@@ -3,8 +3,8 @@ import { use } from 'react';
 import { currentLocale, needWords, useWords, wordsFrom, type Say } from '../words.ts';
 
 wordsFrom('reports', {
-  en: () => import('#kit/domain/report.words.ts?en'),
-  cn: () => import('#kit/domain/report.words.ts?cn'),
+  en: () => import('#kit/domain/report-page.words.ts?en'),
+  cn: () => import('#kit/domain/report-page.words.ts?cn'),
 });
 
 /** Waits for them: below a `Suspense`. */

@@ -29,6 +29,10 @@ export const reportPageWords = {
   earlier: ['{{name}}, earlier', '{{name}}（前期）'],
   group: ['Group by', '分组'],
   each: ['Each entry', '逐条'],
+  filters: ['Filters', '筛选'],
+  filters_set_one: ['{{count}} filter', '{{count}} 项筛选'],
+  filters_set_other: ['{{count}} filters', '{{count}} 项筛选'],
+  all: ['All', '全部'],
   by: {
     day: ['Day', '按日'],
     week: ['Week', '按周'],
