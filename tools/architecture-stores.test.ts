@@ -1,12 +1,18 @@
-/** SQL only in stores, facts that only read: each rule with sources that break it, and similar ones that don't. */
+/** SQL only in stores, facts that only read, what a move asks only in its machine: each rule with sources that break it, and similar ones that don't. */
 import { describe, expect, it } from 'vitest';
 import type { Rule } from './architecture/layers.ts';
+import { askedByMachine } from './architecture/moves.ts';
 import { factsOnlyRead, sqlInStores } from './architecture/stores.ts';
 import { readSources, type Source } from './sources.ts';
 
 const files = (...pairs: [path: string, text: string][]): Source[] => pairs.map(([path, text]) => ({ path, text }));
 const [leadStore, leadCommands] = ['areas/people/lead/lead.store.ts', 'areas/people/lead/lead.commands.ts'];
 const leadFacts = 'areas/people/lead/lead.facts.ts';
+const leadMachine: [string, string] = [
+  'areas/people/lead/lead.machine.ts',
+  'machine({\n  moves: {\n    reopen: { from: [] },\n  },\n})',
+];
+const leadActions = 'areas/people/lead/lead.actions.ts';
 
 const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][] = [
   [
@@ -30,6 +36,21 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
         leadCommands,
         "// db.selectFrom('lead')\nimport type { Insertable } from 'kysely';\nimport { type Sql } from '#kit/server/db.ts';\nString.raw`a`;",
       ]),
+    ],
+  ],
+  [
+    'askedByMachine',
+    askedByMachine,
+    [
+      files(leadMachine, [leadActions, "move<Lead, typeof rows.move>(\n  'reopen', row, args, { confirms: true });"]),
+      files(leadMachine, [leadActions, "move('reopen', row, args, { icon, asksReason: true });"]),
+    ],
+    [
+      files(leadMachine, [
+        leadActions,
+        "moveOf(leadMachine, rows, 'reopen');\nmove('call', row, args, { confirms: true });",
+      ]),
+      files(leadMachine, [leadActions, "move('reopen', row, args, { confirms: leadMachine.moves.reopen.confirm });"]),
     ],
   ],
   [

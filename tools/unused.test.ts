@@ -88,7 +88,7 @@ describe('an endpoint', () => {
       ],
       [
         'web/e.tsx',
-        'movesOf(eMachine, eContract, { accept: { icon }, reject: {} }); movesOf(fMachine, fContract, { [name]: look });',
+        "movesOf(eMachine, eContract, { accept: { icon }, reject: {} }); movesOf(fMachine, fContract, { [name]: look }); moveOf(gMachine, gContract, 'close');",
       ],
     );
     const contracts = {
@@ -98,12 +98,14 @@ describe('an endpoint', () => {
       dContract: { list: {} },
       eContract: { list: {}, accept: {}, reject: {} },
       fContract: { list: {}, move: {} },
+      gContract: { list: {}, close: {} },
     };
     expect(uncalledRows(pages, contracts)).toEqual([
       'aContract.view',
       'dContract.list',
       'eContract.list',
       'fContract.list',
+      'gContract.list',
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** Moves and other actions of a record: the same object is a button, a menu entry and a bulk action. */
 import type { ComponentType } from 'react';
+import { IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { DataOf, Endpoint } from '#kit/domain/contract.ts';
 import type { Machine } from '#kit/domain/machine.ts';
@@ -103,30 +104,48 @@ const takes = (row: Endpoint, field: string): boolean =>
   row.body instanceof z.ZodObject && Object.hasOwn(row.body.shape, field);
 
 /**
- * The moves of a machine as buttons, in the order given. The machine says whether the page asks first, or for a reason;
- * the call is the contract's row with the move's name, or its row `move` for all of them.
+ * A move of a machine as a button. The machine says whether the page asks first, or for a reason; the call is the
+ * contract's row with the move's name, or its row `move` for all of them.
  */
+export const moveOf = <M extends string>(
+  table: Machine<string, M>,
+  rows: Readonly<Record<string, Endpoint>>,
+  name: NoInfer<M>,
+  look: Look = {},
+): Move<Versioned> => {
+  const { asksReason = false, confirm: confirms = false } = table.moves[name];
+  const row = rows[name] ?? rows['move'];
+  if (!row) throw new Error(`no call makes the move ${name} of ${table.name}`);
+  return move<Versioned, Endpoint>(
+    name,
+    row,
+    ({ id, version }, reason) => {
+      const named = takes(row, 'move') && { move: name };
+      const why = takes(row, 'reason') && (asksReason || named) && { reason: reason || null };
+      const asked: object = { params: { id }, body: { version, ...named, ...why } };
+      return asked;
+    },
+    { ...look, asksReason, confirms },
+  );
+};
+/** Several moves of a machine, in the order given. */
 export const movesOf = <M extends string>(
   table: Machine<string, M>,
   rows: Readonly<Record<string, Endpoint>>,
   looks: Partial<Record<NoInfer<M>, Look>>,
-): readonly Move<Versioned>[] =>
-  (Object.keys(looks) as M[]).map((name) => {
-    const { asksReason = false, confirm: confirms = false } = table.moves[name];
-    const row = rows[name] ?? rows['move'];
-    if (!row) throw new Error(`no call makes the move ${name} of ${table.name}`);
-    return move<Versioned, Endpoint>(
-      name,
-      row,
-      ({ id, version }, reason) => {
-        const named = takes(row, 'move') && { move: name };
-        const why = takes(row, 'reason') && (asksReason || named) && { reason: reason || null };
-        const asked: object = { params: { id }, body: { version, ...named, ...why } };
-        return asked;
-      },
-      { ...looks[name], asksReason, confirms },
-    );
-  });
+): readonly Move<Versioned>[] => (Object.keys(looks) as M[]).map((name) => moveOf(table, rows, name, looks[name]));
+
+/** Deletes a record, after asking; shown where `can` has "delete". */
+export const removal = (row: Endpoint, more: Partial<Base> = {}): Move<Versioned> =>
+  move<Versioned, Endpoint>(
+    'delete',
+    row,
+    ({ id, version }) => {
+      const asked: object = { params: { id }, query: { version: String(version) } };
+      return asked;
+    },
+    { word: 'remove', icon: IconTrash, danger: true, confirms: true, ...more },
+  );
 
 /** An action that opens a page of the same record. */
 export const jump = <R extends Movable>(

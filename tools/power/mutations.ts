@@ -92,7 +92,7 @@ export const mutations: readonly Mutation[] = [
     ],
     ['sessions_left: m.sessions_left - 1', 'sessions_left: m.sessions_left', 'one visit is promised to two places'],
   ]),
-  ...of('booking', 'server/migrations/0315_visits_of_periods.sql', [
+  ...of('booking', 'server/migrations/0007_classes.sql', [
     [
       "select roll_over <> 'none' or period_then is null or period_then = period_now",
       'select true',

@@ -82,8 +82,11 @@ export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Rec
   const moved = [...pages.matchAll(/\bmovesOf\(\s*\w+,\s*(\w+Contract),([\s\S]*?)\}\s*,?\s*\)/g)].flatMap(
     ([, name = '', looks = '']) => ['move', ...(looks.match(/\w+(?=:)/g) ?? [])].map((row) => `${name}.${row}`),
   );
+  const one = [...pages.matchAll(/\bmoveOf\(\s*\w+,\s*(\w+Contract),\s*'(\w+)'/g)].flatMap(
+    ([, name = '', row = '']) => [`${name}.move`, `${name}.${row}`],
+  );
   // Under another name, or passed on as a whole.
-  const rest = pages.replaceAll(/\bmovesOf\(\s*\w+,\s*\w+Contract/g, 'movesOf(');
+  const rest = pages.replaceAll(/\bmoves?Of\(\s*\w+,\s*\w+Contract/g, 'movesOf(');
   const used = rest.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
   // A page shows reports by their descriptions.
   const reported = sources
@@ -95,7 +98,7 @@ export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Rec
     );
   const whole = new Set([...(used.match(/\b\w+Contract\b(?!\.\w)/g) ?? []), ...reported]);
   const named = [...pages.matchAll(/\b(\w+Contract)\.(\w+)/g)].map(([, name = '', row = '']) => `${name}.${row}`);
-  const asked = new Set([...named, ...moved]);
+  const asked = new Set([...named, ...moved, ...one]);
   return Object.entries(contracts).flatMap(([name, rows]) =>
     Object.keys(rows)
       .map((row) => `${name}.${row}`)

@@ -1,5 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { outboxContract } from './outbox.contract.ts';
+import { outboxMachine } from './outbox.machine.ts';
 import type { OutboxRow } from './outbox.model.ts';
 import { move } from '#kit/web/actions.ts';
 
@@ -7,5 +8,5 @@ export const sendAgain = move<OutboxRow, typeof outboxContract.again>(
   'again',
   outboxContract.again,
   ({ id }) => ({ params: { id }, body: {} }),
-  { icon: IconMailForward, confirms: true },
+  { icon: IconMailForward, confirms: outboxMachine.moves.again.confirm },
 );

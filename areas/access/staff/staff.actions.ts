@@ -9,20 +9,12 @@ import {
   IconUserX,
 } from '@tabler/icons-react';
 import { staffContract } from './staff.contract.ts';
+import { staffMachine } from './staff.machine.ts';
 import type { Staff } from './staff.model.ts';
-import { move, type Action } from '#kit/web/actions.ts';
+import { move, movesOf, type Action } from '#kit/web/actions.ts';
 
-type Name = 'set_inactive' | 'activate' | 'deactivate';
-const change = (name: Name, more: Parameters<typeof move<Staff, typeof staffContract.move>>[3] = {}) =>
-  move<Staff, typeof staffContract.move>(
-    name,
-    staffContract.move,
-    (staff, reason) => ({
-      params: { id: staff.id },
-      body: { version: staff.version, move: name, reason: reason || null },
-    }),
-    more,
-  );
+type Change = keyof typeof staffMachine.moves;
+const change = (looks: Parameters<typeof movesOf<Change>>[2]) => movesOf(staffMachine, staffContract, looks);
 const because = (staff: Staff, reason: string) => ({
   params: { id: staff.id },
   body: { version: staff.version, reason },
@@ -35,12 +27,12 @@ export const staffActions: readonly Action<Staff>[] = [
     icon: IconMailForward,
     confirms: true,
   }),
-  change('activate', { icon: IconUserCheck }),
+  ...change({ activate: { icon: IconUserCheck } }),
   move<Staff, typeof staffContract.sendReset>('send_reset', staffContract.sendReset, at, {
     icon: IconKey,
     confirms: true,
   }),
-  change('set_inactive', { icon: IconPlayerPause, asksReason: true }),
+  ...change({ set_inactive: { icon: IconPlayerPause } }),
   move<Staff, typeof staffContract.endSessions>('end_sessions', staffContract.endSessions, because, {
     icon: IconLogout,
     asksReason: true,
@@ -50,5 +42,5 @@ export const staffActions: readonly Action<Staff>[] = [
     danger: true,
     asksReason: true,
   }),
-  change('deactivate', { icon: IconUserX, danger: true, asksReason: true }),
+  ...change({ deactivate: { icon: IconUserX, danger: true } }),
 ];

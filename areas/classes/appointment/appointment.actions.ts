@@ -9,19 +9,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { appointmentContract } from './appointment.contract.ts';
-import type { AppointmentMark, AppointmentView } from './appointment.model.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { appointmentMachine } from './appointment.machine.ts';
+import type { AppointmentView } from './appointment.model.ts';
+import { jump, move, moveOf, type Action } from '#kit/web/actions.ts';
 
-type Simple = typeof appointmentContract.confirm | typeof appointmentContract.fund;
-const simple = (name: 'confirm' | 'fund', row: Simple, icon: Action<AppointmentView>['icon'] & {}) =>
-  move<AppointmentView, Simple>(name, row, ({ id, version }) => ({ params: { id }, body: { version } }), { icon });
-const marks = (name: AppointmentMark, icon: Action<AppointmentView>['icon'] & {}) =>
-  move<AppointmentView, typeof appointmentContract.mark>(
-    name,
-    appointmentContract.mark,
-    ({ id, version }) => ({ params: { id }, body: { version, move: name } }),
-    { icon },
-  );
+const mark = (name: 'mark_present' | 'unmark', icon: Action['icon'] & {}) =>
+  moveOf(appointmentMachine, { move: appointmentContract.mark }, name, { icon });
 type Look = { danger?: true; small?: true };
 const opens = (name: 'move' | 'cancel' | 'mark_absent', icon: Action<AppointmentView>['icon'] & {}, look: Look = {}) =>
   jump<AppointmentView>(name, '/manage/clientDetails/sessions/viewEditPtFf', {
@@ -31,11 +24,16 @@ const opens = (name: 'move' | 'cancel' | 'mark_absent', icon: Action<Appointment
   });
 
 export const appointmentActions: readonly Action<AppointmentView>[] = [
-  simple('confirm', appointmentContract.confirm, IconCircleCheck),
-  marks('mark_present', IconCheck),
+  moveOf(appointmentMachine, appointmentContract, 'confirm', { icon: IconCircleCheck }),
+  mark('mark_present', IconCheck),
   opens('mark_absent', IconUserX, { small: true }),
   opens('move', IconCalendarEvent),
-  simple('fund', appointmentContract.fund, IconTicket),
-  marks('unmark', IconRotate),
+  move<AppointmentView, typeof appointmentContract.fund>(
+    'fund',
+    appointmentContract.fund,
+    ({ id, version }) => ({ params: { id }, body: { version } }),
+    { icon: IconTicket },
+  ),
+  mark('unmark', IconRotate),
   opens('cancel', IconX, { danger: true }),
 ];

@@ -16,7 +16,7 @@ export const bookingMachine = machine({
     promote: { from: ['waiting'], to: 'confirmed', flag: 'system' },
     give: { from: ['waiting'], to: 'confirmed', flag: 'BOOK_CLASS' },
     skip: { from: ['waiting'], to: 'skipped', flag: 'system' },
-    cancel: { from: ['waiting', 'confirmed'], to: 'cancelled', flag: 'BOOK_CLASS' },
+    cancel: { from: ['waiting', 'confirmed'], to: 'cancelled', flag: 'BOOK_CLASS', confirm: true },
     mark_present: { from: ['confirmed', 'absent'], to: 'present', flag: 'TAKE_ATTENDANCE' },
     mark_absent: { from: ['confirmed', 'present'], to: 'absent', flag: 'TAKE_ATTENDANCE' },
     unmark: { from: ['present', 'absent'], to: 'confirmed', flag: 'TAKE_ATTENDANCE' },

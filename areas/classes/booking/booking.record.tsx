@@ -7,7 +7,7 @@ import { bookingMachine } from './booking.machine.ts';
 import type { BookingView } from './booking.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { move, type Action } from '#kit/web/actions.ts';
+import { moveOf, type Action } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { call } from '#kit/web/api.ts';
 import { custom, day, instant, number, text } from '#kit/web/columns.tsx';
@@ -24,12 +24,7 @@ import { timesOf, Where } from '../session/session-row.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
 
 type Props = { record: BookingView };
-const cancel = move<BookingView, typeof bookingContract.cancel>(
-  'cancel',
-  bookingContract.cancel,
-  (booking) => ({ params: { id: booking.id }, body: { version: booking.version } }),
-  { icon: IconX, danger: true, confirms: true },
-);
+const cancel = moveOf(bookingMachine, bookingContract, 'cancel', { icon: IconX, danger: true });
 /**
  * If the client has moved up from the waiting list since the page was read, ask about the place instead of reporting a
  * version conflict.

@@ -17,7 +17,7 @@ const charge = move<CollectionRow, typeof billingContract.charge>(
   'charge',
   billingContract.charge,
   ({ id }) => ({ params: { id }, body: {} }),
-  { icon: IconCreditCard, confirms: true },
+  { icon: IconCreditCard, confirms: collectionMachine.moves.charge.confirm },
 );
 const sendLink = move<CollectionRow, typeof paymentLinkContract.send>(
   'send_link',

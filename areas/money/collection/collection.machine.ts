@@ -12,7 +12,12 @@ export const collectionMachine = machine({
     stopped: { tone: 'red' },
   },
   moves: {
-    charge: { from: ['due', 'retrying', 'refused', 'stopped'], to: 'charging', flag: 'RECORD_PAYMENT' },
+    charge: {
+      from: ['due', 'retrying', 'refused', 'stopped'],
+      to: 'charging',
+      flag: 'RECORD_PAYMENT',
+      confirm: true,
+    },
     decline: { from: ['charging'], to: 'retrying', flag: 'system' },
     refuse: { from: ['charging'], to: 'refused', flag: 'system' },
     stop: { from: ['due', 'retrying', 'refused'], to: 'stopped', flag: 'system' },

@@ -5,7 +5,7 @@ import { agreementContract } from './agreement.contract.ts';
 import { renewals, type Agreement, type AgreementRow } from './agreement.model.ts';
 import { agreementMachine } from './agreement.machine.ts';
 import type { Organisation } from '../organisation/organisation.model.ts';
-import { move, runMove } from '#kit/web/actions.ts';
+import { moveOf, runMove } from '#kit/web/actions.ts';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, ownField, radioField, recordField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
@@ -25,12 +25,7 @@ import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 const noun = 'network.agreement';
-const renew = move<Agreement, typeof agreementContract.renew>(
-  'renew',
-  agreementContract.renew,
-  ({ id, version }) => ({ params: { id }, body: { version } }),
-  { confirms: true },
-);
+const renew = moveOf(agreementMachine, agreementContract, 'renew');
 const Terminate = formDrawer(agreementContract.terminate, {
   noun,
   title: 'terminate_title',

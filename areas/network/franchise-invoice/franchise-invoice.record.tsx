@@ -5,7 +5,7 @@ import { IconBuildingBank, IconCash, IconFileTypePdf } from '@tabler/icons-react
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
 import { type FranchiseInvoice } from './franchise-invoice.model.ts';
 import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { jump, moveOf, type Action } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { custom, money, text } from '#kit/web/columns.tsx';
@@ -22,21 +22,11 @@ import style from '../network.module.css';
 
 type Of = { record: FranchiseInvoice };
 const actions: readonly Action<FranchiseInvoice>[] = [
-  move<FranchiseInvoice, typeof franchiseInvoiceContract.confirm>(
-    'confirm',
-    franchiseInvoiceContract.confirm,
-    ({ id, version }) => ({ params: { id }, body: { version } }),
-    { confirms: true },
-  ),
+  moveOf(franchiseInvoiceMachine, franchiseInvoiceContract, 'confirm'),
   // The payee sees cash first; the payer has no such button.
   jump<FranchiseInvoice>('cash', '/franchise/cash', { icon: IconCash }),
   jump<FranchiseInvoice>('transfer', '/franchise/bankTransfer', { icon: IconBuildingBank }),
-  move<FranchiseInvoice, typeof franchiseInvoiceContract.refuse>(
-    'refuse',
-    franchiseInvoiceContract.refuse,
-    ({ id, version }, reason) => ({ params: { id }, body: { version, reason } }),
-    { asksReason: true, danger: true },
-  ),
+  moveOf(franchiseInvoiceMachine, franchiseInvoiceContract, 'refuse', { danger: true }),
 ];
 
 const Payments = ({ record }: Of): ReactElement | null => {

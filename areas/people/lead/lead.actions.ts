@@ -1,17 +1,10 @@
 /** What can be done with a lead: the same objects are buttons, menu entries and bulk actions. */
-import {
-  IconArrowBackUp,
-  IconPencil,
-  IconSnowflake,
-  IconTrash,
-  IconUserCheck,
-  IconStretching,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconSnowflake, IconUserCheck, IconStretching } from '@tabler/icons-react';
 import { leadContract } from './lead.contract.ts';
 import { leadMachine } from './lead.machine.ts';
 import type { LeadRow } from './lead.model.ts';
 import { fullName } from '../person/person.rules.ts';
-import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
+import { jump, move, movesOf, removal, type Action } from '#kit/web/actions.ts';
 import { hrefOf } from '#kit/web/paths.ts';
 import { say } from '#kit/web/words.ts';
 
@@ -32,12 +25,7 @@ const openClient = jump<LeadRow>('open_client', '/manage/clientDetails', {
   icon: IconUserCheck,
   id: (lead) => lead.member_id ?? undefined,
 });
-export const removeLead = move<LeadRow, typeof leadContract.remove>(
-  'delete',
-  leadContract.remove,
-  (lead) => ({ params: { id: lead.id }, query: { version: String(lead.version) } }),
-  { word: 'remove', icon: IconTrash, danger: true, confirms: true },
-);
+export const removeLead = removal(leadContract.remove);
 
 /** The moves between statuses. */
 export const statusMoves = movesOf(leadMachine, leadContract, {

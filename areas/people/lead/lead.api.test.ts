@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { leadContract } from './lead.contract.ts';
 import { memberContract } from '../member/member.contract.ts';
@@ -11,7 +9,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const zh = inLanguage(kitWords, 'cn');
 
-const { as, on, sold, test } = await gym();
+const { as, on, sold } = await gym();
 const leads = as.sales(leadContract);
 
 lifecycle('A lead', leadContract, {
@@ -146,20 +144,6 @@ it('is not asked after a trial that was taken back, and is called about what was
   const twice = await leads.move.data(again.id, { move: 'start_trial', version });
   expect([twice.next_action, twice.next_action_on]).toEqual(['Ask how the trial went', on.in(1)]);
   expect(await left(twice, 'reopen')).toEqual(['Call back', on.in(-2)]);
-});
-
-it('is reminded of what was saved without a day before there had to be one', async () => {
-  const { id } = await sold.lead({ next_action: null });
-  const row = async () => (await leads.view.data(id)).next_action_on;
-  const moved = new URL('../../../server/migrations/0291_leads_to_call.sql', import.meta.url);
-  const change = (values: object) => test.ownerSql.updateTable('lead').set(values).where('id', '=', id).execute();
-  const bring = () => raw.raw(readFileSync(moved, 'utf8')).execute(test.ownerSql);
-  await change({ next_action: null, next_action_on: null });
-  await bring();
-  expect(await row()).toBeNull();
-  await change({ next_action: 'Call back' });
-  await bring();
-  expect(await row()).not.toBeNull();
 });
 
 it('keeps the reason of a move among its activities', async () => {

@@ -2,17 +2,15 @@
 import { IconCalendarEvent, IconCircleOff, IconFilePlus, IconPencil, IconSend } from '@tabler/icons-react';
 import { termsMachine } from './terms.machine.ts';
 import type { Terms } from './terms.model.ts';
-import { jump, movesOf, type Action } from '#kit/web/actions.ts';
+import { jump, moveOf, type Action } from '#kit/web/actions.ts';
 import type { DocumentPages } from './terms-words.view.ts';
 
 const drawer = (pages: DocumentPages, name: 'edit' | 'schedule', icon: typeof IconPencil) =>
   jump<Terms>(name, pages.record, { icon, search: () => ({ open: name }) });
-const change = (pages: DocumentPages, name: 'publish' | 'unpublish', look: { icon: typeof IconSend; danger?: true }) =>
-  movesOf(termsMachine, pages.rows, { [name]: look });
 
 /** The first possible one is the record's primary action. */
 export const termsActions = (pages: DocumentPages): readonly Action<Terms>[] => [
-  ...change(pages, 'publish', { icon: IconSend }),
+  moveOf(termsMachine, pages.rows, 'publish', { icon: IconSend }),
   jump<Terms>('follow', pages.create, {
     icon: IconFilePlus,
     id: () => undefined,
@@ -25,5 +23,5 @@ export const termsActions = (pages: DocumentPages): readonly Action<Terms>[] => 
   }),
   drawer(pages, 'schedule', IconCalendarEvent),
   drawer(pages, 'edit', IconPencil),
-  ...change(pages, 'unpublish', { icon: IconCircleOff, danger: true }),
+  moveOf(termsMachine, pages.rows, 'unpublish', { icon: IconCircleOff, danger: true }),
 ];

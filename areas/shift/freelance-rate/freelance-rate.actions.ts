@@ -1,8 +1,8 @@
 /** The actions of a rate: one that has started is followed by another, one that hasn't can still be changed. */
-import { IconArrowForwardUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconPencil } from '@tabler/icons-react';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import type { FreelanceRate } from './freelance-rate.model.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { jump, removal, type Action } from '#kit/web/actions.ts';
 
 const follow = jump<FreelanceRate>('follow', '/settings/freelance/create', {
   icon: IconArrowForwardUp,
@@ -21,11 +21,6 @@ const edit = jump<FreelanceRate>('edit', '/settings/freelance/viewEdit', {
   icon: IconPencil,
   search: () => ({ edit: '1' }),
 });
-const remove = move<FreelanceRate, typeof freelanceRateContract.remove>(
-  'delete',
-  freelanceRateContract.remove,
-  (rate) => ({ params: { id: rate.id }, query: { version: String(rate.version) } }),
-  { word: 'remove', icon: IconTrash, danger: true, confirms: true },
-);
+const remove = removal(freelanceRateContract.remove);
 
 export const freelanceRateActions: readonly Action<FreelanceRate>[] = [edit, follow, remove];

@@ -6,13 +6,12 @@ import {
   type SheetsMade,
   type Timesheet,
   type TimesheetLine,
-  type TimesheetMove,
   type TimesheetRow,
 } from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { move, type Move } from '#kit/web/actions.ts';
+import { move, movesOf } from '#kit/web/actions.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { branch, custom, day, nameLink, status, text } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
@@ -32,15 +31,14 @@ import { lastMonth } from '../shift/period.view.ts';
 import { useTimeText, pairsText } from '../shift/shift-words.view.ts';
 import { Words } from '#kit/web/look/lay.tsx';
 
-const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
-const actions: readonly Move<TimesheetRow>[] = moves.map((name) => {
-  const { asksReason = false }: { asksReason?: boolean } = timesheetMachine.moves[name];
-  return move<TimesheetRow, typeof timesheetContract.move>(
-    name,
-    timesheetContract.move,
-    (sheet, reason) => ({ params: { id: sheet.id }, body: { version: sheet.version, move: name, reason } }),
-    { asksReason, ...(name === 'reject' && { danger: true }) },
-  );
+const actions = movesOf(timesheetMachine, timesheetContract, {
+  approve: {},
+  hand_in: {},
+  submit: {},
+  reject: { danger: true },
+  lock: {},
+  unlock: {},
+  relock: {},
 });
 const compute = move<TimesheetRow, typeof timesheetContract.compute>('compute', timesheetContract.compute, (sheet) => ({
   params: { id: sheet.id },

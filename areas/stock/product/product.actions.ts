@@ -1,9 +1,9 @@
 /** What can be done with a product: buttons of the record and entries in the menu of a row. */
-import { IconArchive, IconPencil, IconRocket, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconPencil, IconRocket } from '@tabler/icons-react';
 import { productContract } from './product.contract.ts';
 import { productMachine } from './product.machine.ts';
 import type { ProductRow } from './product.model.ts';
-import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
+import { jump, movesOf, removal, type Action } from '#kit/web/actions.ts';
 
 export const productActions: readonly Action<ProductRow>[] = [
   jump<ProductRow>('edit', '/inventory/productProfile/edit', { icon: IconPencil }),
@@ -11,10 +11,5 @@ export const productActions: readonly Action<ProductRow>[] = [
     publish: { icon: IconRocket },
     unpublish: { icon: IconArchive },
   }),
-  move<ProductRow, typeof productContract.remove>(
-    'delete',
-    productContract.remove,
-    ({ id, version }) => ({ params: { id }, query: { version: String(version) } }),
-    { word: 'remove', icon: IconTrash, danger: true, confirms: true },
-  ),
+  removal(productContract.remove),
 ];

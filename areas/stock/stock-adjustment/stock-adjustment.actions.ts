@@ -1,9 +1,9 @@
 /** What can be done with an adjustment: buttons of the record and entries in the menu of a row. */
-import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import { stockAdjustmentContract } from './stock-adjustment.contract.ts';
 import { stockAdjustmentMachine } from './stock-adjustment.machine.ts';
 import type { StockAdjustmentRow } from './stock-adjustment.model.ts';
-import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
+import { jump, movesOf, removal, type Action } from '#kit/web/actions.ts';
 
 export const stockAdjustmentActions: readonly Action<StockAdjustmentRow>[] = [
   ...movesOf(stockAdjustmentMachine, stockAdjustmentContract, {
@@ -15,10 +15,5 @@ export const stockAdjustmentActions: readonly Action<StockAdjustmentRow>[] = [
     reverse: { icon: IconArrowBackUp, danger: true },
   }),
   jump<StockAdjustmentRow>('edit', '/inventory/stockAdjustment/edit', { icon: IconPencil }),
-  move<StockAdjustmentRow, typeof stockAdjustmentContract.remove>(
-    'delete',
-    stockAdjustmentContract.remove,
-    ({ id, version }) => ({ params: { id }, query: { version: String(version) } }),
-    { word: 'remove', icon: IconTrash, danger: true, confirms: true },
-  ),
+  removal(stockAdjustmentContract.remove),
 ];

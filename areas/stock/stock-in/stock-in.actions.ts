@@ -1,9 +1,9 @@
 /** What can be done with a delivery: buttons of the record and entries in the menu of a row. */
-import { IconArrowBackUp, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPackageImport, IconPencil } from '@tabler/icons-react';
 import { stockInContract } from './stock-in.contract.ts';
 import { stockInMachine } from './stock-in.machine.ts';
 import type { StockInRow } from './stock-in.model.ts';
-import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
+import { jump, movesOf, removal, type Action } from '#kit/web/actions.ts';
 
 export const stockInActions: readonly Action<StockInRow>[] = [
   ...movesOf(stockInMachine, stockInContract, {
@@ -11,10 +11,5 @@ export const stockInActions: readonly Action<StockInRow>[] = [
     reverse: { icon: IconArrowBackUp, danger: true },
   }),
   jump<StockInRow>('edit', '/inventory/stockIn/edit', { icon: IconPencil }),
-  move<StockInRow, typeof stockInContract.remove>(
-    'delete',
-    stockInContract.remove,
-    ({ id, version }) => ({ params: { id }, query: { version: String(version) } }),
-    { word: 'remove', icon: IconTrash, danger: true, confirms: true },
-  ),
+  removal(stockInContract.remove),
 ];
