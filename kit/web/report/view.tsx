@@ -253,7 +253,7 @@ const EachRow = ({ of, state, ask, id }: Part & { ask: Ask; id: number | undefin
   if (!data) return waiting;
   const { data: rows, total } = data as Answer;
   return (
-    <Words as="div" framed>
+    <Words as="div" framed mt={12}>
       <Rows
         columns={columnsOf(of, zone)}
         rows={rows.map((row, at) => ({ ...row, id: row.id ?? at }))}
@@ -306,7 +306,7 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
     into: drillOf(of, by, group, groups, state),
   })) as unknown as ListRow[];
   return (
-    <Words as="div" framed>
+    <Words as="div" framed mt={12}>
       <Rows columns={columns} rows={rows} caption={noun.of('title')} />
     </Words>
   );
@@ -315,7 +315,11 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
 const Compared = ({ before }: { before: { from: Day; until: Day } }): ReactElement => {
   const words = useWords('reports');
   const write = useDays();
-  return <Dim as="p">{words('compared', { from: write(before.from), until: write(before.until) })}</Dim>;
+  return (
+    <Dim as="p" mb={8}>
+      {words('compared', { from: write(before.from), until: write(before.until) })}
+    </Dim>
+  );
 };
 
 const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement => {
