@@ -70,13 +70,11 @@ export const chargeRows = (where: Where) => raw`
    where ${here('r', where)} and ${within(chargeDay, where)}`;
 
 /** The invoice is the one that paid off the rest; its discount is kept with what was noted about the client. */
-const upfrontDay = dayOf(raw`a.at`);
 export const upfrontRows = (where: Where) => raw`
-  select a.id, a.branch_id, b.name as branch_name, ${upfrontDay} as day, a.member_id, ${nameOf('m')} as member_name, i.id as invoice_id, i.number,
+  select a.id, a.branch_id, b.name as branch_name, i.issued_on as day, a.member_id, ${nameOf('m')} as member_name, i.id as invoice_id, i.number,
          ms.programme_id, p.name as programme, a.staff_id, ${nameOf('s')} as recorded_by, i.currency, (a.facts ->> 'parts')::int as parts,
          coalesce((a.facts ->> 'discount')::bigint, 0) as discount_cents, i.total_cents
     from activity a join branch b on b.id = a.branch_id join invoice i on i.branch_id = a.branch_id and i.number = a.facts ->> 'invoice'
     left join member m on m.id = a.member_id left join membership ms on ms.id = i.membership_id left join programme p on p.id = ms.programme_id
     left join staff s on s.id = a.staff_id
-   where ${here('a', where)} and a.type_id = ${activityTypeId('convert_upfront')} and ${within(upfrontDay, where)}
-     and a.at between ${where.from}::date - interval '2 days' and ${where.until}::date + interval '3 days'`;
+   where ${here('a', where)} and a.type_id = ${activityTypeId('convert_upfront')} and ${within(raw`i.issued_on`, where)}`;

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
@@ -11,6 +12,7 @@ import { demoSize, makeDemo } from '#server/demo.ts';
 import { askReport, provesReport, type Asking } from '#server/testing/report.testing.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
+import { memberReports } from '../member-report/member-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { allReports } from './report-list.model.ts';
 
@@ -45,7 +47,7 @@ afterAll(() => test.close());
 
 const reports = { ...allReports, classSessions: { of: classReports.sessions, noun: 'listed.class_sessions' } };
 /** The demo network has none of these in so few months, or only a few. */
-const rare = new Set(['upfrontPayments', 'onlineParticipants', 'programmeDates']);
+const rare = new Set(['upfrontPayments', 'onlineParticipants', 'programmeDates', 'terminations']);
 describe('every report', () => {
   it.each(Object.entries(reports).filter((_, at) => takesTurn(at, 3)))(
     '%s: filters, groups, branches, files and periods agree',
@@ -127,4 +129,107 @@ it('counts pieces of stock without a gap: what there was, what came and went, wh
     ).map((name) => Number(row[name])) as [number, number, number, number, number, number];
     expect(row['closing']).toBe(opening + received - sold + returned - sent + adjusted);
   }
+});
+
+/** Rows of a table in the branches and days of the reports, added up by hand. */
+type Raw = Readonly<Record<string, string | number | boolean | null>>;
+const all = (table: string): Promise<Raw[]> => rowsOf<Raw>(`select * from ${table}`);
+const isIn = (day: Raw[string]): boolean => String(day) >= of.days.from && String(day) <= of.days.until;
+const sum = (rows: readonly Raw[], value: (row: Raw) => number): number =>
+  rows.reduce((before, row) => before + value(row), 0);
+const figureOf = async (report: Parameters<typeof askReport>[1], name: string): Promise<number> =>
+  (await askReport(of, report)).totals.reduce((before, one) => before + Number(one[name]), 0);
+const count = (report: Parameters<typeof askReport>[1]): Promise<number> => figureOf(report, 'row_count');
+const cents = (row: Raw, name: string): number => Number(row[name]);
+
+describe('agrees with a slow count of the tables', () => {
+  it('memberships: sold, of new clients, and their amounts', async () => {
+    const [memberships, invoices] = [await all('membership'), await all('invoice')];
+    const sold = memberships.filter((row) => isIn(row['sold_on'] ?? null));
+    expect(await figureOf(memberReports.memberships, 'sold_count')).toBe(sold.length);
+    const before = (one: Raw, other: Raw): boolean =>
+      String(one['sold_on']) < String(other['sold_on']) ||
+      (one['sold_on'] === other['sold_on'] && Number(one['id']) < Number(other['id']));
+    const fresh = sold.filter(
+      (row) => !memberships.some((one) => one['member_id'] === row['member_id'] && before(one, row)),
+    );
+    expect(await figureOf(memberReports.memberships, 'new_count')).toBe(fresh.length);
+    for (const name of ['price_cents', 'discount_cents', 'joining_fee_cents'])
+      expect(await figureOf(memberReports.membershipAmounts, name)).toBe(sum(sold, (row) => cents(row, name)));
+    const theirs = invoices.filter((row) => sold.some(({ id }) => id === row['membership_id']));
+    expect(await figureOf(memberReports.membershipAmounts, 'invoiced_cents')).toBe(
+      sum(theirs, (row) => cents(row, 'total_cents') - cents(row, 'credited_cents')),
+    );
+    expect(await figureOf(memberReports.membershipAmounts, 'paid_cents')).toBe(
+      sum(theirs, (row) => cents(row, 'paid_cents')),
+    );
+  });
+  it('suspensions, changed dates and terminations', async () => {
+    const rests = (await all('membership_suspension')).filter(
+      (row) => isIn(row['from_on'] ?? null) && row['undone_at'] === null,
+    );
+    expect(await count(memberReports.suspensions)).toBe(rests.length);
+    expect(await figureOf(memberReports.suspensions, 'fee_cents')).toBe(sum(rests, (row) => cents(row, 'fee_cents')));
+    const moved = (await all('membership_date_change')).filter((row) => isIn(row['changed_on'] ?? null));
+    expect(await count(memberReports.programmeDates)).toBe(moved.length);
+    const ended = (await all('membership_ending')).filter(
+      (row) => isIn(row['asked_on'] ?? null) && row['taken_back_at'] === null,
+    );
+    expect(await count(memberReports.terminations)).toBe(ended.length);
+    for (const name of ['charge_cents', 'credit_cents', 'payable_cents'])
+      expect(await figureOf(memberReports.terminations, name)).toBe(sum(ended, (row) => cents(row, name)));
+  });
+  it('custom charges, by the day of the branch', async () => {
+    const asked = await rowsOf<Raw>(
+      'select c.*, (c.created_at at time zone b.time_zone)::date as day from custom_charge c join branch b on b.id = c.branch_id',
+    );
+    const found = asked.filter((row) => isIn(row['day'] ?? null));
+    expect(found.length).toBeGreaterThan(0);
+    expect(await count(moneyReports.customCharges)).toBe(found.length);
+    const approved = found.filter((row) => row['status'] === 'approved');
+    expect(await figureOf(moneyReports.customCharges, 'approved_cents')).toBe(
+      sum(approved, (row) => cents(row, 'amount_cents')),
+    );
+  });
+  it('classes: places, and bookings instead of the numbers that sessions keep', async () => {
+    const sessions = (await rowsOf<Raw>('select *, ends_at <= now() as has_ended from class_session')).filter(
+      (row) =>
+        isIn(row['day'] ?? null) && row['status'] !== 'cancelled' && new Date(String(row['ends_at'])) <= clock.now(),
+    );
+    const ids = new Set(sessions.map(({ id }) => id));
+    const bookings = (await all('booking')).filter((row) => ids.has(row['session_id'] ?? null));
+    const { performance } = classReports;
+    expect(await figureOf(performance, 'session_count')).toBe(sessions.length);
+    expect(await figureOf(performance, 'places')).toBe(sum(sessions, (row) => cents(row, 'capacity')));
+    expect(await figureOf(performance, 'present')).toBe(bookings.filter((row) => row['status'] === 'present').length);
+    const places = ['confirmed', 'present', 'absent'];
+    expect(await figureOf(performance, 'booked')).toBe(
+      bookings.filter((row) => places.includes(String(row['status']))).length,
+    );
+    const one = sessions.filter((row) => row['class_id'] === of.id);
+    expect(await figureOf(classReports.sessions, 'session_count')).toBe(one.length);
+  });
+  it('inventory sales: pieces and amounts of the lines of invoices', async () => {
+    const lines = await rowsOf<Raw>(`
+      select o.quantity, l.amount_cents - l.tax_cents as net from product_order_line o join invoice_line l on l.id = o.invoice_line_id
+        join invoice i on i.id = l.invoice_id where i.issued_on between '${of.days.from}' and '${of.days.until}'`);
+    const back = await rowsOf<Raw>(`
+      select l.amount_cents - l.tax_cents as net from credit_note_line l join credit_note n on n.id = l.credit_note_id
+       where l.kind = 'product' and n.issued_on between '${of.days.from}' and '${of.days.until}'`);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(await figureOf(stockReports.sales, 'quantity')).toBe(sum(lines, (row) => cents(row, 'quantity')));
+    expect(await figureOf(stockReports.sales, 'net_cents')).toBe(
+      sum(lines, (row) => cents(row, 'net')) - sum(back, (row) => cents(row, 'net')),
+    );
+  });
+});
+
+it('refuses a file that would leave out rows, at the field that makes it too large', async () => {
+  await rowsOf(`
+    insert into check_in (branch_id, member_id, day, at, allowed, why)
+    select m.branch_id, m.id, '${today}', '${clock.now().toISOString()}', false, 'expired' from member m cross join generate_series(1, 50) limit 2001`);
+  const days = new URLSearchParams({ from: today, until: today }).toString();
+  const url = `/api/v4/getCheckInReport/pdf/${of.hq}?${days}`;
+  const { data, responseCode } = (await test.app.http.inject({ url, headers: of.as })).json();
+  expect([responseCode, Object.keys(data as object)]).toEqual([codes.validation, ['until']]);
 });
