@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { col, percentage, report, reportRows } from './report.ts';
+import type { z } from 'zod';
+import { bodyOf, col, percentage, report, reportRows } from './report.ts';
 
 const sales = report({
   path: 'sales',
@@ -46,7 +47,11 @@ it('has a currency in each row where there is money', () => {
 it('has its filters in the body where it is a POST', () => {
   const posted = report({ ...sales, method: 'POST' });
   expect(posted.rows).not.toHaveProperty('query');
-  expect(posted.rows).toHaveProperty('body');
+  const { body } = posted.rows as unknown as { body: z.ZodObject };
+  const ask = bodyOf(posted, { from: '2026-01-01', page: '2', method: 'cash,card', is_late: 'true', branch: '7' });
+  expect(ask).toEqual({ from: '2026-01-01', page: 2, method: ['cash', 'card'], is_late: true, branch: [7] });
+  expect(body.parse(ask)).toEqual({ ...ask, itemsPerPage: 50 });
+  expect(body.safeParse({ method: 'cash' }).success).toBe(false);
 });
 
 it('takes percentages as 0 where there is nothing to count, else between 0 and 100', () => {

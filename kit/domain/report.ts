@@ -9,7 +9,7 @@ import type { Flag, PagePath } from '#access/access.ts';
 import type { Endpoint } from './contract.ts';
 import { Day, Instant } from './day.ts';
 import { BoolText, Id, IdText, text as line } from './field.ts';
-import { listQuery, manyOf } from './page.ts';
+import { listQuery, manyOf, MAX_PER_PAGE } from './page.ts';
 import type { Preset } from './period.ts';
 import { BothTexts } from './words.ts';
 
@@ -90,13 +90,45 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
   filters?: X;
 };
 
-const filterOf = (name: string, column: Column | undefined): z.ZodType => {
-  if (name.endsWith('_id') || name === 'branch') return manyOf(IdText);
-  if (column?.kind === 'yes') return BoolText.optional();
-  return column?.kind === 'choice' ? manyOf(z.enum([...column.values])) : manyOf(line(100));
+const MOST_VALUES = 50;
+const isId = (name: string): boolean => name.endsWith('_id') || name === 'branch';
+/** In a query everything is text; a body has numbers and lists. */
+const filterOf = (name: string, column: Column | undefined, isBody: boolean): z.ZodType => {
+  const value = column?.kind === 'choice' ? z.enum([...column.values]) : line(100);
+  if (isBody) {
+    if (column?.kind === 'yes') return z.boolean().optional();
+    return z
+      .array(isId(name) ? Id : value)
+      .max(MOST_VALUES)
+      .optional();
+  }
+  if (isId(name)) return manyOf(IdText);
+  return column?.kind === 'yes' ? BoolText.optional() : manyOf(value);
 };
+type Asks = { page?: number; itemsPerPage?: number } & Readonly<Record<string, unknown>>;
+/** What a page or an address says, as the body of a report that is a POST. */
+export const bodyOf = (
+  { dims, columns }: Pick<Report, 'dims' | 'columns'>,
+  ask: Readonly<Record<string, string>>,
+): Asks =>
+  Object.fromEntries(
+    Object.entries(ask).map(([name, value]) => {
+      if (name === 'page' || name === 'itemsPerPage') return [name, Number(value)];
+      const of = dims[name];
+      if (of === undefined) return [name, value];
+      if (columns[of]?.kind === 'yes') return [name, value === 'true'];
+      return [name, value.split(',').map((one) => (isId(name) ? Number(one) : one))];
+    }),
+  );
 const PER_PAGE = 50;
-const page = listQuery({}).shape;
+const { page, itemsPerPage } = listQuery({}).shape;
+const pageIn = {
+  GET: { page, itemsPerPage: itemsPerPage.unwrap().default(PER_PAGE) },
+  POST: {
+    page: z.int().min(1).max(1_000_000).default(1),
+    itemsPerPage: z.int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),
+  },
+};
 
 // The answer of groups and totals has the figures of the report.
 const figuresOf = (columns: Columns): z.ZodRawShape =>
@@ -124,15 +156,16 @@ export const report = <
     from: Day.optional(),
     until: Day.optional(),
     by: each ? z.enum(by).optional() : z.enum(by).default(spec.usual),
-    ...Object.fromEntries(Object.entries(dims).map(([name, of]) => [name, filterOf(name, columns[of])])),
+    ...Object.fromEntries(
+      Object.entries(dims).map(([name, of]) => [name, filterOf(name, columns[of], method === 'POST')]),
+    ),
     ...filters,
   };
   type Query = z.ZodObject<
     { from: z.ZodOptional<typeof Day>; until: z.ZodOptional<typeof Day>; by: z.ZodOptional<z.ZodString> } & X
   >;
   const query = z.object({
-    page: page.page,
-    itemsPerPage: page.itemsPerPage.unwrap().default(PER_PAGE),
+    ...pageIn[method],
     ...asked,
   }) as unknown as Query;
   const figures = { currency: z.string().nullable(), row_count: z.int(), ...figuresOf(columns) };

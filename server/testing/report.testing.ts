@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { call, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { hasMoney, keyOf, timeDims, type Group, type Report, type Totals } from '#kit/domain/report.ts';
+import { bodyOf, hasMoney, keyOf, timeDims, type Group, type Report, type Totals } from '#kit/domain/report.ts';
 
 export type Period = { from: string; until: string };
 type Row = Readonly<Record<string, unknown>>;
@@ -25,24 +25,26 @@ type Ask = Readonly<Record<string, string>>;
 
 const pathOf = (path: string, branch: number, id: number): string =>
   path.replace(':branch_id', String(branch)).replace(':id', String(id));
-const send = (of: Asking, { rows }: Report, ask: Ask, branch: number) => {
+const send = (of: Asking, report: Report, ask: Ask, branch: number) => {
+  const { rows } = report;
   const path = pathOf(rows.path, branch, of.id);
   return rows.method === 'GET'
     ? call(of.test.app, of.as, 'GET', `${path}?${new URLSearchParams(ask).toString()}`)
-    : call(of.test.app, of.as, rows.method, path, { ...ask });
+    : call(of.test.app, of.as, rows.method, path, bodyOf(report, ask));
 };
 export const askReport = async (of: Asking, report: Report, ask: Ask = {}, branch = of.hq): Promise<Answer> => {
   const answer = await send(of, report, { ...of.days, ...ask }, branch);
   expect(answer.responseCode, JSON.stringify(answer)).toBe(codes.ok);
   return answer.data as Answer;
 };
-const fileOf = async (of: Asking, row: Report['csv'], ask: Ask = {}): Promise<Buffer> => {
+const fileOf = async (of: Asking, report: Report, kind: 'csv' | 'pdf', ask: Ask = {}): Promise<Buffer> => {
+  const row = report[kind];
   const path = `/api/v4/${pathOf(row.path, of.hq, of.id)}`;
   const all = { ...of.days, ...ask };
   const { statusCode, rawPayload } = await of.test.app.http.inject(
     row.method === 'GET'
       ? { method: 'GET', url: `${path}?${new URLSearchParams(all).toString()}`, headers: of.as }
-      : { method: row.method, url: path, headers: of.as, payload: all },
+      : { method: row.method, url: path, headers: of.as, payload: bodyOf(report, all) },
   );
   expect(statusCode).toBe(200);
   return rawPayload;
@@ -105,7 +107,7 @@ const centsOf = (text: string): number => Math.round(Number(text) * 100);
 /** The columns of a file are those of the description, in its order. */
 const provesFiles = async (of: Asking, report: Report, all: Answer): Promise<void> => {
   const by: Ask = report.each ? {} : { by: report.usual };
-  const text = (await fileOf(of, report.csv, by)).toString('utf8');
+  const text = (await fileOf(of, report, 'csv', by)).toString('utf8');
   const [head, ...lines] = parse(text, { bom: true });
   const { totals, total } = report.each ? all : await askReport(of, report, by);
   expect(lines.length).toBe(total);
@@ -118,7 +120,7 @@ const provesFiles = async (of: Asking, report: Report, all: Answer): Promise<voi
     const sum = lines.reduce((before, line) => before + read(line[start + at] ?? ''), 0);
     expect([name, sum]).toEqual([name, totals.reduce((before, each) => before + Number(each[name]), 0)]);
   }
-  expect((await fileOf(of, report.pdf, { by: report.usual })).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await fileOf(of, report, 'pdf', { by: report.usual })).subarray(0, 5).toString()).toBe('%PDF-');
 };
 
 const provesPeriods = async (of: Asking, report: Report): Promise<void> => {

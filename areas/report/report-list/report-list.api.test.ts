@@ -82,6 +82,9 @@ describe('agrees with the journal to the cent', () => {
     const { salesRevenue } = moneyReports;
     expect(await totalOf(salesRevenue, 'net_cents', -1)).toEqual(await posted(documents, earned));
     expect(await totalOf(salesRevenue, 'tax_cents', -1)).toEqual(await posted(documents, ['tax_payable']));
+    expect(await totalOf(salesRevenue, 'gross_cents')).toEqual(await posted(documents, ['receivable']));
+    const given = await posted(documents, ['deferred_discounts', 'discounts_given']);
+    expect(await totalOf(salesRevenue, 'discount_cents')).toEqual(given);
     expect(Object.keys(await totalOf(salesRevenue, 'net_cents'))).toEqual(['MYR', 'SGD']);
   });
   it('invoices: what they come to, and what is outstanding of all of them', async () => {
@@ -121,7 +124,11 @@ describe('agrees with the journal to the cent', () => {
 });
 
 it('counts pieces of stock without a gap: what there was, what came and went, what is left', async () => {
-  const { data } = await askReport(of, stockReports.summary, { itemsPerPage: '200' });
+  // The period begins on a day with movements, which aren't part of what there was before.
+  const [most] = await rowsOf<{ day: string }>(
+    "select day from stock_movement where place = 'hand' and kind <> 'stock_in' group by 1 order by count(*) desc, 1 limit 1",
+  );
+  const { data } = await askReport(of, stockReports.summary, { itemsPerPage: '200', from: most?.day ?? today });
   expect(data.length).toBeGreaterThan(5);
   for (const row of data) {
     const [opening, received, sold, returned, sent, adjusted] = (

@@ -1,6 +1,7 @@
 /** Every report, by the group in which it is listed. The name is in the address of its page. */
 import { doorReports } from '#areas/classes/door-report/door-report.contract.ts';
 import { performanceReports } from '#areas/classes/performance/performance.contract.ts';
+import type { PagePath } from '#access/access.ts';
 import type { Report } from '#kit/domain/report.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
@@ -42,4 +43,8 @@ export const reportGroups = {
     trainers: { of: performanceReports.trainers, noun: 'classes.trainer_report' },
   },
 } as const satisfies Record<string, Record<string, Listed>>;
+/** Reports that have a page of their own. */
+export const reportPages = [
+  { group: 'members', page: '/manage/surveyReport', noun: 'settings.survey_report' },
+] as const satisfies readonly { group: keyof typeof reportGroups; page: PagePath; noun: string }[];
 export const allReports: Readonly<Record<string, Listed>> = Object.assign({}, ...Object.values(reportGroups));

@@ -9,14 +9,14 @@ import { useViews } from '#kit/web/list/views.ts';
 import { Card, Empty, NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { nounSay } from '#kit/web/noun.tsx';
 import { ReportPage, SAVED } from '#kit/web/report/page.tsx';
-import { useRights } from '#kit/web/rights.ts';
+import { mayOpen, useRights } from '#kit/web/rights.ts';
 import { currentLocale, needWords, useWords } from '#kit/web/words.ts';
-import { allReports, reportGroups, type Listed } from './report-list.model.ts';
+import { allReports, reportGroups, reportPages, type Listed } from './report-list.model.ts';
 
 const PAGE = '/report/reportList';
 const groups = Object.keys(reportGroups) as (keyof typeof reportGroups)[];
 /** The words of reports are in their areas. */
-const areas = [...new Set(['listed', ...Object.values(allReports).map(({ noun }) => noun.split('.')[0] ?? '')])];
+const areas = [...new Set([...Object.values(allReports), ...reportPages].map(({ noun }) => noun.split('.')[0] ?? ''))];
 
 const includes = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
 
@@ -47,17 +47,23 @@ const Saved = ({ typed, isOpen }: { typed: string; isOpen: (name: string) => boo
 const List = (): ReactElement => {
   const words = useWords('listed');
   const { search, change } = useAddress();
-  const { has } = useRights();
+  const caller = useRights();
+  const { has } = caller;
   const typed = search['q'] ?? '';
   const isOpen = (name: string): boolean => {
     const flag = allReports[name]?.of.flag;
     return flag !== undefined && has(flag);
   };
   const found = groups.flatMap((group) => {
-    const reports = Object.entries<Listed>(reportGroups[group]).flatMap(([name, { noun }]) => {
-      const [title, text] = [nounSay(noun).of('title'), nounSay(noun).of('context')];
-      return isOpen(name) && includes(`${title} ${text}`, typed) ? [{ name, title, text }] : [];
-    });
+    const own = Object.entries<Listed>(reportGroups[group]).flatMap(([name, { noun }]) =>
+      isOpen(name) ? [{ noun, to: PAGE, search: { report: name } }] : [],
+    );
+    const elsewhere = reportPages.flatMap(({ page, noun, ...one }) =>
+      one.group === group && mayOpen(page, caller) ? [{ noun, to: page, search: {} }] : [],
+    );
+    const reports = [...own, ...elsewhere]
+      .map((one) => ({ ...one, title: nounSay(one.noun).of('title'), text: nounSay(one.noun).find('context') ?? '' }))
+      .filter(({ title, text }) => includes(`${title} ${text}`, typed));
     return reports.length === 0 ? [] : [{ group, reports }];
   });
   return (
@@ -78,11 +84,11 @@ const List = (): ReactElement => {
           {found.map(({ group, reports }) => (
             <Card key={group} title={words(`list.group.${group}`)}>
               <Items>
-                {reports.map(({ name, title, text }) => (
+                {reports.map(({ noun, to, search: at, title, text }) => (
                   <Item
-                    key={name}
+                    key={noun}
                     title={
-                      <PageLink to={PAGE} search={{ report: name }}>
+                      <PageLink to={to} search={at}>
                         {title}
                       </PageLink>
                     }

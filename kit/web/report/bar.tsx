@@ -4,7 +4,7 @@ import { Button, MultiSelect, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { comparisons, presets } from '#kit/domain/period.ts';
-import type { Report } from '#kit/domain/report.ts';
+import { bodyOf, type Report } from '#kit/domain/report.ts';
 import { useAddress } from '../address.tsx';
 import type { CallArgs, LooseArgs } from '../address-of.ts';
 import { saveFile } from '../api.ts';
@@ -18,9 +18,9 @@ import type { ReportState } from './state.ts';
 
 export type Ask = Readonly<Record<string, string | undefined>>;
 /** A GET sends what was chosen in its query, a POST in its body. */
-export const argsOf = (row: Endpoint, ask: Ask, id?: number): CallArgs<Endpoint> => {
-  const given = Object.fromEntries(Object.entries(ask).filter(([, value]) => value !== undefined));
-  const args: LooseArgs = row.method === 'GET' ? { query: given } : { body: given };
+export const argsOf = (of: Report, row: Endpoint, ask: Ask, id?: number): CallArgs<Endpoint> => {
+  const given = Object.fromEntries(Object.entries(ask).filter((one): one is [string, string] => one[1] !== undefined));
+  const args: LooseArgs = row.method === 'GET' ? { query: given } : { body: bodyOf(of, given) };
   return { ...args, ...(id !== undefined && { params: { id } }) } as unknown as CallArgs<Endpoint>;
 };
 
@@ -33,7 +33,7 @@ const DimFilter = ({ of, state, ask, dim, id }: BarProps & { dim: string }): Rea
   const words = useWords('reports');
   const [isOpen, setOpen] = useState(false);
   const chosen = state.filters[dim]?.split(',') ?? [];
-  const { data } = useRead(of.rows, argsOf(of.rows, { ...ask, [dim]: undefined, by: dim }, id), {
+  const { data } = useRead(of.rows, argsOf(of, of.rows, { ...ask, [dim]: undefined, by: dim }, id), {
     when: isOpen || chosen.length > 0,
     keep: true,
   });
@@ -67,7 +67,7 @@ const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactEleme
           variant="default"
           leftSection={<IconDownload size={16} />}
           aria-label={words(kind)}
-          onClick={() => void saveFile(of[kind], argsOf(of[kind], ask, id))}
+          onClick={() => void saveFile(of[kind], argsOf(of, of[kind], ask, id))}
         >
           {kind.toUpperCase()}
         </Button>

@@ -249,7 +249,10 @@ const EachRow = ({ of, state, ask, id }: Part & { ask: Ask; id: number | undefin
     ? Number(search['itemsPerPage'])
     : PER_PAGE;
   const page = { page: String(state.page), itemsPerPage: String(itemsPerPage) };
-  const { data, waiting } = useLoaded(of.rows, argsOf(of.rows, { ...ask, ...page }, id), { keep: true, height: 240 });
+  const { data, waiting } = useLoaded(of.rows, argsOf(of, of.rows, { ...ask, ...page }, id), {
+    keep: true,
+    height: 240,
+  });
   if (!data) return waiting;
   const { data: rows, total } = data as Answer;
   return (
@@ -330,8 +333,8 @@ const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement 
   const state = readState(of, search, today);
   const by = state.by ?? of.usual;
   const ask: Ask = { ...state.days, ...state.filters };
-  const { data, waiting } = useLoaded(of.rows, argsOf(of.rows, { ...ask, by }, id), { keep: true, height: 360 });
-  const old = useRead(of.rows, argsOf(of.rows, { ...ask, ...state.before, by }, id), {
+  const { data, waiting } = useLoaded(of.rows, argsOf(of, of.rows, { ...ask, by }, id), { keep: true, height: 360 });
+  const old = useRead(of.rows, argsOf(of, of.rows, { ...ask, ...state.before, by }, id), {
     when: state.before !== undefined,
     keep: true,
   });
