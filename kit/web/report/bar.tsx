@@ -10,6 +10,7 @@ import type { CallArgs, LooseArgs } from '../address-of.ts';
 import { saveFile } from '../api.ts';
 import { DayBox } from '../form/day-box.tsx';
 import { useNoun } from '../noun.tsx';
+import { atHeadOffice } from '../place.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { Inline } from '../look/lay.tsx';
@@ -81,6 +82,9 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
   const noun = useNoun();
   const { change } = useAddress();
   const { preset, days, compare, by } = state;
+  // Head office sees several branches, and everyone else one.
+  const isUseful = (dim: string): boolean => dim !== 'branch' || atHeadOffice();
+  const dims = Object.keys(of.dims).filter(isUseful);
   const set = Object.keys(state.filters).length;
   const [isOpen, setOpen] = useState(set > 0);
   return (
@@ -119,22 +123,24 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
         value={by ?? ''}
         data={[
           ...(of.each ? [{ value: '', label: words('each') }] : []),
-          ...of.by.map((value) => ({ value, label: dimName(of, value, noun, words) })),
+          ...of.by.filter(isUseful).map((value) => ({ value, label: dimName(of, value, noun, words) })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ by: value || undefined, page: undefined })}
       />
-      <Button
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={16} />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {set > 0 ? words('filters_set', { count: set }) : words('filters')}
-      </Button>
+      {dims.length > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {set > 0 ? words('filters_set', { count: set }) : words('filters')}
+        </Button>
+      ) : null}
       <Files of={of} ask={{ ...ask, by }} id={id} />
       {isOpen ? (
         <Inline gap={12} align="end" full>
-          {Object.keys(of.dims).map((dim) => (
+          {dims.map((dim) => (
             <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
           ))}
         </Inline>

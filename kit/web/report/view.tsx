@@ -45,6 +45,7 @@ import type { PagePath, Search } from '../paths.ts';
 import { Bars } from '../picture/charts.tsx';
 import { Tile, Tiles } from '../picture/tile.tsx';
 import { atHeadOffice, usePlace } from '../place.ts';
+import { mayOpen } from '../rights.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
@@ -197,7 +198,7 @@ const Picture = ({
 const columnOf = (name: string, { kind, ...more }: Described, zone: string): Column => {
   const linked = 'link' in more ? more.link : undefined;
   const of = { text, both: text, day, number, yes: yesNo, choice, money, count: number };
-  if (linked) return { ...link(name, linked), bare: true };
+  if (linked && mayOpen(linked.to)) return { ...link(name, linked), bare: true };
   if (kind === 'time')
     return custom(name, (row: AnyRow) => {
       const at = row[name];
