@@ -115,6 +115,8 @@ import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 import { orderContract } from '#areas/orders/order/order.contract.ts';
 import { ordersWords } from '#areas/orders/orders.words.ts';
+import { salesMaterialContract } from '#areas/commission/sales-material/sales-material.contract.ts';
+import { commissionWords } from '#areas/commission/commission.words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -223,6 +225,7 @@ export const contracts = {
   stocktake: stocktakeContract,
   order: orderContract,
   sheet: sheetContract,
+  salesMaterial: salesMaterialContract,
 } as const;
 
 export const areaWords = {
@@ -238,4 +241,5 @@ export const areaWords = {
   shift: inBoth(shiftWords),
   stock: inBoth(stockWords),
   orders: inBoth(ordersWords),
+  commission: inBoth(commissionWords),
 } as const;

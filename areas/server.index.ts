@@ -118,6 +118,7 @@ import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjus
 import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
+import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -225,6 +226,7 @@ export const areaRoutes: readonly Routes[] = [
   stocktakeRoutes,
   orderRoutes,
   sheetRoutes,
+  salesMaterialRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

@@ -54,6 +54,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['terminationRule/', 'termination_rule'],
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
+  ['salesMaterial/', 'sales_material'],
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],
