@@ -273,6 +273,10 @@ const floorPages = {
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),
   '/report/revenueForecast': inMenu('report'),
+  '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', {
+    ...optional('class'),
+    own: true,
+  }),
 } as const satisfies Record<string, PageDraft>;
 
 const news = (of?: PageRecord, list = '/connect'): PageDraft => below(list, 'broadcast', 'VIEW_NEWS', of);

@@ -18,6 +18,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['lead/', 'lead'],
   ['class/rooms/', 'facility'],
   ['class/', 'class'],
+  ['report/classPerformanceDetails/', 'class'],
   ['onlineClass/', 'online_session'],
   ['kiosk/', 'kiosk_device'],
   ['visitCode/', 'member'],
