@@ -46,6 +46,8 @@ const below = (
   ...(of && { id: 'required', of }),
   ...more,
 });
+/** Those who sell see the material that is current; `/settings/material` keeps it. */
+const sells: Need = { any: ['MANAGE_SALES_MATERIAL', 'SIGN_UP_CLIENT', 'MANAGE_LEAD'] };
 const open = (area: Area, layout: PageLayout): PageDraft => ({ area, needs: 'public', layout });
 
 const always: Need = { always: true };
@@ -246,12 +248,7 @@ const settingsPages = {
   '/settings/viewComplan': below('/settings/commission', 'commission', 'VIEW_COMMISSION_PLAN', 'commission_plan'),
   '/sales': linked('commission', 'VIEW_COMMISSION_PLAN', '/commission'),
   '/sales/setting': linked('commission', 'VIEW_COMMISSION_PLAN', '/sales'),
-  // Those who sell see what is current; `/settings/material` keeps it.
-  '/sales/material': linked(
-    'commission',
-    { any: ['MANAGE_SALES_MATERIAL', 'SIGN_UP_CLIENT', 'MANAGE_LEAD'] },
-    '/manage',
-  ),
+  '/sales/material': linked('commission', sells, '/manage'),
   '/sales/newComnPlan': below('/sales', 'commission', 'VIEW_COMMISSION_PLAN'),
   '/sales/viewComplan': below('/sales', 'commission', 'VIEW_COMMISSION_PLAN', 'commission_plan'),
   '/commission': inMenu('commission'),

@@ -10,6 +10,10 @@ export const orderFixture: Readonly<Record<string, string>> = {
     select id from o`,
   sales_material: `insert into sales_material (branch_id, campaign, name, link, valid_from)
     values ($b, 'Fixture', 'Fixture', 'https://fixture.example', '2020-01-01') returning id`,
+  joining_fee: `with f as (insert into joining_fee (branch_id, name, merchandise)
+      values ($b, '{"en": "Fixture", "cn": "固定"}', '[{"name": "Gloves", "quantity": 1}]') returning id),
+    a as (insert into joining_fee_amount (joining_fee_id, currency, valid_from, amount_cents) select f.id, b.currency, '2020-01-01', 9800 from f, branch b where b.id = $b)
+    select id from f`,
   // Named by the membership whose joining fee includes it.
   merchandise: `with o as (insert into product_order (branch_id, member_id, membership_id, invoice_id, source, currency, total_cents)
       select ms.branch_id, ms.member_id, ms.id, i.id, 'sign_up', ms.currency, 0

@@ -319,10 +319,6 @@ const further: Readonly<Record<string, string>> = {
     insert into terms (branch_id, kind, locale, revision, title, file_id) select $b, 'legal', 'en', 1, 'Fixture', id from f returning id`,
   terms_acceptance: `insert into terms_acceptance (branch_id, terms_id, member_id, signed_name, signature, address, file_sha256)
     select $b, (select id from terms where branch_id = $b limit 1), (select min(id) from member where branch_id = $b), 'Fixture', 'M1 1L2 2', '::1', 'x' returning id`,
-  joining_fee: `with f as (insert into joining_fee (branch_id, name, merchandise)
-      values ($b, '{"en": "Fixture", "cn": "固定"}', '[{"name": "Gloves", "quantity": 1}]') returning id),
-    a as (insert into joining_fee_amount (joining_fee_id, currency, valid_from, amount_cents) select f.id, b.currency, '2020-01-01', 9800 from f, branch b where b.id = $b)
-    select id from f`,
   credit_pack: `with p as (insert into credit_pack (branch_id, name, credits, validity, valid_count, valid_unit, uses)
       values ($b, '{"en": "Fixture", "cn": "固定"}', 10, 'purchase', 3, 'month', '{class}') returning id),
     pp as (insert into credit_pack_price (credit_pack_id, currency, valid_from, price_cents) select p.id, b.currency, '2020-01-01', 25000 from p, branch b where b.id = $b)
