@@ -85,6 +85,10 @@ import { mergeJobs } from '#areas/people/member-merge/member-merge.commands.ts';
 import { memberMergeRoutes } from '#areas/people/member-merge/member-merge.routes.ts';
 import { memberLoginRoutes } from '#areas/people/member-login/member-login.routes.ts';
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
+import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
+import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
+import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
+import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
 import { homeRoutes } from '#areas/report/home/home.routes.ts';
 import { surveyRoutes } from '#areas/settings/survey/survey.routes.ts';
 import { termsJobs } from '#areas/settings/terms/terms.jobs.ts';
@@ -116,6 +120,7 @@ import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
 import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
+import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -190,6 +195,10 @@ export const areaRoutes: readonly Routes[] = [
   feedRoutes,
   doorReportRoutes,
   homeRoutes,
+  moneyReportRoutes,
+  memberReportRoutes,
+  classReportRoutes,
+  stockReportRoutes,
   surveyRoutes,
   freelanceRateRoutes,
   shiftRoutes,
@@ -220,6 +229,7 @@ export const areaRoutes: readonly Routes[] = [
   orderRoutes,
   merchandiseRoutes,
   sheetRoutes,
+  salesMaterialRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

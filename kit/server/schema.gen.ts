@@ -2038,6 +2038,29 @@ export interface RoleFunction {
   role_id: number;
 }
 
+export interface SalesMaterial {
+  branch_id: number | null;
+  campaign: string;
+  created_at: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  link: string | null;
+  name: string;
+  note: string | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface SalesMaterialOpening {
+  first_at: string;
+  last_at: string;
+  sales_material_id: number;
+  staff_id: number;
+  times: Generated<number>;
+}
+
 export interface ScheduleRule {
   absent_after_hours: number | null;
   again_minutes: Generated<number>;
@@ -3052,6 +3075,8 @@ export interface DB {
   role: Role;
   role_default: RoleDefault;
   role_function: RoleFunction;
+  sales_material: SalesMaterial;
+  sales_material_opening: SalesMaterialOpening;
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;

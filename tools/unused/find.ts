@@ -1,6 +1,6 @@
 /**
  * Finds what nothing uses: exports that no other file uses, words that no page uses, endpoints that no page calls,
- * classes that no part of a page has.
+ * classes that no part of a page has. And the reverse: classes without a rule, and CSS variables that nothing defines.
  */
 import path from 'node:path';
 import { sideOf } from '../../bin/roles.mjs';
@@ -88,7 +88,15 @@ export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Rec
   // Under another name, or passed on as a whole.
   const rest = pages.replaceAll(/\bmoves?Of\(\s*\w+,\s*\w+Contract/g, 'movesOf(');
   const used = rest.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
-  const whole = new Set(used.match(/\b\w+Contract\b(?!\.\w)/g));
+  // A page shows reports by their descriptions.
+  const reported = sources
+    .filter(({ path }) => !/\.(?:contract|routes)\.ts$/.test(path) && !isForTests(path))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\b(\w+)Reports\b/g)]
+        .map(([, name = '']) => [`${name}Contract`, `${name}ReportContract`])
+        .flat(),
+    );
+  const whole = new Set([...(used.match(/\b\w+Contract\b(?!\.\w)/g) ?? []), ...reported]);
   const named = [...pages.matchAll(/\b(\w+Contract)\.(\w+)/g)].map(([, name = '', row = '']) => `${name}.${row}`);
   const asked = new Set([...named, ...moved, ...one]);
   return Object.entries(contracts).flatMap(([name, rows]) =>
@@ -123,4 +131,33 @@ export const strayClasses = (
     for (const name of uses) if (!has.has(name)) found.missing.push({ file, name });
   }
   return found;
+};
+
+/**
+ * Variables that a style or a part of a page reads and that nothing defines: not the theme or Mantine (`known`), no style
+ * sheet, no style of an element. A browser ignores the whole declaration then, and nobody notices. One with a value to
+ * fall back on is fine, and so is a name that is put together from parts.
+ */
+export const undefinedVariables = (
+  sources: readonly Source[],
+  styles: readonly Source[],
+  known: ReadonlySet<string>,
+): Unused[] => {
+  const files = [
+    ...styles.map(({ path, text }) => ({ path, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, '') })),
+    ...sources
+      .filter(({ path }) => sideOf(path) === 'web' && !isForTests(path))
+      .map(({ path, text }) => ({ path, text: withoutComments(text) })),
+  ];
+  const defined = new Set(
+    files.flatMap(({ text }) => [
+      ...[...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/['"](--[\w-]+)['"]/g)].map(([, name = '']) => name),
+    ]),
+  );
+  return files.flatMap(({ path: file, text }) =>
+    [...new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name))]
+      .filter((name) => !defined.has(name) && !known.has(name))
+      .map((name) => ({ file, name })),
+  );
 };
