@@ -62,8 +62,7 @@ const stockFlags: Need = {
     'VIEW_STOCK_ADJUSTMENT',
   ],
 };
-const clients = '/manage/clients';
-const client = '/manage/clientDetails';
+const [clients, client] = ['/manage/clients', '/manage/clientDetails'] as const;
 /** A page about something that belongs to one client, opened from the client's record. */
 const ofClient = (area: Area, needs: Flag, of: PageRecord, id: 'optional' | 'required' = 'required'): PageDraft =>
   below(clients, area, needs, of, { from: client, id });

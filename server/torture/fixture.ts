@@ -370,10 +370,7 @@ export const makeFixture = async (owner: Sql, branches: readonly number[]): Prom
 };
 
 const counted = new WeakSet<Sql>();
-/**
- * A function of the database under test: its statements stay planned, and one round trip checks everything. Thousands
- * of calls are checked.
- */
+/** A function of the database under test: its statements stay planned, and one round trip checks a call. */
 const makeCount = async (owner: Sql): Promise<void> => {
   const tables = await raw<{ name: string }>`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(

@@ -30,7 +30,11 @@ export type FeeAmount = z.output<typeof FeeAmount>;
 
 const terms = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
-  merchandise: z.array(Merchandise).max(MAX_MERCHANDISE).default([]),
+  merchandise: z
+    .array(Merchandise)
+    .max(MAX_MERCHANDISE)
+    .default([])
+    .describe('Texts with a name, or products that were published, with some of their own variants or any.'),
   valid_from: RequiredDay,
   amounts: z
     .array(FeeAmount)

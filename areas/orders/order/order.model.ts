@@ -149,8 +149,12 @@ export const EditOrder = z.object({
       z.object({
         id: Id,
         fulfilment: z.enum(['open', 'picked', 'handed']),
-        /** The pieces that are handed over, if the others stay here; without it, all that wait. */
-        pieces: z.int().min(1, 'required').max(MAX_PIECES).optional(),
+        pieces: z
+          .int()
+          .min(1, 'required')
+          .max(MAX_PIECES)
+          .optional()
+          .describe('How many are handed over, if the others stay here; without it, all that wait.'),
       }),
     )
     .max(MAX_ITEMS)
