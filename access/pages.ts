@@ -126,7 +126,7 @@ const managePages = {
   '/manage/viewMemberships': below('/manage/memberships', 'membership', 'VIEW_PROGRAMME', 'programme'),
   '/manage/signupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'member'),
   '/manage/editSignupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'membership', 'optional'),
-  '/manage/selectMerchandise': ofClient('membership', 'SIGN_UP_CLIENT', 'membership'),
+  '/manage/selectMerchandise': ofClient('orders', 'SIGN_UP_CLIENT', 'membership'),
   '/manage/clientDetails/editProgrammeDate': ofClient('membership', 'CHANGE_MEMBERSHIP', 'membership'),
   '/manage/clientDetails/changeProgramme': { ...ofClient('membership', 'CHANGE_MEMBERSHIP', 'membership'), own: true },
   '/manage/clientDetails/termination': ofClient('membership', 'TERMINATE_MEMBERSHIP', 'membership', 'optional'),

@@ -114,6 +114,7 @@ import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adj
 import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 import { orderContract } from '#areas/orders/order/order.contract.ts';
+import { merchandiseContract } from '#areas/orders/merchandise/merchandise.contract.ts';
 import { ordersWords } from '#areas/orders/orders.words.ts';
 import { salesMaterialContract } from '#areas/commission/sales-material/sales-material.contract.ts';
 import { commissionWords } from '#areas/commission/commission.words.ts';
@@ -224,6 +225,7 @@ export const contracts = {
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
   order: orderContract,
+  merchandise: merchandiseContract,
   sheet: sheetContract,
   salesMaterial: salesMaterialContract,
 } as const;

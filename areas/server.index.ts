@@ -117,6 +117,8 @@ import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
 import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
+import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
+import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
@@ -225,6 +227,7 @@ export const areaRoutes: readonly Routes[] = [
   stockAdjustmentRoutes,
   stocktakeRoutes,
   orderRoutes,
+  merchandiseRoutes,
   sheetRoutes,
   salesMaterialRoutes,
 ];
@@ -247,4 +250,5 @@ export const areaJobs: readonly Job[] = [
   ...securityEventJobs,
   ...memberAlarmJobs,
   ...memberEmailJobs,
+  ...orderJobs,
 ];

@@ -3,37 +3,10 @@
  * validation, audit or idempotency; the same answers from the same database.
  */
 import { performance } from 'node:perf_hooks';
-import fastJson from 'fast-json-stringify';
 import Fastify from 'fastify';
-import pg from 'pg';
+import { fields, flag, json, label, listOf, object, pool, run, text, whole, writer } from './bare-kit.ts';
 import * as sql from './bare-sql.ts';
-
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
-// The option disables triggers, and so the audit; the benchmark's set-up keeps reference checks on.
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: Number(process.env.POOL_SIZE ?? 10),
-  options: '-c session_replication_role=replica',
-});
-const run = async (name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
-
-type Schema = { type: string; nullable?: boolean; properties?: Record<string, Schema>; items?: Schema };
-const text: Schema = { type: 'string', nullable: true };
-const whole: Schema = { type: 'integer', nullable: true };
-const flag: Schema = { type: 'boolean' };
-const label: Schema = { type: 'object', nullable: true, properties: { en: text, cn: text } };
-const fields = (names: string, of: Schema): Record<string, Schema> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, of]));
-const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
-const listOf = (items: Schema): Schema => ({ type: 'array', items });
-const writer = (data: Schema): ((data: unknown) => string) => {
-  const write = fastJson(
-    object({ responseCode: whole, responseMessage: text, data }) as Parameters<typeof fastJson>[0],
-  );
-  return (found) => write({ responseCode: 0, responseMessage: 'Success', data: found });
-};
+import { bareStock } from './bare-stock.ts';
 
 const person = {
   ...fields('id branch_id sales_staff_id', whole),
@@ -101,7 +74,6 @@ const revenue = writer(
 );
 
 const app = Fastify();
-const json = 'application/json; charset=utf-8';
 type List = { Params: { branch_id: string }; Querystring: { q?: string; standing?: string; page?: string } };
 
 app.get<List>('/api/v4/member/:branch_id', async (request, reply) => {
@@ -169,6 +141,7 @@ app.post<Month>('/api/v4/class/getCalendarSchedule', async (request, reply) => {
   return reply.type(json).send(calendar({ ...branch, sessions, closed }));
 });
 
+bareStock(app);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`bare: ${address} after ${Math.round(performance.now())} ms\n`);
 process.on('SIGTERM', () => void app.close().then(() => pool.end()));

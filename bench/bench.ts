@@ -1,8 +1,9 @@
 /**
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
  * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, separately;
- * both create the data they need, so `--database small` is enough for their full size; or `--only hostile`: one branch
- * attacks while another works), `--plans` (only how PostgreSQL reads for each list).
+ * both create the data they need, so `--database small` is enough for their full size; so does `--only stock`: lists,
+ * sums and sales; or `--only hostile`: one branch attacks while another works), `--plans` (only how PostgreSQL reads for
+ * each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -12,6 +13,7 @@ import { compare, type Both, type Compared, type Plan } from './measure.ts';
 import { measureFloor } from './floor.ts';
 import { measureHostile } from './hostile.ts';
 import { printPlans } from './plans.ts';
+import { measureStock } from './stock.ts';
 import { lineOf, writeBilling, writeResults, type Results, type Single } from './results.ts';
 import { loadOn } from './load.ts';
 import { startBare, startOurs } from './servers.ts';
@@ -98,6 +100,7 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
 const measure = async (database: BenchDatabase): Promise<void> => {
   const only = values.only?.split(',');
   if (only?.includes('floor')) return measureFloor(database.url, size, plan);
+  if (only?.includes('stock')) return measureStock(database, size, plan);
   if (only?.includes('hostile')) return measureHostile(database.url);
   const results = only?.every((name) => name === 'billing') ? null : await measureAll(database);
   if (only && !only.includes('billing')) return;

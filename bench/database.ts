@@ -28,7 +28,14 @@ const hashOf = (size: SizeName): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-export type BenchDatabase = { url: string; stop(): Promise<void>; counts: Record<string, number>; size: SizeName };
+export type BenchDatabase = {
+  url: string;
+  /** Checks references to and from these tables in the connections of the bare server too, where triggers are disabled. */
+  keepReferences(tables: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+  counts: Record<string, number>;
+  size: SizeName;
+};
 
 /** Databases of the same size that other code created. */
 const clearOthers = (size: SizeName, keep: string): void => {
@@ -52,13 +59,16 @@ export const openDatabase = async (size: SizeName): Promise<BenchDatabase> => {
   try {
     await migrate(url, say);
     if (!existsSync(note)) await fill(url, size, note);
-    await prepare(dataDir, url);
+    const superuser = superuserOf(dataDir, url);
+    await prepare(superuser);
     const copy = await makeCopy(url);
+    const keepReferences = (tables: readonly string[]): Promise<void> =>
+      onDatabase(databaseAt(superuser, copyName), (client) => alwaysCheck(client, tables));
     const stop = async (): Promise<void> => {
       await dropCopy(url);
       await embedded.stop();
     };
-    return { url: copy, stop, counts: await countsOf(copy), size };
+    return { url: copy, keepReferences, stop, counts: await countsOf(copy), size };
   } catch (error) {
     // The next run creates it again: it was not finished, or its migrations have changed.
     rmSync(note, { force: true });
@@ -97,23 +107,31 @@ export const onDatabase = async <T>(url: string, use: (client: Client) => Promis
   }
 };
 
-/** The bare server writes no audit: triggers are disabled for its connections, but references are checked for both. */
-const prepare = async (dataDir: string, url: string): Promise<void> => {
+const superuserOf = (dataDir: string, url: string): string => {
   const { superuser_password } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as {
     superuser_password: string;
   };
   const superuser = new URL(url);
   [superuser.username, superuser.password] = ['postgres', superuser_password];
-  await onDatabase(superuser.href, async (client) => {
-    await client.query('grant set on parameter session_replication_role to cornerman');
-    const { rows } = await client.query<{ table: string; trigger: string }>(
-      `select tgrelid::regclass::text as table, quote_ident(tgname) as trigger from pg_trigger
-        where tgisinternal and tgenabled <> 'A' and tgconstrrelid <> 0
-          and tgrelid in ('member'::regclass, 'member_branch'::regclass, 'activity'::regclass, 'number_series'::regclass)`,
-    );
-    for (const { table, trigger } of rows) await client.query(`alter table ${table} enable always trigger ${trigger}`);
-  });
+  return superuser.href;
 };
+/** Also of their partitions. */
+const alwaysCheck = async (client: Client, tables: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ table: string; trigger: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as trigger from pg_trigger
+      where tgisinternal and tgenabled <> 'A' and tgconstrrelid <> 0
+        and tgrelid in (select p.relid from unnest($1::text[]) t cross join lateral pg_partition_tree(t::regclass) p
+                        union select t::regclass from unnest($1::text[]) t)`,
+    [tables],
+  );
+  for (const { table, trigger } of rows) await client.query(`alter table ${table} enable always trigger ${trigger}`);
+};
+/** The bare server writes no audit: triggers are disabled for its connections, but references are checked for both. */
+const prepare = (superuser: string): Promise<void> =>
+  onDatabase(superuser, async (client) => {
+    await client.query('grant set on parameter session_replication_role to cornerman');
+    await alwaysCheck(client, ['member', 'member_branch', 'activity', 'number_series']);
+  });
 
 const copyName = 'bench_run';
 const dropCopy = (url: string): Promise<unknown> =>

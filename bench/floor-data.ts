@@ -16,7 +16,8 @@ export type FloorSize = {
 const like = (table: string, row: string, changes: string): string =>
   `select (jsonb_populate_record(null::${table}, to_jsonb(${row}) || ${changes})).*`;
 
-const moreBranches = (wanted: number): string => `
+/** The demo network has too few of them. */
+export const moreBranches = (wanted: number): string => `
   with t as (select * from branch where type <> 'hq' order by id limit 1),
        n as (select max(id) as top, count(*) filter (where type <> 'hq') as there from branch)
   insert into branch overriding system value

@@ -27,6 +27,34 @@ const readsOf = (node: Node): string[] => {
 };
 const GROWS = /session|shift|timesheet|appointment|invoice_line/;
 
+/** Within the scope and the policies of someone in these branches; only what is read of tables that grow. */
+export const plansOf = (
+  url: string,
+  branches: readonly number[],
+  queries: Readonly<Record<string, Query<unknown>>>,
+  grows: RegExp,
+): Promise<string[]> =>
+  onDatabase(url, async (client) => {
+    const told: string[] = [];
+    for (const [name, query] of Object.entries(queries)) {
+      const { sql, parameters } = query.compile();
+      await client.query('begin');
+      await client.query("select set_config('app.branches', $1, true)", [`{${branches.join(',')}}`]);
+      await client.query('set local role app');
+      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${sql}`, [
+        ...parameters,
+      ]);
+      await client.query('rollback');
+      const explained = rows[0]?.['QUERY PLAN'][0];
+      if (!explained) throw new Error(`no plan for ${name}`);
+      const reads = [...new Set(readsOf(explained.Plan))].filter((one) => grows.test(one));
+      told.push(
+        `${name}: ${explained.Plan['Actual Rows'].toLocaleString('en')} rows in ${explained['Execution Time'].toFixed(1)} ms; ${reads.join(', ')}`,
+      );
+    }
+    return told;
+  });
+
 export const floorPlans = async (
   url: string,
   branch_id: number,
@@ -41,24 +69,5 @@ export const floorPlans = async (
     'classes of a week for the roster': sessionsOfWeek({ branch_id, from, until: addDays(from, 6), after: null }),
     'sources of an invoice run': sourcesOf({ branch_id, ...paid, staff_id: null }, null),
   };
-  return onDatabase(url, async (client) => {
-    const told: string[] = [];
-    for (const [name, query] of Object.entries(queries)) {
-      const { sql, parameters } = query.compile();
-      await client.query('begin');
-      await client.query("select set_config('app.branches', $1, true)", [`{${branch_id}}`]);
-      await client.query('set local role app');
-      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${sql}`, [
-        ...parameters,
-      ]);
-      await client.query('rollback');
-      const explained = rows[0]?.['QUERY PLAN'][0];
-      if (!explained) throw new Error(`no plan for ${name}`);
-      const reads = [...new Set(readsOf(explained.Plan))].filter((one) => GROWS.test(one));
-      told.push(
-        `${name}: ${explained.Plan['Actual Rows'].toLocaleString('en')} rows in ${explained['Execution Time'].toFixed(1)} ms; ${reads.join(', ')}`,
-      );
-    }
-    return told;
-  });
+  return plansOf(url, [branch_id], queries, GROWS);
 };

@@ -11,8 +11,7 @@ export type Both = { ours: Served; bare: Served; databaseCpu: () => number };
 export type Cpu = { server: number; database: number };
 type Slice = Measured & { cpu: Cpu };
 export type Plan = { rounds: number; seconds: number };
-export type Compared = {
-  work: Work;
+type Measures = {
   connections: number;
   ours: number;
   bare: number;
@@ -23,6 +22,7 @@ export type Compared = {
   errors: number;
   firstError?: string;
 };
+export type Compared = Measures & { work: Work };
 
 export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -49,23 +49,24 @@ const cpuIn = (slices: readonly Slice[]): Cpu => ({
  * runs.
  */
 const WARM = { requests: 8000, seconds: 10, connections: 32 };
-const warmUp = async (served: Served, asks: Asks): Promise<void> => {
-  let requests = 0;
-  for (let second = 0; second < WARM.seconds && requests < WARM.requests; second++)
-    requests += (await loadOn(served.url, WARM.connections, 1, asks)).requests;
+export const warmUp = async ({ ours, bare }: Both, asksOf: (round: number) => Asks): Promise<void> => {
+  for (const { url } of [ours, bare]) {
+    let requests = 0;
+    for (let second = 0; second < WARM.seconds && requests < WARM.requests; second++)
+      requests += (await loadOn(url, WARM.connections, 1, asksOf(0))).requests;
+  }
 };
 
-export const compare = async (
+/** `asksOf` returns the same requests for both servers in a round, from 1 on; round 0 is for warming up. */
+export const compareOn = async (
   both: Both,
-  seats: readonly Seat[],
-  work: Work,
+  asksOf: (round: number) => Asks,
   connections: number,
   plan: Plan,
-): Promise<Compared> => {
+): Promise<Measures> => {
   const seen: { ours: Slice; bare: Slice }[] = [];
-  for (const served of [both.ours, both.bare]) await warmUp(served, asksFor(work, seats, 0));
   for (let round = 1; round <= plan.rounds; round++) {
-    const measure = (served: Served) => slice(both, served, connections, plan.seconds, asksFor(work, seats, round));
+    const measure = (served: Served) => slice(both, served, connections, plan.seconds, asksOf(round));
     // The order changes, so that neither always benefits from what the other has just warmed.
     const first = await measure(round % 2 === 0 ? both.ours : both.bare);
     const second = await measure(round % 2 === 0 ? both.bare : both.ours);
@@ -83,7 +84,6 @@ export const compare = async (
   const bareCpu = cpuIn(seen.map((one) => one.bare));
   const p95 = medianOf(seen.map((one) => one.ours.p95));
   return {
-    work,
     connections,
     ours,
     bare,
@@ -94,4 +94,16 @@ export const compare = async (
     errors,
     ...(firstError !== undefined && { firstError }),
   };
+};
+
+export const compare = async (
+  both: Both,
+  seats: readonly Seat[],
+  work: Work,
+  connections: number,
+  plan: Plan,
+): Promise<Compared> => {
+  const asksOf = (round: number): Asks => asksFor(work, seats, round);
+  await warmUp(both, asksOf);
+  return { work, ...(await compareOn(both, asksOf, connections, plan)) };
 };

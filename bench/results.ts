@@ -83,6 +83,33 @@ export const writeResults = (results: Results): void => {
   keepPart(`Size "${results.database.size}"`, partOf(results));
 };
 
+export type StockRow = {
+  work: string;
+  connections: number;
+  ours: string;
+  bare: string;
+  ratio: number | null;
+  goal: number | null;
+  errors: number;
+};
+type StockResults = Omit<FloorResults, 'rows'> & { rows: readonly StockRow[] };
+export const writeStock = ({ size, made, plan, rows, plans }: StockResults): void => {
+  const [load] = loadavg();
+  const title = `Stock at size "${size}"`;
+  const lines = rows.map(({ work, connections, ours, bare, ratio, goal, errors }) => {
+    const reached = goal === null || ratio === null ? '' : `≥ ${goal}: ${mark(ratio >= goal && errors === 0)}`;
+    return `| ${work} | ${connections} | ${ours} | ${bare} | ${ratio?.toFixed(2) ?? ''} | ${reached} | ${errors} |`;
+  });
+  const about = `${made}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; PostgreSQL, both servers and the load on the same machine, whose load average was ${load?.toFixed(0) ?? 'unknown'} at the end; ${plan.rounds} rounds of ${plan.seconds} s for each server in turn.`;
+  const table = [
+    '| work | connections | ours | bare | ratio | goal | errors |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ];
+  const read = ['How PostgreSQL reads for it:', '', ...plans.map((one) => `- ${one}`)];
+  keepPart(title, [`## ${title}`, '', about, '', ...table, '', ...read].join('\n'));
+};
+
 export type FloorRow = { work: string; figures: string; ratio: number | null; errors: number };
 type FloorResults = {
   size: string;

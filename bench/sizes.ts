@@ -6,8 +6,8 @@ export const sizes = {
   /** For working on the benchmark itself. */
   small: { ...demoSize, members: 6000, leads: 600 },
   /** About 200,000 clients, 1,000,000 invoices and 2,000,000 check-ins in 50 branches (and the head office). */
-  full: { branches: 51, members: 200_000, leads: 10_000, months: 20, visits: 0.14 },
+  full: { branches: 51, members: 200_000, leads: 10_000, months: 20, shop_months: 12, visits: 0.14 },
   /** Ten times as many months: the data of the reports grows with the months and the branches, not with the clients. */
-  '10x': { branches: 51, members: 24_000, leads: 1000, months: 200, visits: 0.05 },
+  '10x': { branches: 51, members: 24_000, leads: 1000, months: 200, shop_months: 12, visits: 0.05 },
 } as const satisfies Record<string, Size>;
 export type SizeName = keyof typeof sizes;

@@ -1,5 +1,6 @@
 /** The demo network and, in other sizes, the databases of the benchmark: the same code creates all of them. */
 import { sql as raw } from 'kysely';
+import { earlier } from '#kit/domain/day.ts';
 import { systemClock, type Clock } from '#kit/server/clock.ts';
 import { Database } from '#kit/server/db.ts';
 import type { Files } from '#kit/server/files.ts';
@@ -68,7 +69,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeStockRequests(world),
 ];
 
-export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };
+export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, shop_months: 24, visits: 1 };
 export const signIn = { email: 'hq@cornerman.example', password: demoPassword };
 
 /** Whether the database is empty. An existing network is never changed. */
@@ -126,7 +127,7 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
 const byMonth = ['check_in', 'journal_line'] as const;
 /** The migrations create partitions for the usual months; a longer history needs older ones. */
 const makePartitions = async (world: World): Promise<void> => {
-  const first = world.firstDay('UTC');
+  const first = earlier(world.firstDay('UTC'), world.shop('UTC').first);
   for (const table of byMonth)
     await raw`select ensure_month_partitions(${table}, ${first}::date, ${world.today('UTC')}::date)`.execute(world.db);
 };

@@ -9,7 +9,7 @@ import { faults, guarded, SWITCHED_OFF } from './verify-faults.testing.ts';
 import type { Invariant } from './verify/invariant.ts';
 
 const clock = fixedClock('2026-05-20T05:30:00Z');
-const size = { ...demoSize, members: 150, leads: 24, months: 4 };
+const size = { ...demoSize, members: 150, leads: 24, months: 4, shop_months: 10 };
 
 describe('verify', () => {
   let database: TestDatabase;
@@ -51,6 +51,24 @@ describe('verify', () => {
     expect(rows.filter(({ done }) => done > 0).length).toBeGreaterThanOrEqual(6);
     const { rows: early } = await client.query('select 1 from activity where at > now()');
     expect(early).toEqual([]);
+  });
+
+  it('tells the history of a shop: a recall, a withdrawn product, counts in which little is missing', async () => {
+    const { rows } = await client.query<Record<string, number | boolean>>(`
+      with sold as (select p.code, m.day from stock_movement m join product_variant v on v.id = m.variant_id join product p on p.id = v.product_id
+                     where m.kind = 'sale'),
+           counted as (select sum(abs(adjusted)) as off, sum(book) as books from stocktake_line where book is not null)
+      select (select current_date - min(day) > 10 * 28 from stock_movement) as is_long,
+             (select count(*) > 0 from stock_movement m join stock_adjustment a on m.source = 'stock_adjustment' and a.id = m.document_id
+               where a.note like 'Recall%' and m.left_quantity = 0) as is_recalled,
+             (select count(*) = 0 from stock_adjustment where note like 'Recall%' and decided_by is null) as is_decided,
+             (select count(*) > 0 and max(day) < current_date - 7 * 28 from sold where code = 'HOODIE') as is_withdrawn,
+             (select off > 0 and off < books / 20 from counted) as is_small,
+             (select count(*) = 0 from product_order o join member m on m.id = o.member_id where not m.is_walk_in
+                and o.created_at < m.joined_on - 1) as is_known`);
+    expect(rows).toEqual([
+      { is_long: true, is_recalled: true, is_decided: true, is_withdrawn: true, is_small: true, is_known: true },
+    ]);
   });
 
   it('has a fault for each invariant', () => {

@@ -6,7 +6,7 @@ import { demoSize, makeDemo } from './demo.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { verify } from './verify.ts';
 
-const size = { ...demoSize, members: 150, leads: 24, months: 4 };
+const size = { ...demoSize, members: 150, leads: 24, months: 4, shop_months: 4 };
 const days = [
   // The end of a month; in the branches it is already the next one.
   '2026-11-30T17:40:00Z',

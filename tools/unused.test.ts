@@ -1,11 +1,20 @@
-/** Nothing unused stays: exports, words, endpoints, classes. */
+/** Nothing unused stays: exports, words, endpoints, classes. No style reads a variable that nothing defines. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaWords } from '#areas/domain.index.ts';
 import { projectRoot, readSources, readStyles, type Source } from './sources.ts';
-import { strayClasses, uncalledRows, unusedExports, unusedWords, type Unused } from './unused/find.ts';
+import { cssVariables, theme } from '../web/theme/theme.ts';
+import {
+  strayClasses,
+  uncalledRows,
+  undefinedVariables,
+  unusedExports,
+  unusedWords,
+  type Unused,
+} from './unused/find.ts';
 
 const textAt = (file: string): string => path.join(projectRoot, file);
 const textOf = (file: string): string => readFileSync(textAt(file), 'utf8');
@@ -52,6 +61,7 @@ describe('an export', () => {
     sameDayIn: 'the twin of what the database does',
     servesOn: 'the twin of what the database does',
     uncalledRows: 'a check of this file',
+    undefinedVariables: 'a check of this file',
     unusedExports: 'a check of this file',
     unusedWords: 'a check of this file',
   };
@@ -155,5 +165,38 @@ describe('a class', () => {
     const { unused, missing } = strayClasses(sources, readStyles());
     expect(named(unused)).toEqual([]);
     expect(named(missing)).toEqual([]);
+  });
+});
+
+describe('a CSS variable', () => {
+  it('is found when nothing defines it', () => {
+    const parts = files(
+      ['kit/web/a.tsx', "style={{ ['--own' as 'color']: 'red', color: 'var(--lost)' }}; `var(--cm-${tone})`;"],
+      ['server/a.ts', "'var(--server)'"],
+    );
+    const sheets = files(
+      [
+        'kit/web/a.module.css',
+        '/* var(--old) */\n.a { --here: 1px; gap: var(--here); color: var(--own); top: var(--gone); }',
+      ],
+      ['kit/web/b.module.css', '.b { top: var( --gone ); left: var(--none, 0); right: var(--cm-line); }'],
+    );
+    expect(named(undefinedVariables(parts, sheets, new Set(['--cm-line'])))).toEqual([
+      'kit/web/a.module.css --gone',
+      'kit/web/b.module.css --gone',
+      'kit/web/a.tsx --lost',
+    ]);
+  });
+
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const [own, mantine] = [cssVariables(merged), defaultCssVariablesResolver(merged)];
+  it('is defined by the theme, by Mantine, by a style sheet or on an element', () => {
+    const known = new Set([own, mantine].flatMap(({ variables, light }) => [variables, light]).flatMap(Object.keys));
+    for (const [, name = ''] of textOf('node_modules/@mantine/core/styles.css').matchAll(/(--[\w-]+)\s*:/g))
+      known.add(name);
+    expect(named(undefinedVariables(sources, readStyles(), known))).toEqual([]);
+  });
+  it('of the theme has a value in light and in dark', () => {
+    expect(Object.keys(own.dark).toSorted()).toEqual(Object.keys(own.light).toSorted());
   });
 });

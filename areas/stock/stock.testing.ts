@@ -1,4 +1,4 @@
-/** Products with stock, for tests. */
+/** Products with stock, and the value of a pile of pieces worked out by hand, for tests. */
 import { productContract } from './product/product.contract.ts';
 import type { Product } from './product/product.model.ts';
 import { variantsFor } from './product/product.rules.ts';
@@ -41,3 +41,26 @@ export const stocked = ({ as, on }: Pick<Gym, 'as' | 'on'>, by: Person = as.admi
   };
   return { product, variant, draft, post, held };
 };
+
+/** The average as people work it out: a pile of pieces and what they cost altogether. */
+export class Pile {
+  pieces = 0;
+  cost = 0;
+  last = 0;
+  bring(count: number, cost: number): void {
+    this.pieces += count;
+    this.cost += cost;
+    this.last = this.pieces === 0 ? this.last : Math.round(this.cost / this.pieces);
+  }
+  /** Half a cent is rounded up; the last piece takes all that is left. */
+  worth(count: number): number {
+    if (this.pieces === 0) return count * this.last;
+    if (count === this.pieces) return this.cost;
+    return Math.floor((2 * this.cost * count + this.pieces) / (2 * this.pieces));
+  }
+  take(count: number): boolean {
+    if (count > this.pieces) return false;
+    this.bring(-count, -this.worth(count));
+    return true;
+  }
+}

@@ -1808,6 +1808,18 @@ export interface ProductOrderActivity {
   staff_id: number | null;
 }
 
+export interface ProductOrderIncluded {
+  branch_id: number;
+  declined: Generated<number>;
+  id: Generated<number>;
+  label: unknown;
+  position: number;
+  product_id: number;
+  product_order_id: number;
+  quantity: number;
+  variant_ids: Generated<ArrayType<number>>;
+}
+
 export interface ProductOrderLine {
   amount_cents: number;
   branch_id: number;
@@ -3045,6 +3057,7 @@ export interface DB {
   product_category: ProductCategory;
   product_order: ProductOrder;
   product_order_activity: ProductOrderActivity;
+  product_order_included: ProductOrderIncluded;
   product_order_line: ProductOrderLine;
   product_picture: ProductPicture;
   product_price: ProductPrice;

@@ -24,7 +24,7 @@ type Line = { id: number; variant_id: number; quantity: number };
 type Request = { id: number; lines: Line[] };
 type Order = { id: number; lines: Line[] };
 
-class BranchRequests {
+export class BranchRequests {
   private readonly world: World;
   private readonly branch: DemoBranch;
   private readonly office: DemoBranch;
@@ -43,11 +43,11 @@ class BranchRequests {
 
   async make(): Promise<void> {
     const today = this.world.today(this.branch.time_zone);
-    await this.completed(today);
+    await this.completed(today, { isShort: true });
     await this.delivering(today);
     await this.ask('Open day on Saturday', addDays(today, -1), 'in_progress');
     const packed = await this.ask('', addDays(today, -3), 'in_progress');
-    await this.confirm(packed, addDays(today, -2));
+    await this.confirm(packed, addDays(today, -2), true);
     await this.ask('', today, 'draft');
     await this.lower();
   }
@@ -71,14 +71,17 @@ class BranchRequests {
     return formatNumber(kind === 'stock_request' ? 'SR' : 'DO', of.code, year, n);
   };
 
-  /** Items of which head office has a few. */
+  /** Items on sale of which head office has a few. */
   private async items(): Promise<{ variant_id: number; quantity: number }[]> {
     const held = await this.world.db
-      .selectFrom('stock')
-      .select(['variant_id', 'on_hand'])
-      .where('branch_id', '=', this.office.id)
-      .where('on_hand', '>', 3)
-      .orderBy('id')
+      .selectFrom('stock as s')
+      .innerJoin('product_variant as v', 'v.id', 's.variant_id')
+      .innerJoin('product as p', 'p.id', 'v.product_id')
+      .select('s.variant_id')
+      .where('s.branch_id', '=', this.office.id)
+      .where('s.on_hand', '>', 3)
+      .where('p.status', '=', 'published')
+      .orderBy('s.id')
       .execute();
     const from = this.random.int(0, Math.max(0, held.length - ITEMS));
     return held.slice(from, from + ITEMS).map(({ variant_id }) => ({ variant_id, quantity: this.random.int(2, 3) }));
@@ -109,18 +112,19 @@ class BranchRequests {
     return { id, lines };
   }
 
-  /** All of it; the last item of three is sold out. */
-  private async confirm({ id, lines }: Request, day: Day): Promise<Line[]> {
+  /** All of it, unless the last item of three is sold out. */
+  private async confirm({ id, lines }: Request, day: Day, isShort: boolean): Promise<Line[]> {
     const { db } = this.world;
     const by = { decided_at: this.at(day, NOON), decided_by: this.office_staff };
+    const isOut = (at: number): boolean => isShort && at === ITEMS - 1;
     const decided = lines.map((line, at) => ({
       id: line.id,
-      confirmed: at === ITEMS - 1 ? 0 : line.quantity,
-      reason: at === ITEMS - 1 ? 'Sold out, back next month' : null,
+      confirmed: isOut(at) ? 0 : line.quantity,
+      reason: isOut(at) ? 'Sold out, back next month' : null,
     }));
     await decideLines(db, decided, by);
     await db.updateTable('stock_request').set(by).where('id', '=', id).execute();
-    return lines.slice(0, ITEMS - 1);
+    return lines.filter((_line, at) => !isOut(at));
   }
 
   /** The ledger and the books of one branch, as the product posts them. */
@@ -178,21 +182,22 @@ class BranchRequests {
 
   private async delivering(today: Day): Promise<void> {
     const request = await this.ask('', addDays(today, -4), 'in_progress');
-    const confirmed = await this.confirm(request, addDays(today, -3));
+    const confirmed = await this.confirm(request, addDays(today, -3), true);
     if (confirmed.length === 0) return;
     await this.dispatch(request, confirmed, addDays(today, -1));
     await this.settle(request, { status: 'delivering' });
   }
-  private async completed(today: Day): Promise<void> {
+  /** Asked for eight days before, received the day before; `isShort`: an item was sold out and a piece went missing. */
+  async completed(today: Day, { isShort }: { isShort: boolean }): Promise<void> {
     const { db } = this.world;
     const request = await this.ask('', addDays(today, -8), 'in_progress');
-    const confirmed = await this.confirm(request, addDays(today, -7));
+    const confirmed = await this.confirm(request, addDays(today, -7), isShort);
     if (confirmed.length === 0) return;
     const { id, lines } = await this.dispatch(request, confirmed, addDays(today, -2));
     const arrived = lines.map((line, at) => ({
       id: line.id,
-      received: line.quantity - (at === 0 ? 1 : 0),
-      missing: at === 0 ? 1 : 0,
+      received: line.quantity - (isShort && at === 0 ? 1 : 0),
+      missing: isShort && at === 0 ? 1 : 0,
       damaged: 0,
     }));
     const day = addDays(today, -1);
@@ -215,15 +220,19 @@ class BranchRequests {
   }
 }
 
-/** After the stock: what is sent has to be there. */
-export const makeStockRequests = async (world: World): Promise<void> => {
+export const requestsOf = async (world: World): Promise<Map<DemoBranch, BranchRequests>> => {
   const office = world.branches.find(({ type }) => type === 'hq');
-  if (!office) return;
+  if (!office) return new Map();
   // Staff of head office work in every branch and are listed with none.
   const person = await world.db
     .selectFrom('staff')
     .select('id')
     .where('email', '=', 'hq@cornerman.example')
     .executeTakeFirst();
-  for (const branch of world.gyms) await new BranchRequests(world, branch, office, person?.id ?? null).make();
+  return new Map(world.gyms.map((branch) => [branch, new BranchRequests(world, branch, office, person?.id ?? null)]));
+};
+
+/** After the stock: what is sent has to be there. */
+export const makeStockRequests = async (world: World): Promise<void> => {
+  for (const requests of (await requestsOf(world)).values()) await requests.make();
 };

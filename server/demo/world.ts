@@ -2,6 +2,7 @@
 import { addDays, addMonths, dayIn, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { BulkLoad } from './bulk.ts';
+import { shopDays, type ShopDays } from './demand.ts';
 import { Addresses } from './people.ts';
 import { Random } from './random.ts';
 
@@ -11,6 +12,8 @@ export type Size = {
   members: number;
   leads: number;
   months: number;
+  /** The shop has been open longer than the books of the clients go back. */
+  shop_months: number;
   /** Factor on how often people come. */
   visits: number;
 };
@@ -70,6 +73,11 @@ export class World {
   /** The first day of the books. */
   firstDay(zone: string): Day {
     return addDays(addMonths(this.today(zone), -this.size.months), 1);
+  }
+
+  /** The days of the shop's history. */
+  shop(zone: string): ShopDays {
+    return shopDays(this.today(zone), this.size.shop_months);
   }
 
   staffOf(branch: DemoBranch, key: string): DemoStaff[] {

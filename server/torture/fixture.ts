@@ -60,6 +60,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['itemCategories/', 'product_category'],
   ['orders/', 'product_order'],
   ['ordersDetails/', 'product_order'],
+  ['merchandise/', 'merchandise'],
   ['stockIn/', 'stock_in'],
   ['stock/', 'stock'],
   ['stockRequest/', 'stock_request'],

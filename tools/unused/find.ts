@@ -1,6 +1,6 @@
 /**
  * Finds what nothing uses: exports that no other file uses, words that no page uses, endpoints that no page calls,
- * classes that no part of a page has.
+ * classes that no part of a page has. And the reverse: classes without a rule, and CSS variables that nothing defines.
  */
 import path from 'node:path';
 import { sideOf } from '../../bin/roles.mjs';
@@ -131,4 +131,33 @@ export const strayClasses = (
     for (const name of uses) if (!has.has(name)) found.missing.push({ file, name });
   }
   return found;
+};
+
+/**
+ * Variables that a style or a part of a page reads and that nothing defines: not the theme or Mantine (`known`), no style
+ * sheet, no style of an element. A browser ignores the whole declaration then, and nobody notices. One with a value to
+ * fall back on is fine, and so is a name that is put together from parts.
+ */
+export const undefinedVariables = (
+  sources: readonly Source[],
+  styles: readonly Source[],
+  known: ReadonlySet<string>,
+): Unused[] => {
+  const files = [
+    ...styles.map(({ path, text }) => ({ path, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, '') })),
+    ...sources
+      .filter(({ path }) => sideOf(path) === 'web' && !isForTests(path))
+      .map(({ path, text }) => ({ path, text: withoutComments(text) })),
+  ];
+  const defined = new Set(
+    files.flatMap(({ text }) => [
+      ...[...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/['"](--[\w-]+)['"]/g)].map(([, name = '']) => name),
+    ]),
+  );
+  return files.flatMap(({ path: file, text }) =>
+    [...new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name))]
+      .filter((name) => !defined.has(name) && !known.has(name))
+      .map((name) => ({ file, name })),
+  );
 };

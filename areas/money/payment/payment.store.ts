@@ -82,16 +82,31 @@ const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<v
 
 /** One entry with its lines; the database refuses it at the commit if it doesn't balance. */
 export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): Promise<void> => {
-  const { id } = await db
-    .insertInto('journal_entry')
-    .values({ ...entry, ...of })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const { branch_id } = of;
   const { posted_on } = entry;
+  const posted = raw<Pick<JournalEntry['lines'][number], 'account' | 'amount_cents'>>`
+    (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (account text, amount_cents bigint))`;
+  // One round trip: a sale has three of them.
   await db
+    .with('e', (one) =>
+      one
+        .insertInto('journal_entry')
+        .values({ ...entry, ...of })
+        .returning('id'),
+    )
     .insertInto('journal_line')
-    .values(lines.map((line) => ({ ...line, branch_id, posted_on, entry_id: id })))
+    .columns(['branch_id', 'posted_on', 'entry_id', 'account', 'amount_cents'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['e', posted.as('l')])
+        .select([
+          raw<number>`${branch_id}::bigint`.as('branch_id'),
+          raw<string>`${posted_on}::date`.as('posted_on'),
+          'e.id',
+          'l.account',
+          'l.amount_cents',
+        ]),
+    )
     .execute();
   await deferWith(db, { lines, ...entry }, of);
 };

@@ -9,7 +9,7 @@ import { stockAdjustmentContract } from '../stock-adjustment/stock-adjustment.co
 import { stockInContract } from '../stock-in/stock-in.contract.ts';
 import type { StockIn } from '../stock-in/stock-in.model.ts';
 import { stocktakeContract } from '../stocktake/stocktake.contract.ts';
-import { stocked } from '../stock.testing.ts';
+import { Pile, stocked } from '../stock.testing.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { gym, type Person } from '#server/testing/gym.testing.ts';
 
@@ -21,29 +21,6 @@ const sites = [
   { person: as.admin_sg, other: as.hq, stock: stocked(made, as.admin_sg) },
 ] as const;
 const ITEMS = 2;
-
-/** The average as people work it out: a pile of pieces and what they cost altogether. */
-class Pile {
-  pieces = 0;
-  cost = 0;
-  last = 0;
-  bring(count: number, cost: number): void {
-    this.pieces += count;
-    this.cost += cost;
-    this.last = this.pieces === 0 ? this.last : Math.round(this.cost / this.pieces);
-  }
-  /** Half a cent is rounded up; the last piece takes all that is left. */
-  worth(count: number): number {
-    if (this.pieces === 0) return count * this.last;
-    if (count === this.pieces) return this.cost;
-    return Math.floor((2 * this.cost * count + this.pieces) / (2 * this.pieces));
-  }
-  take(count: number): boolean {
-    if (count > this.pieces) return false;
-    this.bring(-count, -this.worth(count));
-    return true;
-  }
-}
 
 type Step = {
   kind: 'deliver' | 'reverse' | 'lose' | 'find' | 'count';

@@ -1,17 +1,21 @@
-/** `/inventory`: the stock of the branch at a glance, what is low, and the way to everything else. */
+/** `/inventory`: the stock of the branch at a glance, now or on a past day, what is low, and the way to everything else. */
 import type { ReactElement } from 'react';
 import { stockContract } from './stock.contract.ts';
 import type { StockSummary } from './stock.model.ts';
+import { dayIn, isDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { PageLink } from '#kit/web/address.tsx';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { DayBox } from '#kit/web/form/day-box.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
+import { useNow } from '#kit/web/now.ts';
 import type { PagePath } from '#kit/web/paths.ts';
 import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
-import { usePlace } from '#kit/web/place.ts';
+import { place, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -25,9 +29,13 @@ const Name = ({ of: { id, label } }: { of: Low }): ReactElement => (
 );
 const nameOf = (row: Low): ReactElement => <Name of={row} />;
 
-const Figures = ({ of }: { of: StockSummary }): ReactElement => {
+/** `on`: the past day that was asked for. */
+type At = { on: Day | undefined };
+const Figures = ({ of, on }: { of: StockSummary } & At): ReactElement => {
   const words = useWords('stock');
   const locale = useLocale();
+  const then = on === undefined ? {} : { on };
+  const average = of.average_cents === null ? undefined : formatMoney(of.average_cents, of.currency, locale);
   return (
     <Tiles>
       <Tile
@@ -35,11 +43,22 @@ const Figures = ({ of }: { of: StockSummary }): ReactElement => {
         value={String(of.items)}
         note={words('stock.home.pieces', { count: of.pieces })}
         to={LIST}
-        search={{ there: 'true' }}
+        search={{ there: 'true', ...then }}
       />
-      <Tile label={words('stock.home.value')} value={formatMoney(of.value_cents, of.currency, locale)} to={LIST} />
-      <Tile label={words('stock.home.low')} value={String(of.low)} to={LIST} search={{ low: 'true' }} />
-      <Tile label={words('stock.home.in_transit')} value={String(of.in_transit)} to={LIST} search={{ there: 'true' }} />
+      <Tile
+        label={words('stock.home.value')}
+        value={formatMoney(of.value_cents, of.currency, locale)}
+        note={average && words('stock.home.average', { amount: average })}
+        to={LIST}
+        search={then}
+      />
+      <Tile label={words('stock.home.low')} value={String(of.low)} to={LIST} search={{ low: 'true', ...then }} />
+      <Tile
+        label={words('stock.home.in_transit')}
+        value={String(of.in_transit)}
+        to={LIST}
+        search={{ there: 'true', ...then }}
+      />
     </Tiles>
   );
 };
@@ -89,11 +108,11 @@ const Ways = (): ReactElement => {
   );
 };
 
-const Glance = ({ branch_id }: { branch_id: number }): ReactElement => (
-  <Loaded of={useRead(stockContract.summary, { params: { branch_id } })}>
+const Glance = ({ branch_id, on }: { branch_id: number } & At): ReactElement => (
+  <Loaded of={useRead(stockContract.summary, { params: { branch_id }, query: on === undefined ? {} : { on } })}>
     {(summary) => (
       <>
-        <Figures of={summary} />
+        <Figures of={summary} on={on} />
         <Lowest of={summary} />
       </>
     )}
@@ -104,11 +123,30 @@ export const Inventory = (): ReactElement => {
   const words = useWords('stock');
   const { branch_id } = usePlace();
   const sees = useMayOpen(LIST);
+  const write = useDays();
+  const { search, change } = useAddress();
+  const today = dayIn(place.get().zone, new Date(useNow(0)));
+  const asked = search['on'];
+  const on = asked !== undefined && isDay(asked) && asked < today ? asked : undefined;
+  const context = on === undefined ? words('stock.home.context') : words('stock.home.context_on', { day: write(on) });
   return (
     <>
-      <PageHead title={words('stock.home.title')} context={words('stock.home.context')} />
+      <PageHead
+        title={words('stock.home.title')}
+        context={context}
+        aside={
+          sees ? (
+            <DayBox
+              aria-label={words('stock.filter.day')}
+              day={on ?? today}
+              maxDate={today}
+              onDay={(next) => change({ on: next === null || next === today ? undefined : next })}
+            />
+          ) : undefined
+        }
+      />
       <Stacked columns="minmax(0, 1fr)" gap={16}>
-        {sees && branch_id ? <Glance branch_id={branch_id} /> : null}
+        {sees && branch_id ? <Glance branch_id={branch_id} on={on} /> : null}
         <Ways />
       </Stacked>
     </>

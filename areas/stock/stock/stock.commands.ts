@@ -11,13 +11,14 @@ import { daysOf, elsewhereOf, insertStock, lowestOf, stockOf, sumsOf, type Stock
 
 const SHOWN_DAYS = 90;
 export const presentStock = (ctx: Ctx, record: StockRecord): StockRow => {
+  const { is_here, ...row } = record;
   const { on_hand, reserved, value_cents, sold, reorder_point } = record;
   const available = on_hand - reserved;
   return {
-    ...withLabel(record),
+    ...withLabel(row),
     available,
     average_cents: averageCents(value_cents, on_hand),
-    is_low: isLow(available, reorder_point),
+    is_low: is_here && isLow(available, reorder_point),
     cover_days: coverDays(available, sold),
     can: stockCan((flag) => ctx.has(flag, record.branch_id)),
   };
@@ -35,11 +36,15 @@ export const stockWhere = async (ctx: Ctx, on: Day | undefined) => {
   return { branches: ctx.scope.branches, on: on ?? null, since: addDays(end, 1 - SOLD_DAYS) };
 };
 
-export const viewSummary = async (ctx: Ctx): Promise<StockSummary> => {
-  const { currency } = await knownBranch(ctx, ctx.branch_id);
-  const [[sums], lowest] = await ctx.read(sumsOf(ctx.branch_id), lowestOf(ctx.branch_id));
+/** `on`: the end of that day instead of now. */
+export const viewSummary = async (ctx: Ctx, on: Day | undefined): Promise<StockSummary> => {
+  const { branch_id } = ctx;
+  const { currency } = await knownBranch(ctx, branch_id);
+  const at = { branch_id, on: on ?? null };
+  const [[sums], lowest] = await ctx.read(sumsOf(at), lowestOf(at));
   if (!sums) throw new NotFound();
-  return { currency, ...sums, lowest: lowest.map(withLabel) };
+  const average_cents = averageCents(sums.value_cents, sums.pieces);
+  return { currency, ...sums, average_cents, lowest: lowest.map(withLabel) };
 };
 
 export const viewStock = async (ctx: Ctx, id: number): Promise<Stock> => {

@@ -16,6 +16,9 @@ export const StockQuery = listQuery({
   sort: sortBy(['name', 'sku', 'on_hand', 'value_cents'], 'name'),
 });
 export type StockQuery = z.output<typeof StockQuery>;
+const SummaryQuery = z.object({
+  on: Day.optional().describe('What there was at the end of that day instead of now; low by today’s reorder points.'),
+});
 export const MovementQuery = listQuery({
   kind: manyOf(z.enum(movementKinds)),
   from: Day.optional(),
@@ -28,7 +31,12 @@ const stock = rowsOf('stock', { see: 'VIEW_STOCK_MANAGEMENT', answer: 'dialog' }
 export const stockContract = contract({
   list: stock.list('What a branch has in stock, now or on a past day', StockQuery, StockRow),
   csv: stock.csv('VIEW_STOCK_MANAGEMENT', StockQuery, 'The stock of a branch as a CSV file'),
-  summary: stock.ofBranch('summary', 'The stock of a branch at a glance, and what is low', StockSummary),
+  summary: stock.ofBranch(
+    'summary',
+    'The stock of a branch at a glance, now or on a past day, and what is low',
+    StockSummary,
+    { query: SummaryQuery },
+  ),
   view: stock.view('One item in stock, with its last 90 days', Stock),
   movements: stock.of('movements', 'What moved an item, newest first', pageOf(MovementRow), { query: MovementQuery }),
   create: stock.create('Add an item to the stock list before any of it arrives', NewStock, Stock),

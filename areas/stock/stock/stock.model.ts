@@ -62,6 +62,8 @@ export const StockSummary = z.object({
   items: Count,
   pieces: Count,
   value_cents: Cents,
+  /** Of one piece, whichever it is; null if there are none. */
+  average_cents: Cents.nullable(),
   in_transit: Count,
   low: Count,
   /** The first of those that are low, the emptiest first. */

@@ -38,7 +38,7 @@ export const stockRoutes = routes(
         ),
       };
     },
-    summary: (ctx) => viewSummary(ctx),
+    summary: (ctx, { query }) => viewSummary(ctx, query.on),
     view: (ctx, { params }) => viewStock(ctx, params.id),
     movements: async (ctx, { params, query }) => {
       await viewStock(ctx, params.id);

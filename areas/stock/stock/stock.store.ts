@@ -3,34 +3,40 @@ import { sql as raw, type Insertable } from 'kysely';
 import type { MovementQuery, StockQuery } from './stock.contract.ts';
 import type { MovementRow, Stock, StockRow, StockSummary } from './stock.model.ts';
 import type { Nameable } from '../item/item.store.ts';
+import type { Place } from '../movement/movement.model.ts';
 import { coverOf } from '../product/product.store.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf, since, upTo } from '#kit/server/list.ts';
 
 export type StockRecord = Omit<StockRow, 'label' | 'available' | 'average_cents' | 'is_low' | 'cover_days' | 'can'> &
-  Nameable;
+  Nameable & { is_here: boolean };
 /** `on`: the end of a past day, or now; `since`: the day from which sales count. */
 type Where = { branches: readonly number[]; on: Day | null; since: Day };
 
 /** The last row of the ledger up to that day says what the place held: one step in an index, however long the history. */
-const heldOn = (day: Day, place: 'hand' | 'reserved' | 'transit') => raw`
-  left join lateral (select m.left_quantity, m.left_value_cents from stock_movement m
+const heldOn = (day: Day, place: Place, left: 'left_quantity' | 'left_value_cents') => raw`
+  coalesce((select m.${raw.ref(left)} from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = ${raw.lit(place)} and m.day <= ${day}::date
-    order by m.day desc, m.seq desc limit 1) ${raw.ref(place)} on true`;
+    order by m.day desc, m.seq desc limit 1), 0)`;
+/** What hadn't come to the branch by then wasn't low, although none of it was there. */
+const wasHere = (day: Day) => raw`exists (select from stock_movement m
+    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.day <= ${day}::date)`;
+/** Of a past day, they are looked up where they are shown, filtered or sorted by: of a page, only those of its rows. */
 const amounts = (day: Day | null) =>
   day === null
-    ? raw`cross join lateral (select s.on_hand, s.reserved, s.in_transit, s.value_cents) x`
-    : raw`${heldOn(day, 'hand')} ${heldOn(day, 'reserved')} ${heldOn(day, 'transit')}
-        cross join lateral (select coalesce(hand.left_quantity, 0) as on_hand, coalesce(reserved.left_quantity, 0) as reserved,
-                                   coalesce(transit.left_quantity, 0) as in_transit, coalesce(hand.left_value_cents, 0) as value_cents) x`;
+    ? raw`cross join lateral (select s.on_hand, s.reserved, s.in_transit, s.value_cents, true as is_here) x`
+    : raw`cross join lateral (select ${heldOn(day, 'hand', 'left_quantity')} as on_hand, ${heldOn(day, 'reserved', 'left_quantity')} as reserved,
+        ${heldOn(day, 'transit', 'left_quantity')} as in_transit, ${heldOn(day, 'hand', 'left_value_cents')} as value_cents,
+        ${wasHere(day)} as is_here) x`;
+const isLow = raw`s.reorder_point is not null and x.is_here and x.on_hand - x.reserved <= s.reorder_point`;
 
-const columns = ({ since: from }: Where) => raw`
+const columns = ({ since: from, on }: Where) => raw`
   s.id, s.branch_id, b.name as branch_name, s.variant_id, v.product_id, v.sku, v.barcode, ${coverOf}, p.name, p.options, v.choices, c.name as category_name, b.currency,
-  x.on_hand, x.reserved, x.in_transit, x.value_cents, s.reorder_point, s.reorder_quantity, s.counted_at, s.version,
+  x.on_hand, x.reserved, x.in_transit, x.value_cents, x.is_here, s.reorder_point, s.reorder_quantity, s.counted_at, s.version,
   (select coalesce(-sum(m.quantity), 0)::int from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = 'hand' and m.day >= ${from}::date
-      and m.kind in ('sale', 'return')) as sold`;
+      ${on === null ? raw`` : raw`and m.day <= ${on}::date`} and m.kind in ('sale', 'return')) as sold`;
 const from = ({ on }: Where) => raw`
   from stock s join branch b on b.id = s.branch_id join product_variant v on v.id = s.variant_id
   join product p on p.id = v.product_id left join product_category c on c.id = p.product_category_id ${amounts(on)}`;
@@ -43,8 +49,7 @@ export const stockOf = (where: Where) =>
     filters: {
       product_category_id: is('p.product_category_id'),
       at_branch_id: is('s.branch_id'),
-      low: (wanted) =>
-        wanted ? raw`s.reorder_point is not null and x.on_hand - x.reserved <= s.reorder_point` : undefined,
+      low: (wanted) => (wanted ? isLow : undefined),
       there: (wanted) => (wanted ? raw`(x.on_hand > 0 or x.in_transit > 0)` : undefined),
       on: () => undefined,
       q: (
@@ -73,20 +78,24 @@ export const elsewhereOf = (stock_id: number, branches: readonly number[]) =>
      where s.id = ${stock_id} and o.branch_id = any (${[...branches]}::bigint[]) and (o.on_hand > 0 or o.in_transit > 0)
      order by o.on_hand desc, b.name limit 200`);
 
-type Sums = Omit<StockSummary, 'currency' | 'lowest'>;
-export const sumsOf = (branch_id: number) =>
+type Sums = Omit<StockSummary, 'currency' | 'lowest' | 'average_cents'>;
+/** `on`: the end of a past day, or now. */
+type At = { branch_id: number; on: Day | null };
+/** Each place of an item is looked up once, although several sums need it. */
+export const sumsOf = ({ branch_id, on }: At) =>
   asQuery(raw<Sums>`
-    select count(*) filter (where on_hand > 0)::int as items, coalesce(sum(on_hand), 0)::int as pieces, coalesce(sum(value_cents), 0)::bigint as value_cents,
-           coalesce(sum(in_transit), 0)::int as in_transit, count(*) filter (where on_hand - reserved <= reorder_point)::int as low
-      from stock where branch_id = ${branch_id}`);
+    with x as materialized (select x.*, s.reorder_point from stock s ${amounts(on)} where s.branch_id = ${branch_id})
+    select count(*) filter (where x.on_hand > 0)::int as items, coalesce(sum(x.on_hand), 0)::int as pieces, coalesce(sum(x.value_cents), 0)::bigint as value_cents,
+           coalesce(sum(x.in_transit), 0)::int as in_transit, count(*) filter (where x.is_here and x.on_hand - x.reserved <= x.reorder_point)::int as low
+      from x`);
 type Low = Omit<StockSummary['lowest'][number], 'label'> & Nameable;
 const SHOWN_LOW = 10;
-export const lowestOf = (branch_id: number) =>
+export const lowestOf = ({ branch_id, on }: At) =>
   asQuery(raw<Low>`
-    select s.id, s.variant_id, v.sku, p.name, p.options, v.choices, s.on_hand - s.reserved as available, s.in_transit, s.reorder_point
-      from stock s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id
-     where s.branch_id = ${branch_id} and s.reorder_point is not null and s.on_hand - s.reserved <= s.reorder_point
-     order by s.on_hand - s.reserved, s.id limit ${SHOWN_LOW}`);
+    select s.id, s.variant_id, v.sku, p.name, p.options, v.choices, x.on_hand - x.reserved as available, x.in_transit, s.reorder_point
+      from stock s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id ${amounts(on)}
+     where s.branch_id = ${branch_id} and ${isLow}
+     order by x.on_hand - x.reserved, s.id limit ${SHOWN_LOW}`);
 
 type Of = { branches: readonly number[]; stock_id: number };
 export const movements = listOf<MovementQuery, MovementRow, Of>({

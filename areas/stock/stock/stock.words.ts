@@ -50,9 +50,11 @@ export const stockLevelWords = {
   home: {
     title: ['Inventory', '库存'],
     context: ['What this branch has, and what needs attention', '本店库存概况与待处理事项'],
+    context_on: ['What this branch had at the end of {{day}}', '{{day}} 营业结束时的库存'],
     items: ['Items in stock', '有库存商品'],
     pieces: ['{{count}} pieces', '共 {{count}} 件'],
     value: ['Value at cost', '成本价值'],
+    average: ['{{amount}} a piece on average', '平均每件 {{amount}}'],
     low: ['Low', '库存偏低'],
     in_transit: ['Pieces on their way', '在途件数'],
     lowest: ['Running low', '库存偏低的商品'],
