@@ -52,6 +52,7 @@ const open = (area: Area, layout: PageLayout): PageDraft => ({ area, needs: 'pub
 
 const always: Need = { always: true };
 const optional = (of: PageRecord): More => ({ id: 'optional', of });
+const ownOf = (of: PageRecord): More => ({ ...optional(of), own: true });
 const stockFlags: Need = {
   any: [
     'VIEW_PRODUCT_PROFILE',
@@ -166,10 +167,7 @@ const managePages = {
   '/manage/classes/plan': below('/manage/classes', 'classes', 'MANAGE_CLASSES', 'class', { own: true }),
   '/manage/classes/session': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class_session', { own: true }),
   '/manage/appointments/mine': linked('classes', 'VIEW_CLASSES', '/home/calendar', { own: true }),
-  '/manage/appointments/availability': linked('classes', 'VIEW_CLASSES', '/home/calendar', {
-    ...optional('staff'),
-    own: true,
-  }),
+  '/manage/appointments/availability': linked('classes', 'VIEW_CLASSES', '/home/calendar', ownOf('staff')),
   '/manage/appointments/performance': linked('classes', 'VIEW_TRAINER_PERFORMANCE_REPORT', '/home/calendar', {
     own: true,
   }),
@@ -269,10 +267,7 @@ const floorPages = {
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),
   '/report/revenueForecast': inMenu('report'),
-  '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', {
-    ...optional('class'),
-    own: true,
-  }),
+  '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', ownOf('class')),
 } as const satisfies Record<string, PageDraft>;
 
 const news = (of?: PageRecord, list = '/connect'): PageDraft => below(list, 'broadcast', 'VIEW_NEWS', of);

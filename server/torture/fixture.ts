@@ -150,8 +150,7 @@ il as (insert into invoice_line (branch_id, invoice_id, position, kind, label, a
        select $b, id, 1, 'programme', '{"en": "Fixture", "cn": "固定"}', 15000, 0 from i),
 pay as (insert into payment (branch_id, member_id, number, method, paid_on, currency, amount_cents)
         select $b, m.id, 'FIXR-' || $b, 'cash', current_date, b.currency, 5000 from m, branch b where b.id = $b returning id)
-select (select id from l) as lead, (select id from m) as member, (select id from p) as programme, (select id from ms) as membership,
-       (select id from i) as invoice, (select id from pay) as payment, $b::bigint as branch`;
+select (select id from l) as lead, (select id from m) as member, (select id from p) as programme, (select id from ms) as membership, (select id from i) as invoice, (select id from pay) as payment, $b::bigint as branch`;
 
 type Made = Readonly<Record<string, number>>;
 

@@ -59,12 +59,12 @@ describe('every report', () => {
   );
 });
 
+const quoted = (all: readonly string[]): string => all.map((one) => `'${one}'`).join(', ');
 type Posted = { currency: string; cents: number };
 const posted = async (kinds: readonly string[], accounts: readonly string[]): Promise<Record<string, number>> => {
-  const list = (all: readonly string[]): string => all.map((one) => `'${one}'`).join(', ');
   const rows = await rowsOf<Posted>(`
     select e.currency, sum(l.amount_cents)::bigint as cents from journal_entry e join journal_line l on l.entry_id = e.id
-     where e.posted_on between '${of.days.from}' and '${of.days.until}' and e.kind in (${list(kinds)}) and l.account in (${list(accounts)})
+     where e.posted_on between '${of.days.from}' and '${of.days.until}' and e.kind in (${quoted(kinds)}) and l.account in (${quoted(accounts)})
      group by 1 having sum(l.amount_cents) <> 0`);
   return Object.fromEntries(rows.map(({ currency, cents }) => [currency, cents]));
 };
@@ -149,16 +149,17 @@ const figureOf = async (report: Parameters<typeof askReport>[1], name: string): 
 const count = (report: Parameters<typeof askReport>[1]): Promise<number> => figureOf(report, 'row_count');
 const cents = (row: Raw, name: string): number => Number(row[name]);
 
+const isEarlier = (one: Raw, other: Raw): boolean =>
+  String(one['sold_on']) < String(other['sold_on']) ||
+  (one['sold_on'] === other['sold_on'] && Number(one['id']) < Number(other['id']));
+
 describe('agrees with a slow count of the tables', () => {
   it('memberships: sold, of new clients, and their amounts', async () => {
     const [memberships, invoices] = [await all('membership'), await all('invoice')];
     const sold = memberships.filter((row) => isIn(row['sold_on'] ?? null));
     expect(await figureOf(memberReports.memberships, 'sold_count')).toBe(sold.length);
-    const before = (one: Raw, other: Raw): boolean =>
-      String(one['sold_on']) < String(other['sold_on']) ||
-      (one['sold_on'] === other['sold_on'] && Number(one['id']) < Number(other['id']));
     const fresh = sold.filter(
-      (row) => !memberships.some((one) => one['member_id'] === row['member_id'] && before(one, row)),
+      (row) => !memberships.some((one) => one['member_id'] === row['member_id'] && isEarlier(one, row)),
     );
     expect(await figureOf(memberReports.memberships, 'new_count')).toBe(fresh.length);
     for (const name of ['price_cents', 'discount_cents', 'joining_fee_cents'])

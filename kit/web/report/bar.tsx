@@ -77,13 +77,14 @@ const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactEleme
   );
 };
 
+/** Head office sees several branches, and everyone else one. */
+const isUseful = (dim: string): boolean => dim !== 'branch' || atHeadOffice();
+
 export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
   const words = useWords('reports');
   const noun = useNoun();
   const { change } = useAddress();
   const { preset, days, compare, by } = state;
-  // Head office sees several branches, and everyone else one.
-  const isUseful = (dim: string): boolean => dim !== 'branch' || atHeadOffice();
   const dims = Object.keys(of.dims).filter(isUseful);
   const set = Object.keys(state.filters).length;
   const [isOpen, setOpen] = useState(set > 0);
