@@ -126,7 +126,7 @@ const managePages = {
   '/manage/viewMemberships': below('/manage/memberships', 'membership', 'VIEW_PROGRAMME', 'programme'),
   '/manage/signupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'member'),
   '/manage/editSignupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'membership', 'optional'),
-  '/manage/selectMerchandise': ofClient('membership', 'SIGN_UP_CLIENT', 'membership'),
+  '/manage/selectMerchandise': ofClient('orders', 'SIGN_UP_CLIENT', 'membership'),
   '/manage/clientDetails/editProgrammeDate': ofClient('membership', 'CHANGE_MEMBERSHIP', 'membership'),
   '/manage/clientDetails/changeProgramme': { ...ofClient('membership', 'CHANGE_MEMBERSHIP', 'membership'), own: true },
   '/manage/clientDetails/termination': ofClient('membership', 'TERMINATE_MEMBERSHIP', 'membership', 'optional'),
@@ -246,7 +246,12 @@ const settingsPages = {
   '/settings/viewComplan': below('/settings/commission', 'commission', 'VIEW_COMMISSION_PLAN', 'commission_plan'),
   '/sales': linked('commission', 'VIEW_COMMISSION_PLAN', '/commission'),
   '/sales/setting': linked('commission', 'VIEW_COMMISSION_PLAN', '/sales'),
-  '/sales/material': linked('commission', 'MANAGE_SALES_MATERIAL', '/sales'),
+  // Those who sell see what is current; `/settings/material` keeps it.
+  '/sales/material': linked(
+    'commission',
+    { any: ['MANAGE_SALES_MATERIAL', 'SIGN_UP_CLIENT', 'MANAGE_LEAD'] },
+    '/manage',
+  ),
   '/sales/newComnPlan': below('/sales', 'commission', 'VIEW_COMMISSION_PLAN'),
   '/sales/viewComplan': below('/sales', 'commission', 'VIEW_COMMISSION_PLAN', 'commission_plan'),
   '/commission': inMenu('commission'),
@@ -268,6 +273,10 @@ const floorPages = {
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),
   '/report/revenueForecast': inMenu('report'),
+  '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', {
+    ...optional('class'),
+    own: true,
+  }),
 } as const satisfies Record<string, PageDraft>;
 
 const news = (of?: PageRecord, list = '/connect'): PageDraft => below(list, 'broadcast', 'VIEW_NEWS', of);

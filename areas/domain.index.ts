@@ -86,6 +86,11 @@ import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { staffInvoiceContract } from '#areas/shift/staff-invoice/staff-invoice.contract.ts';
 import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts';
 import { reportWords } from '#areas/report/report.words.ts';
+import { classReportContract } from '#areas/report/class-report/class-report.contract.ts';
+import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
+import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
+import { stockReportContract } from '#areas/report/stock-report/stock-report.contract.ts';
+import { listedWords } from '#areas/report/report-list/listed.words.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
 import { acceptanceContract, legalTermsContract, termsContract } from '#areas/settings/terms/terms.contract.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
@@ -109,7 +114,10 @@ import { stockAdjustmentContract } from '#areas/stock/stock-adjustment/stock-adj
 import { sheetContract } from '#areas/stock/sheet/sheet.contract.ts';
 import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts';
 import { orderContract } from '#areas/orders/order/order.contract.ts';
+import { merchandiseContract } from '#areas/orders/merchandise/merchandise.contract.ts';
 import { ordersWords } from '#areas/orders/orders.words.ts';
+import { salesMaterialContract } from '#areas/commission/sales-material/sales-material.contract.ts';
+import { commissionWords } from '#areas/commission/commission.words.ts';
 
 /** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
 export const contracts = {
@@ -186,6 +194,10 @@ export const contracts = {
   calendarFeed: feedContract,
   doorReport: doorReportContract,
   home: homeContract,
+  moneyReport: moneyReportContract,
+  memberReport: memberReportContract,
+  classReport: classReportContract,
+  stockReport: stockReportContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,
   shift: shiftContract,
@@ -213,7 +225,9 @@ export const contracts = {
   stockAdjustment: stockAdjustmentContract,
   stocktake: stocktakeContract,
   order: orderContract,
+  merchandise: merchandiseContract,
   sheet: sheetContract,
+  salesMaterial: salesMaterialContract,
 } as const;
 
 export const areaWords = {
@@ -224,8 +238,10 @@ export const areaWords = {
   money: inBoth(moneyWords),
   classes: inBoth(classesWords),
   report: inBoth(reportWords),
+  listed: inBoth(listedWords),
   settings: inBoth(settingsWords),
   shift: inBoth(shiftWords),
   stock: inBoth(stockWords),
   orders: inBoth(ordersWords),
+  commission: inBoth(commissionWords),
 } as const;

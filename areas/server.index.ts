@@ -85,6 +85,10 @@ import { mergeJobs } from '#areas/people/member-merge/member-merge.commands.ts';
 import { memberMergeRoutes } from '#areas/people/member-merge/member-merge.routes.ts';
 import { memberLoginRoutes } from '#areas/people/member-login/member-login.routes.ts';
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
+import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
+import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
+import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
+import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
 import { homeRoutes } from '#areas/report/home/home.routes.ts';
 import { surveyRoutes } from '#areas/settings/survey/survey.routes.ts';
 import { termsJobs } from '#areas/settings/terms/terms.jobs.ts';
@@ -113,7 +117,10 @@ import { deliveryOrderRoutes } from '#areas/stock/delivery-order/delivery-order.
 import { stockAdjustmentRoutes } from '#areas/stock/stock-adjustment/stock-adjustment.routes.ts';
 import { sheetRoutes } from '#areas/stock/sheet/sheet.routes.ts';
 import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
+import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
+import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
+import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -188,6 +195,10 @@ export const areaRoutes: readonly Routes[] = [
   feedRoutes,
   doorReportRoutes,
   homeRoutes,
+  moneyReportRoutes,
+  memberReportRoutes,
+  classReportRoutes,
+  stockReportRoutes,
   surveyRoutes,
   freelanceRateRoutes,
   shiftRoutes,
@@ -216,7 +227,9 @@ export const areaRoutes: readonly Routes[] = [
   stockAdjustmentRoutes,
   stocktakeRoutes,
   orderRoutes,
+  merchandiseRoutes,
   sheetRoutes,
+  salesMaterialRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
@@ -237,4 +250,5 @@ export const areaJobs: readonly Job[] = [
   ...securityEventJobs,
   ...memberAlarmJobs,
   ...memberEmailJobs,
+  ...orderJobs,
 ];

@@ -13,42 +13,40 @@ const TRAINER = 'trainer.kl@cornerman.example';
 
 for (const locale of locales) {
   const say = wordsIn(locale);
-  const counts = anyOf(say('classes.door.total_other'));
 
   test(`beside the classes of a day stand check-ins, their sums, and who was online (${locale})`, async ({ page }) => {
     test.slow();
     await signIn(page, ADMIN, { path: `/other/attendance?day=${dayAhead(-3)}` });
     await inLocale(page, locale);
     const main = page.getByRole('main');
-    const tab = (name: string) => main.getByRole('link', { name: say(`classes.door.tab.${name}`), exact: true });
+    const tab = (name: string) => main.getByRole('link', { name: say(name), exact: true });
+    const table = (name: string) => main.getByRole('table', { name: say(name) });
     await expect(main.getByText(anyOf(say('classes.booking.present_of'))).first()).toBeVisible();
     await pictures(page, 'attendance-classes', locale);
 
-    await tab('visits').click();
-    const visits = main.getByRole('region', { name: say('classes.door.tab.visits') });
+    await tab('classes.check_in_report.title').click();
+    const visits = table('classes.check_in_report.title');
     await expect(visits.getByRole('row').nth(1)).toBeVisible();
-    await expect(main.getByText(counts)).toBeVisible();
     await pictures(page, 'attendance-visits', locale);
-    await main.getByText(say('classes.door.only_refused'), { exact: true }).click();
-    await expect(page).toHaveURL(/shown=only_refused/);
-    await expect(visits.getByRole('row').nth(1)).toContainText(say('classes.performance.no'));
-    await expect(visits.getByRole('cell', { name: say('classes.performance.yes'), exact: true })).toHaveCount(0);
+    await page.goto('/other/attendance?tab=visits&allowed=false');
+    await expect(visits.getByRole('row').nth(1)).toContainText(say('blocks.no'));
+    await expect(visits.getByRole('cell', { name: say('blocks.yes'), exact: true })).toHaveCount(0);
     await expectAccessible(page);
 
-    await tab('sums').click();
-    const sums = main.getByRole('region', { name: say('classes.door.tab.sums') });
-    await expect(sums.getByRole('row').last()).toContainText(say('classes.door.sum'));
+    await tab('classes.check_in_sum.title').click();
+    const sums = table('classes.check_in_sum.title');
+    await expect(sums.getByRole('row').nth(1)).toBeVisible();
     const days = await sums.getByRole('row').count();
-    await main.getByText(say('classes.door.period.week'), { exact: true }).click();
+    await main.getByLabel(say('reports.group'), { exact: true }).selectOption('week');
     await expect.poll(() => sums.getByRole('row').count()).toBeLessThan(days);
     await expectAccessible(page);
     await pictures(page, 'attendance-sums', locale);
     const file = page.waitForEvent('download');
-    await main.getByRole('button', { name: say('classes.performance.csv') }).click();
+    await main.getByRole('button', { name: say('reports.csv') }).click();
     expect((await file).suggestedFilename()).toMatch(/\.csv$/);
 
-    await tab('online').click();
-    const online = main.getByRole('region', { name: say('classes.door.tab.online') });
+    await tab('classes.online_report.title').click();
+    const online = table('classes.online_report.title');
     await expect(online.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);
     await expectAccessible(page);
     await pictures(page, 'attendance-online', locale);
@@ -86,6 +84,6 @@ test('who may not see reports has the classes alone', async ({ page }) => {
   const say = wordsIn('en');
   await signIn(page, TRAINER, { path: '/other/attendance?tab=visits' });
   await expect(page.getByRole('heading', { level: 1, name: say('classes.booking.attendance') })).toBeVisible();
-  await expect(page.getByRole('link', { name: say('classes.door.tab.visits'), exact: true })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: say('classes.door.tab.visits') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: say('classes.check_in_report.title'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: say('classes.check_in_report.title') })).toHaveCount(0);
 });

@@ -23,6 +23,7 @@ import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
+import { makeSalesMaterial } from './demo/sales-material.ts';
 import { makeSettings } from './demo/settings.ts';
 import { makeSettlements } from './demo/settlements.ts';
 import { makeStock } from './demo/stock.ts';
@@ -59,6 +60,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeStock(world),
   makeReturns,
   (world, _histories, files) => makeTerms(world, files),
+  (world, _histories, files) => makeSalesMaterial(world, files),
   makeClientFacts,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),

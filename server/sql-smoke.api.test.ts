@@ -128,7 +128,9 @@ describe('every read', () => {
 
   it.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_name, row) => {
     const all = queriesOf(row, mondayBefore(dayIn(zone, new Date())), ids);
-    const queries = all.filter((_, at) => at === 0 || at === all.length - 1 || takesTurn(at, 2));
+    // A PDF asks with the SQL of its rows, and takes longer.
+    const isShort = row.file === 'pdf';
+    const queries = all.filter((_, at) => at === 0 || at === all.length - 1 || (!isShort && takesTurn(at, 2)));
     const isOfOffice = (at: number): boolean => isDeep || row.branch === 'network' || asks(at) === 0;
     const isOfBranch = (at: number): boolean => row.branch !== 'network' && (isDeep || asks(at) === 1);
     const asOffice = { who: 'head office', as: office, at: test.network.branches.HQ };
@@ -147,7 +149,10 @@ describe('every read', () => {
     ]).toEqual([]);
   });
 
-  const searched = reads.filter((row) => isPlain(row) && row.query !== undefined && 'q' in row.query.shape);
+  // The lines of a PDF aren't rows.
+  const searched = reads.filter(
+    (row) => isPlain(row) && row.file !== 'pdf' && row.query !== undefined && 'q' in row.query.shape,
+  );
   it.each(searched.map((row) => [`${row.method} ${row.path}`, row] as const))(
     '%s finds nothing by words that are nowhere',
     async (_name, row) => {

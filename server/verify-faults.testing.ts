@@ -34,6 +34,13 @@ const leftWith = (why: 'ending' | 'change', of: string, cents: string): string =
                   current_date, 0, 0, 1, 'x', (select max(a.invoice_id) from invoice_line a where a.kind = 'programme') from held),`,
   );
 
+/** An order that says that a joining fee includes it. */
+const ofFee = "select min(id) from product_order where status = 'order_completed' and invoice_id is not null";
+const invoiceOfFee = "select min(invoice_id) from invoice_line where kind = 'joining_fee'";
+const asFee = (also: string): string => `update product_order
+    set source = 'sign_up', membership_id = (select max(id) from membership), total_cents = 0, discount_cents = 0, returned_cents = 0${also}
+  where id = (${ofFee})`;
+
 /**
  * What violates each invariant, one for each part of it that could fail alone: statements that run with triggers off in a
  * transaction that is rolled back.
@@ -178,6 +185,19 @@ export const faults: Record<string, string | readonly string[]> = {
     "update product_order set status = 'payment_processing', completed_at = null where id = (select min(id) from product_order where status = 'order_completed')",
     'update product_order_line set handed_at = null where id = (select min(id) from product_order_line where handed_at is not null)',
     "update product_order set status = 'cancelled', cancelled_at = now(), why = 'x' where id = (select min(id) from product_order where status = 'payment_processing')",
+  ],
+  orders_of_fees: [
+    `update membership set joining_fee_items = '[{"name": "Shirt", "quantity": 1, "product_id": 1}]'
+      where id = (select min(id) from membership where id not in (select membership_id from product_order where membership_id is not null))`,
+    "update product_order set membership_id = (select max(id) from membership) where id = (select min(id) from product_order where source <> 'sign_up')",
+    `insert into product_order_included (branch_id, product_order_id, position, product_id, label, quantity)
+     select l.branch_id, l.product_order_id, 0, v.product_id, l.label, 9 from product_order_line l join product_variant v on v.id = l.variant_id
+       join product_order o on o.id = l.product_order_id and o.status = 'order_completed' order by l.id limit 1`,
+    asFee(''),
+    `with gone as (delete from product_order_line where product_order_id = (${ofFee})) ${asFee('')}`,
+    `with i as (update invoice set status = 'cancelled', credited_cents = total_cents where id = (${invoiceOfFee}) returning id),
+       gone as (delete from product_order_line where product_order_id = (${ofFee}))
+     ${asFee(", invoice_id = (select id from i), status = 'payment_completed', completed_at = null")}`,
   ],
   stock_request_confirmed: [
     "update stock_request_line set confirmed = 0, reason = 'x' where id = (select min(stock_request_line_id) from delivery_order_line)",

@@ -8,6 +8,7 @@ import { auditColumnsWords } from '#areas/access/audit/audit.words.ts';
 import { areaWords } from '#areas/domain.index.ts';
 import { blocksWords } from '#kit/domain/blocks.words.ts';
 import { kitWords } from '#kit/domain/kit.words.ts';
+import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { shellWords } from '#kit/domain/shell.words.ts';
 import { inBoth, locales } from '#kit/domain/words.ts';
 import { chinese, english } from './voice/avoid.ts';
@@ -21,6 +22,7 @@ const all = {
   trail: inBoth(auditColumnsWords),
   kit: inBoth(kitWords),
   blocks: inBoth(blocksWords),
+  reports: inBoth(reportPageWords),
   shell: inBoth(shellWords),
 };
 const sentences = (locale: 'en' | 'cn'): [string, string][] => [

@@ -4,13 +4,24 @@ import {
   appointmentLettersWords,
   appointmentRefusalsWords,
   availabilityWords,
-  performanceWords,
 } from './appointment/appointment.words.ts';
 import { bookingWords, bookingRefusalsWords } from './booking/booking.words.ts';
 import { classWords, classRefusalsWords, clashWords } from './class/class.words.ts';
-import { doorPageWords, doorReportWords } from './door-report/door-report.words.ts';
+import {
+  checkInReportWords,
+  checkInSumWords,
+  participantReportWords,
+  shortWords,
+} from './door-report/door-report.words.ts';
 import { kioskWords, kioskPageWords, kioskRefusalsWords } from './kiosk/kiosk.words.ts';
 import { feedWords, meetingWords, onlineWords, onlineRefusalsWords, participantWords } from './online/online.words.ts';
+import {
+  byMemberWords,
+  logWords,
+  performanceWords,
+  summaryWords,
+  trainersWords,
+} from './performance/performance.words.ts';
 import { releaseWords } from './release/release.words.ts';
 import { calendarWords, planWords, sessionWords } from './timetable/timetable.words.ts';
 
@@ -25,10 +36,14 @@ export const classesWords = {
   appointment: appointmentWords,
   availability: availabilityWords,
   performance: performanceWords,
-  door: {
-    ...doorPageWords,
-    column: doorReportWords,
-  },
+  trainer_report: trainersWords,
+  appointment_summary: summaryWords,
+  appointment_log: logWords,
+  appointment_by_member: byMemberWords,
+  door: { classes: ['Classes', '课程'] },
+  check_in_report: checkInReportWords,
+  check_in_sum: checkInSumWords,
+  online_report: participantReportWords,
   letters: appointmentLettersWords,
   online: onlineWords,
   kiosk_device: kioskWords,
@@ -186,22 +201,7 @@ export const classesWords = {
     changed: ['Search again.', '请重新查找。'],
     undone: ['Check in again.', '请重新签到。'],
   },
-  short: {
-    deactivated: ['Deactivated', '已停用'],
-    not_here: ['Not valid here', '本店不可用'],
-    online_only: ['Online only', '仅限线上'],
-    no_visits_left: ['No visits left', '次数已用完'],
-    paused: ['Suspended', '已暂停'],
-    closed: ['Branch closed', '闭店中'],
-    payment_failed: ['Payment failed', '付款失败'],
-    payment_pending: ['Not paid yet', '尚未付款'],
-    not_started: ['Not started yet', '未开始'],
-    expired: ['Expired', '已到期'],
-    ended: ['Ended', '已终止'],
-    no_membership: ['No membership', '没有会籍'],
-    changed: ['Just changed', '刚有变动'],
-    undone: ['Undone', '已撤销'],
-  },
+  short: shortWords,
   notice: {
     already_in: ['Already came in {{minutes}} min ago', '{{minutes}} 分钟前已入场'],
     already_in_now: ['Came in just now', '刚刚已入场'],

@@ -10,7 +10,11 @@ export const membership = area({
     '/manage/createMemberships': async () => (await import('./programme/programme.form.tsx')).ProgrammeForm,
     '/manage/viewMemberships': async () => (await import('./programme/programme.record.tsx')).ProgrammeRecord,
     '/manage/signupMembership': async () => {
-      const [{ SignUpPage }] = await Promise.all([import('./sign-up/sign-up.page.tsx'), needWords('settings')]);
+      const [{ SignUpPage }] = await Promise.all([
+        import('./sign-up/sign-up.page.tsx'),
+        needWords('settings'),
+        needWords('orders'),
+      ]);
       return SignUpPage;
     },
     '/manage/joiningFee': async () => (await import('./joining-fee/joining-fee.list.tsx')).JoiningFeeList,

@@ -10,8 +10,8 @@ import { upfrontWords } from './upfront/upfront.words.ts';
 import { writeOffWords } from './write-off/write-off.words.ts';
 import { transferWords } from './transfer/transfer.words.ts';
 import { transactionWords } from './transaction/transaction.words.ts';
-import { paymentWords } from './payment/payment.words.ts';
-import { invoiceWords } from './invoice/invoice.words.ts';
+import { methodWords, paymentWords } from './payment/payment.words.ts';
+import { invoiceWords, lineWords } from './invoice/invoice.words.ts';
 
 export const moneyWords = {
   ...billingWords,
@@ -30,23 +30,8 @@ export const moneyWords = {
   payment: paymentWords,
   transaction: transactionWords,
   transfer: transferWords,
-  method: {
-    bank_transfer: ['Bank Transfer', '银行转账'],
-    visa: ['Visa', 'Visa'],
-    cash: ['Cash', '现金'],
-    credit_card: ['Credit Card', '信用卡'],
-    paypal: ['Paypal', 'PayPal'],
-    direct_debit: ['Direct Debit', '自动扣款'],
-    complimentary: ['Complimentary', '赠送'],
-    wallet: ['Wallet', '储值钱包'],
-  },
-  line: {
-    programme: ['Programme', '配套'],
-    joining_fee: ['Joining fee', '入会费'],
-    custom_charge: ['Charge', '收费'],
-    credit_pack: ['Credits', '课时'],
-    product: ['Product', '商品'],
-  },
+  method: methodWords,
+  line: lineWords,
   refusals: {
     nothing_paid: ['Enter an amount.', '请先填写付款金额。'],
     already_paid: ['Invoice {{number}} is already paid. No payment was taken.', '账单 {{number}} 已付清，本次未收款。'],

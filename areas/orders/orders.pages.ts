@@ -9,6 +9,9 @@ const store = async () => {
 export const orders = area({
   name: 'orders',
   words: { en: () => import('./orders.words.ts?en'), cn: () => import('./orders.words.ts?cn') },
+  slots: {
+    merchandise_choice: async () => (await import('./merchandise/merchandise-choice.parts.tsx')).MerchandiseChoice,
+  },
   pages: {
     '/manage/order': async () => (await import('./order/order.list.tsx')).OrderList,
     '/manage/order-details-view': async () => {
@@ -17,6 +20,7 @@ export const orders = area({
     },
     '/manage/order-details': async () => (await import('./order/order-fulfil.form.tsx')).FulfilOrder,
     '/manage/addOrderActivity': async () => (await import('./order/order-activity.form.tsx')).AddOrderActivity,
+    '/manage/selectMerchandise': async () => (await import('./merchandise/merchandise.form.tsx')).SelectMerchandise,
     '/manage/store': store,
     '/home/store': store,
   },

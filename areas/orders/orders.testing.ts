@@ -1,6 +1,10 @@
 /** Orders of items that are there, for tests. */
 import type { Order, Placed } from './order/order.model.ts';
 import { orderContract } from './order/order.contract.ts';
+import { merchandiseContract } from './merchandise/merchandise.contract.ts';
+import type { Choice } from './merchandise/merchandise.model.ts';
+import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
+import { variantsFor } from '#areas/stock/product/product.rules.ts';
 import { stocked } from '#areas/stock/stock.testing.ts';
 import type { Gym, Person } from '#server/testing/gym.testing.ts';
 
@@ -44,4 +48,52 @@ export const selling = (made: Gym, by: Person = made.as.admin) => {
   };
   const again = (id: number): Promise<Order> => orders.view.data(id);
   return { stock, orders, item, ask, sell, again };
+};
+
+const size = { key: 's', name: { en: 'S', cn: '' } };
+const sizes = [{ name: { en: 'Size', cn: '尺码' }, values: [size, { key: 'm', name: { en: 'M', cn: '' } }] }];
+export const FEE = 100_00;
+type Included = { product_id: number; quantity: number; variant_ids?: number[] };
+/** Sign-ups with a joining fee of 100.00 that includes products; each product comes in the sizes S and M. */
+export const joining = (made: Gym) => {
+  const { as, sold, on } = made;
+  const stock = stocked(made);
+  const inSizes = async (pieces: [number, number]): Promise<{ product_id: number; s: number; m: number }> => {
+    const { id, variants } = await stock.product({ options: sizes, variants: variantsFor(sizes, []) });
+    const [s = 0, m = 0] = variants.map((variant) => variant.id);
+    for (const [at, variant_id] of [s, m].entries()) {
+      const quantity = pieces[at] ?? 0;
+      if (quantity > 0) await stock.post({ variant_id, quantity, unit_cost_cents: 20_00 });
+    }
+    return { product_id: id, s, m };
+  };
+  const including = async (...merchandise: Included[]) => {
+    const fee = await sold.joiningFee({ merchandise: merchandise.map((one) => ({ name: '', ...one })) });
+    return sold.programme({ joining_fee_id: fee.id });
+  };
+  type More = { paid?: 'cash' | 'later'; member_id?: number; start_on?: string; total_cents?: number };
+  const ask = async (programme_id: number, merchandise: Choice[], { paid = 'cash', ...more }: More = {}) => {
+    const total_cents = more.total_cents ?? 150_00 + FEE;
+    return as.sales(signUpContract).signUp({
+      member_id: (await sold.member()).id,
+      programme_id,
+      start_on: on.today(),
+      ...more,
+      merchandise,
+      total_cents,
+      payments: paid === 'cash' ? [{ method: 'cash', amount_cents: total_cents }] : [],
+    });
+  };
+  const signUp = async (programme_id: number, merchandise: Choice[], more?: More) => {
+    const said = await ask(programme_id, merchandise, more);
+    if (said.responseCode !== 0) throw new Error(said.text);
+    return said.data;
+  };
+  const merchandise = as.sales(merchandiseContract);
+  /** Chooses for the order as it is now. */
+  const choose = async (membership_id: number, lines: Choice[], declined_reason: string | null = null) => {
+    const { version } = await merchandise.view.data(membership_id);
+    return merchandise.choose(membership_id, { version, lines, declined_reason });
+  };
+  return { inSizes, including, ask, signUp, merchandise, choose };
 };

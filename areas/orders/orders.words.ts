@@ -1,9 +1,11 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { orderWords } from './order/order.words.ts';
+import { merchandiseWords } from './merchandise/merchandise.words.ts';
 import { storeWords } from './store/store.words.ts';
 
 export const ordersWords = {
   order: orderWords,
+  merchandise: merchandiseWords,
   store: storeWords,
   refusals: {
     not_for_sale: [
@@ -22,9 +24,18 @@ export const ordersWords = {
       'Some items were handed over. Return those, and the rest with them.',
       '部分商品已交货，请改用退货处理。',
     ],
+    not_chosen: ['Choose size and colour of all items first.', '请先选定所有商品的规格。'],
+    declined_instead: [
+      'These items come with a joining fee. If the client doesn’t want them, say so where they are chosen.',
+      '这些商品随入会费附送。会员若不领取，请在选择规格的页面注明。',
+    ],
     closed: ['This order is closed.', '该订单已结束。'],
     not_paid: ['The order isn’t paid yet, so nothing can be handed over.', '订单尚未付款，不能交货。'],
+    other_branch: [
+      'These items were sold in {{branch}} and go back to its shelf. Switch to that branch, or choose what else happens to them.',
+      '商品由 {{branch}} 售出，应退回该门店货架。请切换门店，或选择其他去向。',
+    ],
     not_returnable: ['Nothing of this order can be returned.', '该订单没有可退的商品。'],
-    no_invoice: ['This order has no invoice of its own.', '该订单没有单独的发票。'],
+    no_invoice: ['This order has no invoice of its own.', '该订单没有单独的账单。'],
   },
 } satisfies Pairs;

@@ -4,6 +4,7 @@
  */
 import { areaWords } from '#areas/domain.index.ts';
 import { blocksWords } from '#kit/domain/blocks.words.ts';
+import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { shellWords } from '#kit/domain/shell.words.ts';
 import { inLanguage, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
 
@@ -11,10 +12,11 @@ export type Say = (path: string, facts?: Facts) => string;
 /** `say('network.opening.next', { step })`; a missing word fails the test. */
 export const wordsIn = (locale: Locale): Say => {
   const areas = Object.fromEntries(Object.entries(areaWords).map(([area, words]) => [area, words[locale]]));
-  const own =
-    locale === 'cn'
-      ? { blocks: inLanguage(blocksWords, 'cn'), shell: inLanguage(shellWords, 'cn') }
-      : { blocks: inLanguage(blocksWords, 'en'), shell: inLanguage(shellWords, 'en') };
+  const own = {
+    blocks: inLanguage(blocksWords, locale),
+    shell: inLanguage(shellWords, locale),
+    reports: inLanguage(reportPageWords, locale),
+  };
   const all = { ...areas, ...own };
   return (path, facts) => {
     // A label that many nouns share stands apart.

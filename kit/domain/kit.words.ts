@@ -186,6 +186,8 @@ export const kitWords = {
     template_name_used: ['A template with this name already exists.', '已有同名的班次模板。'],
     fee_positive: ['The fee must be more than 0.', '费用必须大于 0。'],
     only_with_fee: ['Leave this empty unless a no-show costs a fee.', '只有未到收取费用时才填写。'],
+    material_needed: ['Add a file or a link.', '请添加文件或链接。'],
+    material_once: ['Use a file or a link, not both.', '文件和链接只能选一种。'],
     meeting_link: ['Enter a link that starts with https://.', '请填写以 https:// 开头的链接。'],
     online_no_room: ['An online class can’t have a room.', '线上课没有场地。'],
     room_no_meeting: ['An in-person class can’t have a meeting link.', '到店课程没有会议链接。'],

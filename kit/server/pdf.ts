@@ -54,13 +54,22 @@ const fontOf = (name: keyof typeof fonts): Font => {
 };
 
 /** A sheet that is filled from top to bottom; `draw` puts everything on it. */
-export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promise<Buffer> => {
+export const pdfOf = async (
+  title: string,
+  draw: (sheet: Sheet) => void,
+  { isWide = false }: { isWide?: boolean } = {},
+): Promise<Buffer> => {
   // Loaded with the first document: otherwise it takes a fifth of a second of every start.
   const { default: PdfKit } = await import('pdfkit');
   documents += 1;
   if (documents % DOCUMENTS === 0) opened.clear();
   return new Promise((resolve, reject) => {
-    const paper = new PdfKit({ size: 'A4', margin: MARGIN, info: { Title: title } });
+    const paper = new PdfKit({
+      size: 'A4',
+      margin: MARGIN,
+      layout: isWide ? 'landscape' : 'portrait',
+      info: { Title: title },
+    });
     const parts: Buffer[] = [];
     paper.on('data', (part: Buffer) => parts.push(part));
     paper.on('end', () => resolve(Buffer.concat(parts)));

@@ -1808,6 +1808,18 @@ export interface ProductOrderActivity {
   staff_id: number | null;
 }
 
+export interface ProductOrderIncluded {
+  branch_id: number;
+  declined: Generated<number>;
+  id: Generated<number>;
+  label: unknown;
+  position: number;
+  product_id: number;
+  product_order_id: number;
+  quantity: number;
+  variant_ids: Generated<ArrayType<number>>;
+}
+
 export interface ProductOrderLine {
   amount_cents: number;
   branch_id: number;
@@ -2024,6 +2036,29 @@ export interface RoleDefault {
 export interface RoleFunction {
   flag: string;
   role_id: number;
+}
+
+export interface SalesMaterial {
+  branch_id: number | null;
+  campaign: string;
+  created_at: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  link: string | null;
+  name: string;
+  note: string | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface SalesMaterialOpening {
+  first_at: string;
+  last_at: string;
+  sales_material_id: number;
+  staff_id: number;
+  times: Generated<number>;
 }
 
 export interface ScheduleRule {
@@ -3022,6 +3057,7 @@ export interface DB {
   product_category: ProductCategory;
   product_order: ProductOrder;
   product_order_activity: ProductOrderActivity;
+  product_order_included: ProductOrderIncluded;
   product_order_line: ProductOrderLine;
   product_picture: ProductPicture;
   product_price: ProductPrice;
@@ -3039,6 +3075,8 @@ export interface DB {
   role: Role;
   role_default: RoleDefault;
   role_function: RoleFunction;
+  sales_material: SalesMaterial;
+  sales_material_opening: SalesMaterialOpening;
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;

@@ -16,6 +16,8 @@ export type AnyRow = { readonly [field: string]: unknown };
 type Extra = true | 'branch';
 export type Column<F extends string = string, R = AnyRow> = {
   field: F;
+  /** Its heading, where that isn't the label of the field. */
+  head?: string;
   show: (row: R, context: { record?: PagePath | undefined }) => ReactNode;
   /** The name of the row in sentences, if this is the first column. */
   name?: (row: R) => string;

@@ -7,6 +7,7 @@ import { signal, useSignal } from './signal.ts';
 import type { blocksWords } from '#kit/domain/blocks.words.ts';
 import type { shellWords } from '#kit/domain/shell.words.ts';
 import type { areaWords } from '#areas/domain.index.ts';
+import type { reportPageWords } from '#kit/domain/report-page.words.ts';
 import type { kitWords } from '#kit/domain/kit.words.ts';
 
 type AreaWords = { [A in keyof typeof areaWords]: (typeof areaWords)[A]['en'] };
@@ -14,6 +15,7 @@ export type Words = AreaWords & {
   blocks: Said<typeof blocksWords>;
   shell: Said<typeof shellWords>;
   kit: Said<typeof kitWords>;
+  reports: Said<typeof reportPageWords>;
 };
 export type Area = keyof Words;
 export type { Facts };

@@ -84,6 +84,8 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
   const document = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('document', 'paper.pdf', pdf, as[by]);
   const picture = async (by: 'admin' | 'hq' = 'admin'): Promise<number> =>
     file('picture', 'me.png', await sharp(pixels).png().toBuffer(), as[by]);
+  /** The same as a file that is shown or handed out. */
+  const leaflet = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('certificate', 'leaflet.pdf', pdf, as[by]);
   const lead = (more: Some<typeof leadContract.create> = {}) =>
     sales(leadContract).create.data({ first_name: `Lead ${next()}`, ...more });
   const member = (more: Some<typeof memberContract.create> = {}) => {
@@ -173,6 +175,7 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
   return {
     document,
     picture,
+    leaflet,
     guest,
     lead,
     member,

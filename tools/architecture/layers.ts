@@ -71,7 +71,7 @@ export const kitKnowsNoArea: Rule = (sources) =>
       if (here?.part !== 'kit' || !there) return false;
       if (there.part === 'areas') return to !== 'areas/domain.index.ts' || here.side === 'domain';
       if (here.side !== 'domain' || there.part === 'kit') return false;
-      return !(to === 'access/access.ts' && isType && names.trim() === '{ Flag }');
+      return !(to === 'access/access.ts' && isType && ['{ Flag }', '{ Flag, PagePath }'].includes(names.trim()));
     })
     .map(told);
 

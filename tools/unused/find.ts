@@ -88,7 +88,15 @@ export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Rec
   // Under another name, or passed on as a whole.
   const rest = pages.replaceAll(/\bmoves?Of\(\s*\w+,\s*\w+Contract/g, 'movesOf(');
   const used = rest.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
-  const whole = new Set(used.match(/\b\w+Contract\b(?!\.\w)/g));
+  // A page shows reports by their descriptions.
+  const reported = sources
+    .filter(({ path }) => !/\.(?:contract|routes)\.ts$/.test(path) && !isForTests(path))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\b(\w+)Reports\b/g)]
+        .map(([, name = '']) => [`${name}Contract`, `${name}ReportContract`])
+        .flat(),
+    );
+  const whole = new Set([...(used.match(/\b\w+Contract\b(?!\.\w)/g) ?? []), ...reported]);
   const named = [...pages.matchAll(/\b(\w+Contract)\.(\w+)/g)].map(([, name = '', row = '']) => `${name}.${row}`);
   const asked = new Set([...named, ...moved, ...one]);
   return Object.entries(contracts).flatMap(([name, rows]) =>

@@ -5,6 +5,7 @@ export const orderAudit = {
   kinds: {
     product_order: ['Product order', '商品订单'],
     product_order_line: ['Ordered item', '订单商品'],
+    product_order_included: ['Item of a joining fee', '入会费附送商品'],
   },
   columns: {
     product_order_id: ['Product order', '商品订单'],
@@ -24,5 +25,7 @@ export const orderAudit = {
     picked_at: ['Packed', '备货时间'],
     handed_at: ['Handed over', '交货时间'],
     handed_by: ['Handed over by', '交货人'],
+    declined: ['Pieces not taken', '不领取件数'],
+    variant_ids: ['Variants to choose from', '可选规格'],
   },
 } satisfies Pairs;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
-import type { SummaryRow, TrainerPerformance } from '../performance/performance.contract.ts';
+import type { performanceContract } from '../performance/performance.contract.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
 import type { StaffInvoice, StaffInvoiceRow } from '#areas/shift/staff-invoice/staff-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
@@ -113,7 +114,7 @@ describe('pay and reports', () => {
     const days = 'from=2026-03-10&until=2026-03-10';
     await gym.at('2026-04-01T16:00:00Z', async () => {
       for (const path of [`report/trainerPerfomance/${KL}?${days}`, `trainerPerfomance/${KL}?${days}`]) {
-        const { data } = await ok<{ data: TrainerPerformance[] }>(call(as.admin, 'GET', path));
+        const { data } = await ok<DataOf<typeof performanceContract.trainers>>(call(as.admin, 'GET', path));
         expect(data.find((one) => one.staff_id === id.part_time)).toMatchObject({
           class_count: 0,
           class_percentage: 0,
@@ -122,7 +123,9 @@ describe('pay and reports', () => {
           appointment_percentage: 100,
         });
       }
-      const summary = await ok<{ data: SummaryRow[] }>(call(as.admin, 'GET', `getAppointmentSummary/${KL}?${days}`));
+      const summary = await ok<DataOf<typeof performanceContract.summary>>(
+        call(as.admin, 'GET', `getAppointmentSummary/${KL}?${days}`),
+      );
       expect(summary.data).toMatchObject([
         { membership_type_id: 2, total: 4, present: 2, cancelled: 2, charged: 1, funded: 4 },
         { membership_type_id: 3, total: 1, present: 1 },

@@ -14,7 +14,7 @@ export type AppointmentType = (typeof appointmentTypes)[number];
 /** What each is called in credits, rates and words. */
 export const kindOfType = { 2: 'pt', 3: 'fight_fit' } as const satisfies Record<AppointmentType, string>;
 export const typeIn = (value: unknown): AppointmentType => (Number(value) === 3 ? 3 : 2);
-const fundings = ['funded', 'unfunded', 'trial'] as const;
+export const fundings = ['funded', 'unfunded', 'trial'] as const;
 export type Funding = (typeof fundings)[number];
 /** The shortest and longest appointment; the steps in which times are offered. */
 export const SHORTEST_MIN = 15;

@@ -9,7 +9,6 @@ import {
   holdsSession,
   paidBy,
   paymentFor,
-  percentage,
   whyNotMarkAppointment,
   whyNotMoveAppointment,
 } from './appointment.rules.ts';
@@ -102,15 +101,4 @@ describe('what missing it costs', () => {
       }),
     );
   });
-});
-
-test('percentages are 0 where there is nothing to count, else between 0 and 100', () => {
-  expect(percentage(0, 0)).toBe(0);
-  expect(percentage(3, 4)).toBe(75);
-  fc.assert(
-    fc.property(fc.nat(1000), fc.nat(1000), (attended, more) => {
-      const value = percentage(attended, attended + more);
-      expect(value >= 0 && value <= 100).toBe(true);
-    }),
-  );
 });

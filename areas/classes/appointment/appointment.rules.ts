@@ -150,6 +150,3 @@ export const appointmentCan = (
 };
 export const canMark = (status: AppointmentStatus, move: 'mark_present' | 'mark_absent' | 'unmark'): boolean =>
   canMove(appointmentMachine, status, move);
-
-/** Attended as a percentage of all; 0 if there are none (specification, section 3). */
-export const percentage = (attended: number, count: number): number => (count === 0 ? 0 : (attended / count) * 100);

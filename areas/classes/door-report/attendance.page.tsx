@@ -4,19 +4,17 @@
 import type { ReactElement } from 'react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
-import { reportCalls } from '#access/access.ts';
-import { addDays, dayIn, isDay } from '#kit/domain/day.ts';
+import { dayIn, isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
-import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useHas } from '#kit/web/rights.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
-import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
+import { reportTabs } from '#kit/web/report/tabs.tsx';
+import { say, useLocale, useWords } from '#kit/web/words.ts';
+import { doorReports } from './door-report.contract.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { Roster } from '../session/roster.parts.tsx';
 import { namesOf, timesOf, useWhere } from '../session/session-row.parts.tsx';
@@ -89,55 +87,20 @@ const Classes = (): ReactElement => {
   );
 };
 
-const parts = { visits: Visits, sums: VisitSums, online: Participants } as const;
-type TabName = 'classes' | keyof typeof parts;
-const LAST_DAYS = 30;
-const Report = ({ name }: { name: keyof typeof parts }): ReactElement | null => {
-  const { zone, branch_id } = usePlace();
-  const { search } = useAddress();
-  const today = dayIn(zone, new Date(useNow(0)));
-  const given = (key: string, fallback: string): string =>
-    isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback;
-  const days = { from: given('from', addDays(today, 1 - LAST_DAYS)), until: given('until', today) };
-  const Part = parts[name];
-  return branch_id === null ? null : (
-    <Card>
-      <Part branch_id={branch_id} days={days} />
-    </Card>
-  );
-};
+const Tabs = reportTabs('/other/attendance', {
+  classes: { label: () => say('classes')('door.classes'), content: Classes },
+  visits: { of: doorReports.each, noun: 'classes.check_in_report' },
+  sums: { of: doorReports.sum, noun: 'classes.check_in_sum' },
+  online: { of: doorReports.participants, noun: 'classes.online_report' },
+});
 
 /** Staff with access to reports see them beside the classes. */
 export const AttendancePage = (): ReactElement => {
   const words = useWords('classes');
-  const { search } = useAddress();
-  const has = {
-    classes: true,
-    visits: useHas(reportCalls.getCheckInReport),
-    sums: useHas(reportCalls.getCheckInSummaryReport),
-    online: useHas(reportCalls.zoomMeetingParticipant),
-  };
-  const open = (Object.keys(has) as TabName[]).filter((name) => has[name]);
-  const name = open.find((one) => one === search['tab']) ?? 'classes';
-  const { from, until } = search;
   return (
     <>
-      <PageHead
-        title={words('booking.attendance')}
-        context={name === 'classes' ? words('booking.attendance_context') : undefined}
-      />
-      {open.length > 1 ? (
-        <TabLinks
-          to="/other/attendance"
-          tabs={open.map((one) => ({
-            name: one,
-            label: words(`door.tab.${one}`),
-            search: one === 'classes' ? {} : { from, until, tab: one },
-          }))}
-          current={name}
-        />
-      ) : null}
-      {name === 'classes' ? <Classes /> : <Report name={name} />}
+      <PageHead title={words('booking.attendance')} context={words('booking.attendance_context')} />
+      <Tabs />
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DoorRow, DoorSums } from './door-report.contract.ts';
+import type { doorReportContract } from './door-report.contract.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import type { Paged } from '#kit/domain/page.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember } from '../classes.testing.ts';
 
@@ -59,7 +59,9 @@ it('is for who has the flag, in their branch, for at most a year', async () => {
 
 it('lists each check-in, under both paths, and as a file that is safe to open', async () => {
   for (const prefix of ['', 'report/']) {
-    const { data, total } = await get<Paged<DoorRow>>(`${prefix}getCheckInReport/${KL}?${range}`);
+    const { data, total } = await get<DataOf<typeof doorReportContract.each>>(
+      `${prefix}getCheckInReport/${KL}?${range}`,
+    );
     expect(total).toBe(5);
     expect(data.map((row) => [row.day, row.allowed, row.why])).toEqual([
       ['2026-03-02', true, 'expired'],
@@ -69,33 +71,39 @@ it('lists each check-in, under both paths, and as a file that is safe to open', 
       ['2026-02-28', true, null],
     ]);
   }
-  expect((await get<Paged<DoorRow>>(`getCheckInReport/${KL}?${range}&allowed=false`)).total).toBe(1);
-  expect((await get<Paged<DoorRow>>(`getCheckInReport/${KL}?${range}&why=expired`)).total).toBe(2);
+  expect(
+    (await get<DataOf<typeof doorReportContract.each>>(`getCheckInReport/${KL}?${range}&allowed=false`)).total,
+  ).toBe(1);
+  expect((await get<DataOf<typeof doorReportContract.each>>(`getCheckInReport/${KL}?${range}&why=expired`)).total).toBe(
+    2,
+  );
   const file = await test.app.http.inject({
     url: `/api/v4/report/getCheckInReport/csv/${KL}?${range}`,
     headers: admin,
   });
   expect(file.headers['content-type']).toContain('text/csv');
-  expect(file.body).toContain('2026-02-28,07:10:00');
+  expect(file.body).toContain('2026-02-28,07:10');
   expect(file.body).toContain("'=1+1 Tan");
 });
 
 it('sums them up by day, week and month, by the clock of the branch', async () => {
-  const sums = await get<DoorSums>(`getCheckInSummaryReport/${KL}?${range}`);
-  expect(sums.rows).toEqual([
-    { from: '2026-02-28', allowed: 1, refused: 0, overridden: 0, people: 1, busiest_hour: 7 },
-    { from: '2026-03-01', allowed: 2, refused: 1, overridden: 0, people: 2, busiest_hour: 18 },
-    { from: '2026-03-02', allowed: 1, refused: 0, overridden: 1, people: 1, busiest_hour: 0 },
+  const sums = await get<DataOf<typeof doorReportContract.sum>>(`getCheckInSummaryReport/${KL}?${range}`);
+  expect(sums.groups).toMatchObject([
+    { key: '2026-02-28', allowed: 1, refused: 0, overridden: 0, people: 1, busiest_hour: 7 },
+    { key: '2026-03-01', allowed: 2, refused: 1, overridden: 0, people: 2, busiest_hour: 18 },
+    { key: '2026-03-02', allowed: 1, refused: 0, overridden: 1, people: 1, busiest_hour: 0 },
   ]);
-  expect(sums.total).toEqual({ allowed: 4, refused: 1, overridden: 1, people: 2 });
-  const weeks = await get<DoorSums>(`report/getCheckInSummaryReport/${KL}?${range}&by=week`);
+  expect(sums.totals).toMatchObject([{ allowed: 4, refused: 1, overridden: 1, people: 2 }]);
+  const weeks = await get<DataOf<typeof doorReportContract.sum>>(
+    `report/getCheckInSummaryReport/${KL}?${range}&by=week`,
+  );
   // The first week starts with the requested days.
-  expect(weeks.rows.map((row) => [row.from, row.allowed])).toEqual([
+  expect(weeks.groups.map((row) => [row.key, row['allowed']])).toEqual([
     ['2026-02-28', 3],
     ['2026-03-02', 1],
   ]);
-  const months = await get<DoorSums>(`getCheckInSummaryReport/${KL}?${range}&by=month`);
-  expect(months.rows.map((row) => [row.from, row.allowed])).toEqual([
+  const months = await get<DataOf<typeof doorReportContract.sum>>(`getCheckInSummaryReport/${KL}?${range}&by=month`);
+  expect(months.groups.map((row) => [row.key, row['allowed']])).toEqual([
     ['2026-02-28', 1],
     ['2026-03-01', 3],
   ]);
@@ -103,5 +111,5 @@ it('sums them up by day, week and month, by the clock of the branch', async () =
     url: `/api/v4/getCheckInSummaryReport/csv/${KL}?${range}&by=month`,
     headers: admin,
   });
-  expect(file.body).toContain('2026-03-01,3,1,1,2,18');
+  expect(file.body).toContain('2026-03-01,4,3,1,1,2,18');
 });

@@ -1,90 +1,77 @@
-/** Reports of the door: each check-in, and totals. */
-import { z } from 'zod';
+/** Reports of the door and of online classes: each check-in, totals, and who was in a meeting. */
 import { contract } from '#kit/domain/contract.ts';
-import { Day } from '#kit/domain/day.ts';
-import { BoolText, Count } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
-import { CheckInRow } from '../check-in/check-in.model.ts';
+import { Id, IdText, text } from '#kit/domain/field.ts';
+import { col, report, reportRows } from '#kit/domain/report.ts';
+import { z } from 'zod';
 import { refusalCodes } from '../check-in/check-in.rules.ts';
+import { participantSources } from '../online/online.model.ts';
 
-/** Days of the branch; without them, the last thirty. */
-const days = { from: Day.optional(), until: Day.optional() };
-export const DoorQuery = listQuery({
-  ...days,
-  allowed: BoolText.optional(),
-  why: manyOf(z.enum(refusalCodes)),
-  sort: sortBy(['at'], '-at'),
-}).omit({ q: true });
-export type DoorQuery = z.output<typeof DoorQuery>;
-export const doorPeriods = ['day', 'week', 'month'] as const;
-export const DoorSumQuery = z.object({ ...days, by: z.enum(doorPeriods).default('day') });
-export type DoorSumQuery = z.output<typeof DoorSumQuery>;
-export const MOST_REPORT_DAYS = 366;
+const each = report({
+  path: 'getCheckInReport',
+  also: ['report/getCheckInReport'],
+  flag: 'VIEW_CHECK_IN_REPORT',
+  says: 'Each check-in of a branch between two days, with those not let in and why',
+  columns: {
+    day: col.day(),
+    at: col.time(),
+    number: col.number(),
+    name: col.text('/manage/clientDetails', 'member_id'),
+    allowed: col.yes(),
+    why: col.choice(refusalCodes),
+    override_reason: col.text(),
+    programme: col.both(),
+    staff: col.text(),
+  },
+  hidden: { id: Id, member_id: Id.nullable(), time_zone: z.string(), undo_reason: z.string().nullable() },
+  dims: { allowed: 'allowed', why: 'why', programme_id: 'programme', staff_id: 'staff' },
+  usual: 'day',
+  order: 'r.day desc, r.id desc',
+  period: 'last_30_days',
+});
 
-export const DoorRow = CheckInRow.omit({ can: true }).extend({ number: z.int().nullable(), time_zone: z.string() });
-export type DoorRow = z.output<typeof DoorRow>;
-/** A day, a week from Monday or a month. */
-export const DoorSum = z.object({
-  from: Day,
-  allowed: Count,
-  refused: Count,
-  /** Let in with a reason; included in the allowed. */
-  overridden: Count,
-  /** Different clients who were let in. */
-  people: Count,
-  /** The busiest hour by the branch's clock; null: no check-ins. */
-  busiest_hour: z.int().min(0).max(23).nullable(),
+const sum = report({
+  path: 'getCheckInSummaryReport',
+  also: ['report/getCheckInSummaryReport'],
+  flag: 'VIEW_CHECK_IN_SUMMARY_REPORT',
+  says: 'Check-ins of a branch by day, week or month',
+  columns: {
+    allowed: col.count(),
+    refused: col.count(),
+    /** Let in with a reason; included in the allowed. */
+    overridden: col.count(),
+    /** Different clients who were let in. */
+    people: col.distinct(),
+    /** By the branch's clock; null: no check-ins. */
+    busiest_hour: col.most(),
+  },
+  usual: 'day',
+  each: false,
+  order: 'r.day',
+  period: 'last_30_days',
 });
-export type DoorSum = z.output<typeof DoorSum>;
-export const DoorSums = z.object({
-  from: Day,
-  until: Day,
-  rows: z.array(DoorSum),
-  total: DoorSum.pick({ allowed: true, refused: true, overridden: true, people: true }),
-});
-export type DoorSums = z.output<typeof DoorSums>;
 
-const each = { flag: 'VIEW_CHECK_IN_REPORT', branch: 'branch' } as const;
-const inSum = { flag: 'VIEW_CHECK_IN_SUMMARY_REPORT', branch: 'branch' } as const;
-export const doorReportContract = contract({
-  each: {
-    method: 'GET',
-    path: 'getCheckInReport/:branch_id',
-    dear: true,
-    also: ['report/getCheckInReport/:branch_id'],
-    says: 'Each check-in of a branch between two days, with those not let in and why',
-    ...each,
-    query: DoorQuery,
-    data: pageOf(DoorRow),
+const participants = report({
+  path: 'zoomMeetingParticipant',
+  also: ['report/zoomMeetingParticipant'],
+  flag: 'VIEW_ONLINE_PARTICIPANT_REPORT',
+  says: 'Participants of the online classes of a branch, from when until when',
+  columns: {
+    day: col.day(),
+    class_name: col.both('/manage/classes/session', 'session_id'),
+    name: col.text(),
+    email: col.text(),
+    joined: col.time(),
+    left: col.time(),
+    minutes: col.count(),
+    source: col.choice(participantSources),
   },
-  eachCsv: {
-    method: 'GET',
-    path: 'getCheckInReport/csv/:branch_id',
-    also: ['report/getCheckInReport/csv/:branch_id'],
-    says: 'The same as a file',
-    ...each,
-    query: DoorQuery.omit({ page: true, itemsPerPage: true }),
-    file: 'csv',
-    data: z.null(),
-  },
-  sum: {
-    method: 'GET',
-    path: 'getCheckInSummaryReport/:branch_id',
-    dear: true,
-    also: ['report/getCheckInSummaryReport/:branch_id'],
-    says: 'Check-ins of a branch by day, week or month',
-    ...inSum,
-    query: DoorSumQuery,
-    data: DoorSums,
-  },
-  sumCsv: {
-    method: 'GET',
-    path: 'getCheckInSummaryReport/csv/:branch_id',
-    also: ['report/getCheckInSummaryReport/csv/:branch_id'],
-    says: 'The same as a file',
-    ...inSum,
-    query: DoorSumQuery,
-    file: 'csv',
-    data: z.null(),
-  },
+  hidden: { id: Id, session_id: Id, member_id: Id.nullable(), time_zone: z.string() },
+  dims: { class_id: 'class_name', source: 'source' },
+  usual: 'day',
+  order: 'r.joined desc, r.id desc',
+  period: 'last_30_days',
+  filters: { session_id: IdText.optional(), q: text(100).optional() },
 });
+
+export const doorReports = { each, sum, participants };
+export const doorReportContract = contract(reportRows(doorReports));

@@ -1,47 +1,40 @@
-/** All SQL of the reports of the door: day by day of one branch, along its index. */
+/** All SQL of the reports of the door: day by day of each branch, along its index. */
 import { sql as raw } from 'kysely';
-import type { DoorQuery, DoorRow, DoorSum, DoorSumQuery } from './door-report.contract.ts';
-import type { Day } from '#kit/domain/day.ts';
-import { asQuery } from '#kit/server/db.ts';
+import type { ReportWhere } from '#kit/server/report.ts';
 
-export type Days = { from: Day; until: Day };
-type Asked = Omit<DoorQuery, 'page' | 'itemsPerPage'>;
-const wanted = (branch_id: number, query: Asked, { from, until }: Days) => raw`
-   where c.branch_id = ${branch_id} and c.day between ${from}::date and ${until}::date
-     and (${query.allowed ?? null}::boolean is null or c.allowed = ${query.allowed ?? null}::boolean)
-     and (${query.why ?? null}::text[] is null or c.why = any (${query.why ?? null}::text[]))`;
+type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now' | 'ask'>;
+const inDays = ({ branches, from, until }: Where) =>
+  raw`c.branch_id = any (${[...branches]}::bigint[]) and c.day between ${from}::date and ${until}::date`;
 
-export const doorRows = (branch_id: number, query: Asked, days: Days, page: { limit: number; offset: number }) => {
-  const way = raw.raw(query.sort === 'at' ? 'asc' : 'desc');
-  return asQuery(raw<DoorRow>`
-    with page as (
-      select c.* from check_in c ${wanted(branch_id, query, days)}
-       order by c.day ${way}, c.id ${way} limit ${page.limit} offset ${page.offset})
-    select c.id, c.branch_id, b.name as branch_name, b.time_zone, c.day, c.at, c.member_id, m.first_name, m.last_name, m.number, m.photo_file_id,
-           c.allowed, c.why, c.override_reason, c.undo_reason, p.name as programme, full_name(s.first_name, s.last_name) as staff_name
-      from page c join branch b on b.id = c.branch_id left join member m on m.id = c.member_id
-      left join membership ms on ms.id = c.membership_id left join programme p on p.id = ms.programme_id left join staff s on s.id = c.staff_id
-     order by c.day ${way}, c.id ${way}`);
+export const doorRows = (where: Where) => raw`
+  select c.id, c.branch_id, b.name as branch_name, b.time_zone, c.day, c.at, c.member_id, full_name(m.first_name, m.last_name) as name, m.number,
+         c.allowed, c.why, c.override_reason, c.undo_reason, ms.programme_id, p.name as programme, c.staff_id, full_name(s.first_name, s.last_name) as staff
+    from check_in c join branch b on b.id = c.branch_id left join member m on m.id = c.member_id
+    left join membership ms on ms.id = c.membership_id left join programme p on p.id = ms.programme_id left join staff s on s.id = c.staff_id
+   where ${inDays(where)}`;
+
+export const doorFacts = (where: Where) => raw`
+  select c.branch_id, b.name as branch_name, c.day, c.allowed::int as allowed, (not c.allowed and c.undone_at is null)::int as refused,
+         (c.allowed and c.why is not null)::int as overridden, case when c.allowed then c.member_id end as people,
+         case when c.allowed then extract(hour from c.at at time zone b.time_zone)::int end as busiest_hour
+    from check_in c join branch b on b.id = c.branch_id where ${inDays(where)}`;
+
+/**
+ * Constant instants use the index; the day of the class decides. Someone who is still in the meeting is counted until
+ * now, or until the end of the class.
+ */
+export const participantRows = (where: Where) => {
+  const { branches, from, until, now, ask } = where;
+  const { session_id = null, q = null } = ask;
+  return raw`
+    select p.id, p.branch_id, b.name as branch_name, b.time_zone, p.session_id, s.class_id, c.name as class_name, s.day, p.member_id,
+           coalesce(full_name(m.first_name, m.last_name), p.name) as name, p.email, p.source, p.joined_at as joined, p.left_at as left,
+           greatest(0, floor(extract(epoch from coalesce(p.left_at, least(${now.toISOString()}::timestamptz, s.ends_at)) - p.joined_at) / 60))::int as minutes
+      from online_participant p join class_session s on s.id = p.session_id join class c on c.id = s.class_id join branch b on b.id = p.branch_id
+      left join member m on m.id = p.member_id
+     where p.branch_id = any (${[...branches]}::bigint[]) and s.day between ${from}::date and ${until}::date
+       and p.joined_at between ${from}::date - interval '2 days' and ${until}::date + interval '3 days'
+       and (${session_id}::bigint is null or p.session_id = ${session_id}::bigint)
+       and (${q}::text is null or p.name ilike '%' || like_pattern(${q}) || '%'
+            or (full_name(m.first_name, m.last_name) || ' ' || m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${q}) || '%')`;
 };
-export const countDoor = (branch_id: number, query: Asked, days: Days) =>
-  asQuery(raw<{ total: number }>`select count(*) as total from check_in c ${wanted(branch_id, query, days)}`);
-
-/** One pass over the days: totals, different people, and the busiest hour. */
-export const doorSums = (branch_id: number, by: DoorSumQuery['by'], { from, until }: Days) =>
-  asQuery(raw<DoorSum>`
-    with seen as materialized (
-      select greatest(date_trunc(${by}, c.day::timestamp)::date, ${from}::date) as start, c.member_id, c.allowed, c.why is not null as stood_against, c.undone_at is not null as undone,
-             extract(hour from c.at at time zone b.time_zone)::int as hour
-        from check_in c join branch b on b.id = c.branch_id
-       where c.branch_id = ${branch_id} and c.day between ${from}::date and ${until}::date),
-    hours as (
-      select distinct on (start) start, hour from (
-        select start, hour, count(*) as n from seen where allowed group by start, hour) h order by start, n desc, hour)
-    select s.start as "from", count(*) filter (where allowed) as allowed, count(*) filter (where not allowed and not undone) as refused,
-           count(*) filter (where allowed and stood_against) as overridden, count(distinct member_id) filter (where allowed) as people,
-           (select h.hour from hours h where h.start = s.start) as busiest_hour
-      from seen s group by s.start order by s.start`);
-export const doorPeople = (branch_id: number, { from, until }: Days) =>
-  asQuery(raw<{ people: number }>`
-    select count(distinct c.member_id) as people from check_in c
-     where c.branch_id = ${branch_id} and c.day between ${from}::date and ${until}::date and c.allowed`);

@@ -64,7 +64,7 @@ export const createOnline = command(async (ctx: TxCtx, asked: NewOnlineClass): P
   return postSchedule(ctx, rule === null ? once : { ...once, rule, exceptions });
 });
 
-export const withMinutes = (ctx: Ctx, row: ParticipantRecord): ParticipantRow => ({
+const withMinutes = (ctx: Ctx, row: ParticipantRecord): ParticipantRow => ({
   ...row,
   minutes: minutesIn(row, row, ctx.clock.now()),
 });

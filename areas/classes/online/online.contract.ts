@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
-import { Day } from '#kit/domain/day.ts';
-import { IdText } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, sortBy } from '#kit/domain/page.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import {
   AskAgain,
@@ -15,8 +13,6 @@ import {
   OnlineRow,
   onlineTimes,
   OnlineView,
-  ParticipantRow,
-  participantSources,
   SetLink,
 } from './online.model.ts';
 import { Planned } from '../timetable/timetable.model.ts';
@@ -27,15 +23,6 @@ export const OnlineQuery = listQuery({
 });
 export type OnlineQuery = z.output<typeof OnlineQuery>;
 
-/** Days of the branch; without them, the last thirty. */
-const reported = { from: Day.optional(), until: Day.optional(), session_id: IdText.optional() };
-export const ParticipantQuery = listQuery({
-  ...reported,
-  source: manyOf(z.enum(participantSources)),
-  sort: sortBy(['joined_at', 'name'], '-joined_at'),
-});
-export type ParticipantQuery = z.output<typeof ParticipantQuery>;
-const reading = { flag: 'VIEW_ONLINE_PARTICIPANT_REPORT', branch: 'branch' } as const;
 const byLink = { flag: 'public', branch: 'none' } as const;
 const Token = z.object({ token: JoinToken });
 
@@ -82,26 +69,6 @@ export const onlineContract = contract({
     body: EditParticipant,
     data: OnlineView,
     refuses: ['classes.roster_closed'],
-  },
-  participants: {
-    method: 'GET',
-    path: 'zoomMeetingParticipant/:branch_id',
-    dear: true,
-    also: ['report/zoomMeetingParticipant/:branch_id'],
-    says: 'Participants of the online classes of a branch, from when until when',
-    ...reading,
-    query: ParticipantQuery,
-    data: pageOf(ParticipantRow),
-  },
-  participantsCsv: {
-    method: 'GET',
-    path: 'zoomMeetingParticipant/csv/:branch_id',
-    also: ['report/zoomMeetingParticipant/csv/:branch_id'],
-    says: 'The same as a file',
-    ...reading,
-    query: ParticipantQuery.omit({ page: true, itemsPerPage: true }),
-    file: 'csv',
-    data: z.null(),
   },
   look: {
     method: 'POST',

@@ -1,7 +1,7 @@
 /** All SQL about online classes: their list, who was in a meeting, and what a personal link leads to. */
 import { sql as raw, type Insertable, type Updateable } from 'kysely';
 import type { BookingStatus } from '../booking/booking.model.ts';
-import type { OnlineQuery, ParticipantQuery } from './online.contract.ts';
+import type { OnlineQuery } from './online.contract.ts';
 import type { MeetingStatus, OnlineRow, ParticipantRow } from './online.model.ts';
 import type { Expected } from './online.rules.ts';
 import type { SessionStatus } from '../timetable/timetable.model.ts';
@@ -47,31 +47,6 @@ export const participantsOf = (session_id: number) =>
   asQuery(
     raw<ParticipantRecord>`select ${columns} ${from} where p.session_id = ${session_id} order by p.joined_at, p.id`,
   );
-
-export type Days = { from: Day; until: Day };
-type Asked = Omit<ParticipantQuery, 'page' | 'itemsPerPage'>;
-/** Constant instants use the index; the day of the class decides. */
-const reported = (query: Asked, days: Days, branches: readonly number[]) => raw`
-  where p.branch_id = any (${[...branches]}::bigint[]) and s.day between ${days.from}::date and ${days.until}::date
-    and p.joined_at between ${days.from}::date - interval '2 days' and ${days.until}::date + interval '3 days'
-    and (${query.session_id ?? null}::bigint is null or p.session_id = ${query.session_id ?? null}::bigint)
-    and (${query.source ?? null}::text[] is null or p.source = any (${query.source ?? null}::text[]))
-    and (${query.q ?? null}::text is null or p.name ilike '%' || like_pattern(${query.q ?? null}) || '%'
-         or (full_name(m.first_name, m.last_name) || ' ' || m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${query.q ?? null}) || '%')`;
-export const listParticipants = (
-  query: Asked,
-  days: Days,
-  branches: readonly number[],
-  page: { limit: number; offset: number },
-) => {
-  const way = raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc');
-  const by = raw.raw(query.sort.endsWith('name') ? 'lower(p.name)' : 'p.joined_at');
-  return asQuery(raw<ParticipantRecord>`
-    select ${columns} ${from} ${reported(query, days, branches)} order by ${by} ${way}, p.id ${way}
-     limit ${page.limit} offset ${page.offset}`);
-};
-export const countParticipants = (query: Asked, days: Days, branches: readonly number[]) =>
-  asQuery(raw<{ total: number }>`select count(*) as total ${from} ${reported(query, days, branches)}`);
 
 const findParticipant = (id: number) => asQuery(raw<ParticipantRecord>`select ${columns} ${from} where p.id = ${id}`);
 export const getParticipant = async (db: Sql, id: number): Promise<ParticipantRecord> => {

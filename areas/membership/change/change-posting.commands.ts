@@ -4,6 +4,7 @@ import type { ChangePosting, Replacement } from './change.rules.ts';
 import { postGiveBack } from '#areas/money/refund/give-back.commands.ts';
 import { insertInstalments } from '#areas/money/billing/billing.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
+import { feeGivenBack } from '#areas/orders/order/order-paid.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -36,5 +37,7 @@ export const postReplacement = async (
     { branch_id: branch.id, member_id, membership_id, invoice_id },
     { membership, instalments },
   );
+  const invoices = back.returned.map(({ invoice }) => invoice.id);
+  await feeGivenBack(ctx, { invoices, again: invoice_id, why: reason });
   return { ...posted, credit_notes };
 };

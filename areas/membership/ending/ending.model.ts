@@ -22,7 +22,7 @@ export const NextMove = z.object({
   causes: z.array(z.string()),
 });
 
-const endingKinds = ['cancel', 'terminate'] as const;
+export const endingKinds = ['cancel', 'terminate'] as const;
 export const Ending = z.object({
   id: Id,
   kind: z.enum(endingKinds),

@@ -26,6 +26,7 @@ import { forgoFree } from '#areas/money/journal/recognition.commands.ts';
 import { askPayBack } from '#areas/money/refund/refund.commands.ts';
 import { payableBack } from '#areas/money/refund/refund.facts.ts';
 import { postInvoice } from '#areas/money/journal/posting.commands.ts';
+import { feeGivenBack } from '#areas/orders/order/order-paid.commands.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -203,6 +204,12 @@ export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: N
     ...payOut(worked, ask),
     invoice_id: posted.invoice_id,
     staff_id: ctx.actor.staff_id,
+  });
+  await feeGivenBack(ctx, {
+    invoices: effect.back.returned.map(({ invoice }) => invoice.id),
+    again: posted.invoice_id,
+    returns_fee: effect.lines.some(({ kind }) => kind === 'joining_fee'),
+    why: ask.reason,
   });
   await settleEnd(ctx, term, 'membership_termination', { last_on: end_on }, branch.today);
   return { life: await viewLife(ctx, id), ...posted };

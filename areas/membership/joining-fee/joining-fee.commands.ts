@@ -10,7 +10,8 @@ import type {
   NewJoiningFee,
   OwedFee,
 } from './joining-fee.model.ts';
-import { changedFees, feeFaults, joiningFeeCan } from './joining-fee.rules.ts';
+import { changedFees, feeFaults, joiningFeeCan, namedMerchandise } from './joining-fee.rules.ts';
+import { productsNamed, type NamedProduct } from '#areas/orders/merchandise/merchandise.facts.ts';
 import { rateOf, taxOn, type Tax } from '#areas/money/tax/tax.rules.ts';
 import { Forbidden, NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -85,11 +86,16 @@ export const owedFees = async (ctx: Ctx, id: number, query: PageAsk): Promise<Pa
   return asPage(query, rows, count?.total ?? 0);
 };
 
-const terms = ({ name, merchandise, tax_class }: NewJoiningFee | EditJoiningFee) => ({
+const terms = ({ name, merchandise, tax_class }: NewJoiningFee | EditJoiningFee, products: NamedProduct[]) => ({
   tax_class,
   name: JSON.stringify(name),
-  merchandise: JSON.stringify(merchandise),
+  merchandise: JSON.stringify(namedMerchandise(merchandise, products)),
 });
+const productsOf = async (ctx: Ctx, { merchandise }: NewJoiningFee | EditJoiningFee): Promise<NamedProduct[]> => {
+  const ids = merchandise.flatMap(({ product_id }) => (product_id === undefined ? [] : [product_id]));
+  const [products] = await ctx.read(productsNamed(ids));
+  return products;
+};
 
 export const createFee = command(async (ctx: TxCtx, input: NewJoiningFee): Promise<JoiningFee> => {
   const { branch_id, everywhere, amounts, valid_from } = input;
@@ -97,9 +103,10 @@ export const createFee = command(async (ctx: TxCtx, input: NewJoiningFee): Promi
   const { currency } = await knownBranch(ctx, branch_id);
   // A new fee can have had its amount for any time, because nobody has paid it.
   const needed = everywhere ? [] : [currency];
-  const faults = feeFaults(input, { needed, changed: 0, valid_from, today: valid_from });
+  const products = await productsOf(ctx, input);
+  const faults = feeFaults({ ...input, products }, { needed, changed: 0, valid_from, today: valid_from });
   if (faults.length > 0) throw new ValidationError(faults);
-  const id = await insertFee(ctx.db, { ...terms(input), branch_id: everywhere ? null : branch_id });
+  const id = await insertFee(ctx.db, { ...terms(input, products), branch_id: everywhere ? null : branch_id });
   await setFeeAmounts(ctx.db, id, valid_from, amounts);
   return viewFee(ctx, id);
 });
@@ -117,9 +124,10 @@ export const editFee = command(async (ctx: TxCtx, id: number, input: EditJoining
   const { version, amounts, valid_from } = input;
   const [known] = await ctx.read(feeAmounts(id));
   const changed = changedFees(amounts, known, valid_from);
-  const faults = feeFaults(input, { needed: [], changed: changed.length, valid_from, today });
+  const products = await productsOf(ctx, input);
+  const faults = feeFaults({ ...input, products }, { needed: [], changed: changed.length, valid_from, today });
   if (faults.length > 0) throw new ValidationError(faults);
-  await saveVersioned(ctx.db, 'joining_fee', id, version, terms(input));
+  await saveVersioned(ctx.db, 'joining_fee', id, version, terms(input, products));
   await setFeeAmounts(ctx.db, id, valid_from, changed);
   return viewFee(ctx, id);
 });

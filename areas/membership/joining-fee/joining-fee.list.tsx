@@ -3,17 +3,19 @@ import type { ReactElement } from 'react';
 import { joiningFeeContract } from './joining-fee.contract.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';
 import type { JoiningFeeRow } from './joining-fee.model.ts';
+import { countedPiece } from './joining-fee.rules.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { choice, custom, link, money, number, status } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Cut } from '#kit/web/look/show.tsx';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import { joiningFeeActions } from './joining-fee.actions.ts';
 
 type Props = { fee: JoiningFeeRow };
-const piecesOf = ({ merchandise }: Pick<JoiningFeeRow, 'merchandise'>): string =>
-  merchandise.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(' · ');
-const Pieces = ({ fee }: Props): ReactElement => <Cut>{piecesOf(fee) || '—'}</Cut>;
+const piecesOf = ({ merchandise }: Pick<JoiningFeeRow, 'merchandise'>, locale: Locale): string =>
+  merchandise.map((piece) => countedPiece(piece, locale)).join(' · ');
+const Pieces = ({ fee }: Props): ReactElement => <Cut>{piecesOf(fee, useLocale()) || '—'}</Cut>;
 export const Owner = ({ fee }: Props): ReactElement => {
   const words = useWords('membership');
   return <>{fee.branch_name ?? words('joining_fee.network')}</>;

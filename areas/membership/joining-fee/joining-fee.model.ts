@@ -4,6 +4,7 @@ import { Id, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, Currency } from '#kit/domain/money.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
+import { MAX_VARIANTS } from '#areas/stock/product/product.model.ts';
 import { TaxClass } from '#areas/money/tax/tax.model.ts';
 import { joiningFeeMachine, owedFeeMachine } from './joining-fee.machine.ts';
 import { programmeStatuses } from '../programme/programme.model.ts';
@@ -12,10 +13,16 @@ export const joiningFeeStatuses = statesOf(joiningFeeMachine);
 export const MAX_MERCHANDISE = 20;
 export const MAX_PIECES = 99;
 
-/** What comes with a joining fee, printed on the invoice. */
+/**
+ * What comes with a joining fee, printed on the invoice: a text, or a product of which clients choose size and colour.
+ * `name` and `name_cn` of a product are those it has when the fee is saved; without `variant_ids`, any variant will do.
+ */
 export const Merchandise = z.object({
-  name: text(80).min(1, 'required'),
+  name: text(120).default(''),
   quantity: z.int().min(1).max(MAX_PIECES),
+  product_id: Id.optional(),
+  variant_ids: z.array(Id).max(MAX_VARIANTS).optional(),
+  name_cn: text(120).optional(),
 });
 export type Merchandise = z.output<typeof Merchandise>;
 export const FeeAmount = z.object({ currency: Currency, amount_cents: Cents });

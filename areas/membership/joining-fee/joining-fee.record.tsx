@@ -2,7 +2,8 @@
 import type { ReactElement } from 'react';
 import { joiningFeeContract } from './joining-fee.contract.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';
-import type { JoiningFee } from './joining-fee.model.ts';
+import type { JoiningFee, Merchandise } from './joining-fee.model.ts';
+import { nameOfPiece } from './joining-fee.rules.ts';
 import { programmeMachine } from '../programme/programme.machine.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
@@ -18,19 +19,27 @@ import { joiningFeeActions } from './joining-fee.actions.ts';
 import { EditFeeDrawer } from './joining-fee.form.tsx';
 import { Owner } from './joining-fee.list.tsx';
 import { Owed } from './joining-fee-owed.parts.tsx';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: JoiningFee };
 const Goods = ({ record }: Props): ReactElement => {
   const words = useWords('membership');
+  const locale = useLocale();
+  const chosenFrom = ({ variant_ids = [] }: Merchandise): string | null =>
+    variant_ids.length === 0 ? null : words('joining_fee.of_variants', { count: variant_ids.length });
   return (
     <Card title={words('joining_fee.field.merchandise')}>
       {record.merchandise.length === 0 ? <Empty title={words('joining_fee.no_merchandise')} /> : null}
       <Stacked as="ul" gap={4}>
-        {record.merchandise.map(({ name, quantity }) => (
-          <Inline as="li" key={name} justify="space-between" gap="4px 16px" p="6px 0" noWrap>
-            <span>{name}</span>
-            <span>{quantity}</span>
+        {record.merchandise.map((piece) => (
+          <Inline as="li" key={piece.product_id ?? piece.name} justify="space-between" gap="4px 16px" p="6px 0" noWrap>
+            <span>
+              {nameOfPiece(piece, locale)}
+              {piece.product_id === undefined ? null : (
+                <Dim as="div">{[words('joining_fee.from_stock'), chosenFrom(piece)].filter(Boolean).join(' · ')}</Dim>
+              )}
+            </span>
+            <span>{piece.quantity}</span>
           </Inline>
         ))}
       </Stacked>

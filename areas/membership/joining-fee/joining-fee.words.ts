@@ -34,7 +34,10 @@ export const joiningFeeWords = {
   },
   hint: {
     name_cn: ['Leave empty to use the English name.', '留空则显示英文名称。'],
-    merchandise: ['Appears on the invoice exactly as you write it here.', '按此处填写的名称列在账单上。'],
+    merchandise: [
+      'Included in the fee and printed on the invoice. Clients choose size and colour of products when they sign up, and stock is reserved for them.',
+      '已含在费用内并列在账单上。会员入会时选定商品规格，库存随即预留。',
+    ],
     amounts: ['Including tax, as the client pays it.', '含税，即会员实付金额。'],
     tax_class: [
       'How it’s taxed by law: at the branch’s rate, at 0 %, or not at all. Applies to new invoices only.',
@@ -62,7 +65,14 @@ export const joiningFeeWords = {
   tax: ['{{name}} {{rate}} %', '{{name}} {{rate}}%'],
   tax_none: ['No tax', '无税'],
   no_merchandise: ['No merchandise', '无随附物品'],
-  add_piece: ['Add item', '添加物品'],
+  add_piece: ['Add item without stock', '添加无库存物品'],
+  add_product: ['Add product', '添加商品'],
+  choose_product: ['Choose a product', '选择商品'],
+  any_variant: ['Any size and colour', '任意规格'],
+  variants_number: ['Sizes and colours of item {{number}}', '物品 {{number}} 的可选规格'],
+  of_variants_one: ['{{count}} variant to choose from', '可选 {{count}} 种规格'],
+  of_variants_other: ['{{count}} variants to choose from', '可选 {{count}} 种规格'],
+  from_stock: ['From stock', '由库存发放'],
   remove_piece: ['Remove item {{number}}', '移除物品 {{number}}'],
   piece_number: ['Item {{number}}', '物品 {{number}}'],
   quantity_number: ['Quantity of item {{number}}', '物品 {{number}} 的数量'],

@@ -24,6 +24,8 @@ import { tendered } from '#areas/money/gift/gift.commands.ts';
 import { insertInstalments } from '#areas/money/billing/billing.commands.ts';
 import { memberWallets } from '#areas/money/invoice/invoice.facts.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
+import { placeIncluded, refuseChoice, tieIncluded } from '#areas/orders/merchandise/merchandise.commands.ts';
+import { includedFor, type IncludedItem } from '#areas/orders/merchandise/merchandise.facts.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
@@ -41,6 +43,8 @@ type Worked = {
   effect: SignUpEffect;
   offer: Offered & { name: Label };
   kept: ReturnType<typeof keptFee>;
+  /** The products among what the joining fee includes. */
+  included: readonly IncludedItem[];
   wallet_cents: number;
 };
 
@@ -78,12 +82,13 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
     paid: formatMoney(sumOf(effect.payments), branch.currency, ctx.locale),
   });
   const kept = keptFee(terms, ask.fee_waived_reason !== null);
-  return { branch, effect, offer, kept, wallet_cents };
+  const included = await includedFor(ctx, kept.joining_fee_items, branch.id);
+  return { branch, effect, offer, kept, included, wallet_cents };
 };
 
 export const previewSignUp = async (ctx: Ctx, ask: SignUpPreview): Promise<SignUpFigures> => {
-  const { effect, offer, wallet_cents } = await workOut(ctx, ask);
-  return figuresOf(effect, offer, wallet_cents);
+  const { effect, offer, wallet_cents, included: merchandise } = await workOut(ctx, ask);
+  return { ...figuresOf(effect, offer, wallet_cents), merchandise: [...merchandise] };
 };
 
 /** Nobody joins without signing what the programme and the law require, whatever the page has shown. */
@@ -93,25 +98,31 @@ const refuseUnsigned = async (ctx: Ctx, { member_id, programme_id, signing }: Si
 };
 
 export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedUp> => {
-  const { total_cents, signing, questionnaires, ...ask } = asked;
+  const { total_cents, signing, questionnaires, merchandise, ...ask } = asked;
   await lockMember(ctx.db, ask.member_id);
   const worked = await workOut(ctx, ask);
-  const { branch, effect, offer, wallet_cents } = worked;
+  const { branch, effect, offer, wallet_cents, included } = worked;
   if (effect.invoice.total_cents !== total_cents) {
     const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
     throw new Refusal('membership.figures_changed', { total });
   }
+  refuseChoice(included, merchandise);
   await refuseUnsigned(ctx, asked, branch.today);
   if (signing) await keepSigned(ctx, { branch_id: branch.id, member_id: ask.member_id, ...signing });
   const membership_id = await saveMembership(ctx, ask, worked);
+  // Stock before numbers: who is too late for the last piece keeps nobody waiting.
+  const placing = { branch, member_id: ask.member_id, membership_id, included };
+  const order_id = await placeIncluded(ctx, placing, merchandise);
   const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
+  if (order_id !== null) await tieIncluded(ctx, order_id, posted.invoice_id, effect.invoice.status === 'success');
   // A programme that gives for its first part gives once that is invoiced.
   await settleGiven(ctx, [ask.member_id], branch.today);
   const { branch_id, member_id } = ask;
   for (const { survey_id, ...given } of questionnaires)
     await answerSurveyForClient(ctx, survey_id, { ...given, branch_id, member_id });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
-  return { ...figuresOf(effect, offer, wallet_cents), membership_id, ...posted };
+  const figures = { ...figuresOf(effect, offer, wallet_cents), merchandise: [...included] };
+  return { ...figures, membership_id, ...posted, order_id };
 });
 
 const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): Promise<number> => {

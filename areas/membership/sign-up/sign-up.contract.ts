@@ -48,6 +48,7 @@ export const signUpContract = contract({
       'money.slip_of_transfer',
       'settings.survey_changed',
       'settings.survey_not_open',
+      'stock.short',
     ],
   },
 });

@@ -5,6 +5,7 @@ import { Cents } from '#kit/domain/money.ts';
 import { ComingInstalment, planShape } from '#areas/money/billing/billing.model.ts';
 import { InvoiceLine, invoiceStatuses, Label } from '#areas/money/invoice/invoice.model.ts';
 import { PaymentAsked } from '#areas/money/payment/payment.model.ts';
+import { Choices, Included } from '#areas/orders/merchandise/merchandise.model.ts';
 import { Answers } from '#areas/settings/survey/survey-question.rules.ts';
 import { Signing } from '#areas/settings/terms/terms.model.ts';
 import { givenShape } from '../membership/given.model.ts';
@@ -29,6 +30,8 @@ export const SignUpPreview = z.object(asked);
 export const SignUp = z.object({
   ...asked,
   total_cents: Cents,
+  /** What the client takes of the products that come with the joining fee, as far as that is known. */
+  merchandise: Choices.default([]),
   /** The client's answers to the surveys of a sign-up, each for the version that was read. */
   questionnaires: z
     .array(z.object({ survey_id: Id, version: Version, answers: Answers }))
@@ -62,6 +65,8 @@ export const SignUpFigures = z.object({
   ...planShape,
   /** Payments after today, by day; for a rolling one the next period. */
   coming: z.array(ComingInstalment),
+  /** Products that come with the joining fee, with what the branch has of them. */
+  merchandise: z.array(Included),
 });
 export type SignUpFigures = z.output<typeof SignUpFigures>;
 
@@ -70,5 +75,7 @@ export const SignedUp = SignUpFigures.extend({
   invoice_id: Id,
   invoice_number: z.string(),
   receipts: z.array(z.string()),
+  /** Of the products that come with the joining fee; null if there are none. */
+  order_id: Id.nullable(),
 });
 export type SignedUp = z.output<typeof SignedUp>;

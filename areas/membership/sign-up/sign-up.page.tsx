@@ -17,6 +17,7 @@ import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { mayOpen } from '#kit/web/rights.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AllowanceStep, useMayAllow } from './sign-up-allowance.parts.tsx';
 import { ProgrammeChoice } from './sign-up-programmes.parts.tsx';
@@ -86,6 +87,11 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
             {may.discount || may.fee ? (
               <Card title={words('sign_up.step.allowance')}>
                 <AllowanceStep state={state} />
+              </Card>
+            ) : null}
+            {state.merchandise.products.length > 0 ? (
+              <Card title={words('sign_up.step.merchandise')}>
+                <Slot part="merchandise_choice" key={state.programme_id} {...state.merchandise} />
               </Card>
             ) : null}
             <Card title={words('sign_up.step.payment')}>

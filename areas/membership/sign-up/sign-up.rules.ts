@@ -245,7 +245,11 @@ export const whyNotPayments = (effect: SignUpEffect, wallet_cents = 0): string |
 };
 
 /** The effect for preview and receipt. */
-export const figuresOf = (effect: SignUpEffect, offer: Offered & { name: Label }, wallet_cents = 0): SignUpFigures => {
+export const figuresOf = (
+  effect: SignUpEffect,
+  offer: Offered & { name: Label },
+  wallet_cents = 0,
+): Omit<SignUpFigures, 'merchandise'> => {
   const { membership, invoice, instalments } = effect;
   return {
     ...planOf(membership),

@@ -10,6 +10,7 @@ export const signUpWords = {
     programme: ['Programme', '配套'],
     start: ['Start', '开始日期'],
     payment: ['Payment', '付款'],
+    merchandise: ['Comes with the joining fee', '随入会费附送'],
     check: ['Check and confirm', '核对并确认'],
     questionnaire: ['Survey', '问卷'],
   },

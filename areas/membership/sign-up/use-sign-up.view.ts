@@ -4,6 +4,8 @@ import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { signUpContract } from './sign-up.contract.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 import type { Answers } from '#areas/settings/survey/survey-question.rules.ts';
+import { Choices, type Choice, type Included } from '#areas/orders/merchandise/merchandise.model.ts';
+import { choicesOf, onlyChoices } from '#areas/orders/merchandise/merchandise.rules.ts';
 import { isReasonMissing, isReferenceMissing, tenderOf } from '#areas/money/payment/tender.rules.ts';
 import { paymentMethods, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import type { Signing } from '#areas/settings/terms/terms.model.ts';
@@ -39,6 +41,8 @@ export type SignUpState = Paying & {
   isChanged: boolean;
   allowance: Allowance;
   allow: (part: Partial<Allowance>) => void;
+  /** What comes with the joining fee, and what is chosen of it. */
+  merchandise: { products: readonly Included[]; lines: readonly Choice[]; onLines: (lines: Choice[]) => void };
   /** The preview; undefined until a programme is chosen, or if something prevents the sign-up. */
   figures: SignUpFigures | undefined;
   /** The amount entered as paid. */
@@ -155,6 +159,18 @@ export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'paym
       }))
     : [];
 
+const isChosen = (value: unknown): value is Choice[] | null => value === null || Choices.safeParse(value).success;
+/** Until somebody chooses, what there is no choice about. A choice for another programme's items is left out. */
+const useMerchandise = (products: readonly Included[]) => {
+  const [kept, setKept] = useDraft<Choice[] | null>('merchandise', null, isChosen);
+  const lines = kept === null ? onlyChoices(products) : choicesOf(products, kept);
+  return {
+    isChanged: kept !== null,
+    merchandise: { products, lines, onLines: (next: Choice[]) => setKept(() => next) },
+  };
+};
+const noProducts: readonly Included[] = [];
+
 const NO_SELLER = 'none';
 /** The sales person: as chosen, otherwise the person at the desk if they are a sales person of the branch. */
 const useSeller = (chosen: string | undefined): number | null => {
@@ -175,13 +191,15 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
   const asked = { ...plain, ...allowanceOf(allowance) };
   const preview = useRead(signUpContract.preview, { body: asked }, { when: programme_id !== undefined });
   const figures = preview.error ? undefined : preview.data;
+  const { merchandise, isChanged } = useMerchandise(figures?.merchandise ?? noProducts);
   const paying = usePaying(figures?.total_cents);
   const payments = paymentsOf(paying, figures?.total_cents ?? 0);
   const { run, busy, fault: refused } = useWrite(signUpContract.signUp);
   return {
     ...paying,
     allowance,
-    isChanged: paying.isChanged || JSON.stringify(allowance) !== JSON.stringify(nothing),
+    merchandise,
+    isChanged: paying.isChanged || isChanged || JSON.stringify(allowance) !== JSON.stringify(nothing),
     allow: (part) => setAllowance((now) => ({ ...now, ...part })),
     programme_id,
     start_on,
@@ -203,7 +221,8 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
     refused,
     post: async (signing, questionnaires, more) => {
       const total_cents = figures?.total_cents ?? 0;
-      const body = { ...asked, payments, total_cents, signing, questionnaires: [...questionnaires] };
+      const chosen = { merchandise: [...merchandise.lines], questionnaires: [...questionnaires] };
+      const body = { ...asked, payments, total_cents, signing, ...chosen };
       const answer = await run({ body }, more);
       return answer?.data ?? null;
     },

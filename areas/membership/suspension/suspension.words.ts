@@ -8,7 +8,7 @@ export const suspensionWords = {
   suspend_short: ['Suspend', '暂停'],
   none: ['No suspensions', '暂无暂停记录'],
   open_end: ['until the client is back', '直至恢复训练'],
-  span: ['{{from}} – {{until}}', '{{from}} – {{until}}'],
+  span: ['{{from}} – {{until}}', '{{from}} 至 {{until}}'],
   span_open: ['from {{from}}, until the client is back', '{{from}} 起，直至恢复训练'],
   days_one: ['{{count}} day', '{{count}} 天'],
   days_other: ['{{count}} days', '{{count}} 天'],

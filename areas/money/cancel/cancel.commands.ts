@@ -48,7 +48,7 @@ export const cancelInvoice = command(
     const { credit, credit_entry: entry, wallet_entry } = effect;
     // Credits that were waiting for this invoice are never given, so none of them remain to be earned.
     if (membership_id === null) await takeCreditsBack(ctx, { branch, member_id, invoice_id: id, reason }, credit.lines);
-    if (membership_id === null) await orderWithdrawn(ctx, id, reason);
+    await orderWithdrawn(ctx, id, reason);
     const note = await postCreditNote(ctx, { ...of, why: 'cancellation', reason, credit, entry });
     if (wallet_entry) await postEntry(ctx, wallet_entry, { ...of, credit_note_id: note.id });
     const facts = { invoice: invoice.number, credit_note: note.number, cents: credit.total_cents, reason };

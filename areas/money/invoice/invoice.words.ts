@@ -117,3 +117,11 @@ export const invoiceWords = {
     credited_cents: ['Credited', '已冲销'],
   },
 } satisfies Pairs;
+
+export const lineWords = {
+  programme: ['Programme', '配套'],
+  joining_fee: ['Joining fee', '入会费'],
+  custom_charge: ['Charge', '收费'],
+  credit_pack: ['Credits', '课时'],
+  product: ['Product', '商品'],
+} satisfies Pairs;

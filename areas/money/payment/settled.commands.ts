@@ -10,9 +10,7 @@ type Paid = { invoice_id: number; membership_id: number | null };
 /** Reminders stop, the membership starts or resumes, waiting credits are given, and items can be handed over. */
 export const invoiceSettled = async (ctx: TxCtx, { invoice_id, membership_id }: Paid, today: Day): Promise<void> => {
   await endChase(ctx.db, invoice_id, ctx.clock.now());
-  if (membership_id === null) {
-    await creditsPaid(ctx, invoice_id, today);
-    return orderPaid(ctx, invoice_id);
-  }
-  await membershipPaid(ctx, membership_id, today);
+  if (membership_id === null) await creditsPaid(ctx, invoice_id, today);
+  else await membershipPaid(ctx, membership_id, today);
+  await orderPaid(ctx, invoice_id);
 };

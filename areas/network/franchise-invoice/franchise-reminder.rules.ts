@@ -6,7 +6,7 @@ export const reminderKinds = ['issued', 'due_soon', 'overdue', 'last', 'answer_w
 export type Reminder = (typeof reminderKinds)[number];
 
 const DUE_SOON_DAYS = 3;
-export const LAST_DAYS = 14;
+const LAST_DAYS = 14;
 const ANSWER_DAYS = 7;
 
 export type Open = {

@@ -1,12 +1,12 @@
 /** Taking items back. Preview and posting call the same rules. Locks: the invoice, the order, its stock. */
 import type { NewReturn, Order, ReturnFigures, ReturnPreview } from '../order/order.model.ts';
-import { backOf, returnFaults, returnMoves, type Back } from './order-return.rules.ts';
+import { backOf, comesBackElsewhere, creditedOf, returnFaults, returnMoves, type Back } from './order-return.rules.ts';
 import { giveBackLines, type GiveBack } from '#areas/money/refund/give-back.rules.ts';
 import { lockInvoice } from '#areas/money/refund/give-back.commands.ts';
 import { staffOf } from '#areas/money/journal/posting.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { postStock } from '#areas/stock/movement/movement.commands.ts';
-import { refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
+import { Refusal, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { loadOrder, viewOrder } from '../order/order.facts.ts';
@@ -23,8 +23,9 @@ const workOut = async (ctx: Ctx, id: number, { lines }: Pick<NewReturn, 'lines'>
   if (faults.length > 0) throw new ValidationError(faults);
   const { branch, invoice } = await returnable(ctx, order);
   const back = backOf(stored, lines, invoice.lines);
-  const wanted = new Map(back.map(({ line, amount_cents }) => [line.invoice_line_id ?? 0, amount_cents]));
-  return { order, branch, back, money: giveBackLines(invoice, wanted, branch.today) };
+  if (comesBackElsewhere(back, branch.id, ctx.branch_id))
+    throw new Refusal('orders.other_branch', { branch: branch.name });
+  return { order, branch, back, money: giveBackLines(invoice, creditedOf(back), branch.today) };
 };
 
 export const previewReturn = async (ctx: Ctx, id: number, asked: ReturnPreview): Promise<ReturnFigures> => {

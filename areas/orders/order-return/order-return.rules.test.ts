@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOf, returnFaults, returnMoves, type Sold } from './order-return.rules.ts';
+import { backOf, comesBackElsewhere, creditedOf, returnFaults, returnMoves, type Sold } from './order-return.rules.ts';
 
 const line = (more: Partial<Sold> = {}): Sold => ({
   id: 7,
@@ -27,6 +27,27 @@ describe('what comes back', () => {
   it('is never worth more than credit notes have left of its line', () => {
     expect(backOf([line()], [one], [{ id: 700, amount_cents: 1_00 }])[0]?.amount_cents).toBe(1_00);
     expect(backOf([line()], [one], [])[0]?.amount_cents).toBe(0);
+  });
+  it('is never more in total either, if two lines of the order share one of the invoice', () => {
+    const [first, second] = [line({ quantity: 2 }), line({ id: 8, quantity: 1 })];
+    const back = backOf(
+      [first, second],
+      [
+        { ...one, quantity: 2 },
+        { ...one, id: 8 },
+      ],
+      left,
+    );
+    expect(back.map(({ amount_cents }) => amount_cents)).toEqual([10_00, 0]);
+    const half = backOf([first, second], [one, { ...one, id: 8 }], [{ id: 700, amount_cents: 20_00 }]);
+    expect([...creditedOf(half)]).toEqual([[700, 15_00]]);
+  });
+  it('goes to the shelf only where it was sold', () => {
+    const back = backOf([line()], [one], left);
+    expect(comesBackElsewhere(back, 1, 2)).toBe(true);
+    expect(comesBackElsewhere(back, 1, 1)).toBe(false);
+    expect(comesBackElsewhere(back, 1, 0)).toBe(false);
+    expect(comesBackElsewhere(backOf([line()], [{ ...one, goes: 'kept' }], left), 1, 2)).toBe(false);
   });
   it('is only released if it was never handed over, whatever is asked', () => {
     expect(backOf([line({ handed_at: null })], [one], left)[0]?.goes).toBe('released');

@@ -37,15 +37,31 @@ export const returnFaults = (lines: readonly Sold[], wanted: NewReturn['lines'])
  * Each piece is worth its share of what was paid for its line, discount included; the last one takes the rest. Never
  * more than what credit notes have left of the line. What was never handed over is only released.
  */
-export const backOf = (lines: readonly Sold[], wanted: NewReturn['lines'], left: readonly Left[]): Back[] =>
-  wanted.flatMap(({ id, quantity, goes }) => {
+export const backOf = (lines: readonly Sold[], wanted: NewReturn['lines'], left: readonly Left[]): Back[] => {
+  // Two lines of an order can share one of the invoice: the client took some of the pieces first.
+  const most = new Map(left.map(({ id, amount_cents }) => [id, amount_cents]));
+  return wanted.flatMap(({ id, quantity, goes }) => {
     const line = lines.find((one) => one.id === id);
     if (!line) return [];
+    const on = line.invoice_line_id ?? 0;
     const share = mulDiv(line.amount_cents, line.returned + quantity, line.quantity) - line.returned_cents;
-    const most = left.find((one) => one.id === line.invoice_line_id)?.amount_cents ?? 0;
-    const amount_cents = Math.max(0, Math.min(share, most));
+    const amount_cents = Math.max(0, Math.min(share, most.get(on) ?? 0));
+    most.set(on, (most.get(on) ?? 0) - amount_cents);
     return [{ line, quantity, goes: line.handed_at === null ? 'released' : goes, amount_cents }];
   });
+};
+/** What comes back of each line of the invoice. */
+export const creditedOf = (back: readonly Back[]): Map<number, number> => {
+  const cents = new Map<number, number>();
+  for (const { line, amount_cents } of back) {
+    const on = line.invoice_line_id ?? 0;
+    cents.set(on, (cents.get(on) ?? 0) + amount_cents);
+  }
+  return cents;
+};
+/** A piece goes back to the shelf of the branch that sold it, so that is where it has to be. */
+export const comesBackElsewhere = (back: readonly Back[], sold_in: number, works_in: number): boolean =>
+  works_in !== 0 && works_in !== sold_in && back.some(({ goes }) => goes === 'shelf');
 
 /** What a line's pieces cost when they were handed over. */
 export type Cost = { line_id: number; quantity: number; cost_cents: number };

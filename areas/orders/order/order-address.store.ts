@@ -1,7 +1,7 @@
-/** Whom a letter about an order greets, and where the branch is. */
+/** Whom a letter about an order greets, where the branch is, and how long its address is kept. */
 import { sql as raw } from 'kysely';
 import type { Locale } from '#kit/domain/words.ts';
-import type { Sql } from '#kit/server/db.ts';
+import { asQuery, type Sql } from '#kit/server/db.ts';
 
 type Addressed = { first_name: string; locale: Locale | null; address: string };
 export const addressOf = async (db: Sql, id: number): Promise<Addressed[]> => {
@@ -14,3 +14,7 @@ export const addressOf = async (db: Sql, id: number): Promise<Addressed[]> => {
   );
   return rows;
 };
+
+/** Addresses of orders that were closed before a time are no longer needed. */
+export const forgetAddresses = (closed_before: Date) =>
+  asQuery(raw<{ gone: number }>`select forget_order_addresses(${closed_before.toISOString()}::timestamptz) as gone`);

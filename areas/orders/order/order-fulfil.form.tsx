@@ -1,6 +1,6 @@
 /** `/manage/order-details/{id}`: what is packed and what the client has taken, item by item. */
 import type { ReactElement } from 'react';
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { Alert, Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { orderContract } from './order.contract.ts';
 import type { OrderLine } from './order.model.ts';
 import { isDone, isPending } from './order.rules.ts';
@@ -18,13 +18,36 @@ type Step = 'open' | 'picked' | 'handed';
 const steps: readonly Step[] = ['open', 'picked', 'handed'];
 const stepOf = ({ fulfilment }: OrderLine): Step => (fulfilment === 'returned' ? 'handed' : fulfilment);
 
-type RowProps = { line: OrderLine; step: Step; mayHand: boolean; onStep: (step: Step) => void };
-const Row = ({ line, step, mayHand, onStep }: RowProps): ReactElement => {
+type RowProps = {
+  line: OrderLine;
+  step: Step;
+  pieces: number;
+  mayHand: boolean;
+  onStep: (step: Step, pieces?: number) => void;
+};
+const waitingOf = ({ quantity, returned }: OrderLine): number => quantity - returned;
+const Row = ({ line, step, pieces, mayHand, onStep }: RowProps): ReactElement => {
   const words = useWords('orders');
   const item = textIn(line.label, useLocale());
+  const asksPieces = step === 'handed' && !isDone(line) && waitingOf(line) > 1;
   return (
     <Item
-      title={`${line.quantity - line.returned} × ${item}`}
+      foot={
+        asksPieces ? (
+          <NumberInput
+            label={words('order.pieces_taken', { item })}
+            description={words('order.pieces_stay')}
+            maw={320}
+            min={1}
+            max={waitingOf(line)}
+            allowDecimal={false}
+            allowNegative={false}
+            value={pieces}
+            onChange={(next) => onStep('handed', Number(next) || 1)}
+          />
+        ) : null
+      }
+      title={`${waitingOf(line)} × ${item}`}
       below={line.sku}
       buttons={
         <SegmentedControl
@@ -37,7 +60,7 @@ const Row = ({ line, step, mayHand, onStep }: RowProps): ReactElement => {
             label: words(`order.fulfilment.${value}`),
             disabled: value === 'handed' && !mayHand,
           }))}
-          onChange={onStep}
+          onChange={(next) => onStep(next)}
         />
       }
     />
@@ -45,7 +68,7 @@ const Row = ({ line, step, mayHand, onStep }: RowProps): ReactElement => {
 };
 
 /** The value is what changed: the step of a line by its id. */
-type Changed = { id: number; fulfilment: Step }[];
+type Changed = { id: number; fulfilment: Step; pieces?: number }[];
 const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null => {
   const words = useWords('orders');
   const { data: order } = useRead(orderContract.view, { params: { id: usePageId() ?? 0 } });
@@ -55,10 +78,12 @@ const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null =>
   const mayHand = isPending(status);
   const open = lines.filter((line) => !isDone(line));
   const stepNow = (line: OrderLine): Step => changed.find(({ id }) => id === line.id)?.fulfilment ?? stepOf(line);
-  const put = (those: readonly OrderLine[], fulfilment: Step): void => {
+  const piecesNow = (line: OrderLine): number => changed.find(({ id }) => id === line.id)?.pieces ?? waitingOf(line);
+  const put = (those: readonly OrderLine[], fulfilment: Step, pieces?: number): void => {
     const others = changed.filter(({ id }) => !those.some((line) => line.id === id));
     const differing = those.filter((line) => stepOf(line) !== fulfilment);
-    set(name, [...others, ...differing.map(({ id }) => ({ id, fulfilment }))]);
+    const taken = pieces === undefined ? {} : { pieces };
+    set(name, [...others, ...differing.map(({ id }) => ({ id, fulfilment, ...taken }))]);
   };
   return (
     <Stacked gap={12}>
@@ -69,8 +94,9 @@ const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null =>
             key={line.id}
             line={line}
             step={stepNow(line)}
+            pieces={piecesNow(line)}
             mayHand={mayHand}
-            onStep={(fulfilment) => put([line], fulfilment)}
+            onStep={(fulfilment, pieces) => put([line], fulfilment, pieces)}
           />
         ))}
       </Items>

@@ -17,6 +17,9 @@ export const OrderRow = z.object({
   branch_id: Id,
   status: z.enum(orderStatuses),
   source: z.enum(orderSources),
+  /** Of a joining fee: the membership that it was charged with, and how many of its pieces are still to choose. */
+  membership_id: Id.nullable(),
+  to_choose: z.int(),
   member_id: Id,
   member_name: z.string(),
   is_walk_in: z.boolean(),
@@ -30,6 +33,6 @@ export const OrderRow = z.object({
   created_at: Instant,
   version: Version,
   /** What the caller may do now; the page shows that and nothing else. */
-  can: z.array(z.enum([...orderMoves, 'fulfil', 'note', 'return', 'receipt'] as const)),
+  can: z.array(z.enum([...orderMoves, 'fulfil', 'choose', 'note', 'return', 'receipt'] as const)),
 });
 export type OrderRow = z.output<typeof OrderRow>;

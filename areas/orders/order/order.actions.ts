@@ -6,6 +6,7 @@ import {
   IconPackage,
   IconPackageExport,
   IconReceiptRefund,
+  IconRulerMeasure,
   IconX,
 } from '@tabler/icons-react';
 import { orderContract } from './order.contract.ts';
@@ -16,6 +17,10 @@ import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 const here = '/manage/order-details-view';
 export const orderActions: readonly Action<OrderRow>[] = [
   ...movesOf(orderMachine, orderContract, { ready: { icon: IconBell }, complete: { icon: IconPackageExport } }),
+  jump<OrderRow>('choose', '/manage/selectMerchandise', {
+    icon: IconRulerMeasure,
+    id: ({ membership_id }) => membership_id ?? undefined,
+  }),
   jump<OrderRow>('fulfil', '/manage/order-details', { icon: IconPackage }),
   jump<OrderRow>('receipt', here, { icon: IconMail, search: () => ({ drawer: 'receipt' }) }),
   jump<OrderRow>('return', here, { icon: IconReceiptRefund, search: () => ({ drawer: 'return' }) }),

@@ -32,6 +32,14 @@ lifecycle('A product order', orderContract, {
   edit: (record: Order, n) => ({ email: record.email, note: `After ${n}`, lines: [] }),
   label: ({ id }: Order) => `#${id}`,
   sorts: {
+    // The clock stands still: one of them is set back, against the order of their numbers.
+    created_at: {
+      of: async () => {
+        const [late, early] = [await sell(one), await sell(one)];
+        await backdate(early.id);
+        return [late.id, early.id];
+      },
+    },
     total_cents: {
       make: (index) => ({ lines: [{ variant_id: glove, quantity: index + 1 }], total_cents: (index + 1) * PRICE }),
     },

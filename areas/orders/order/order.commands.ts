@@ -133,6 +133,8 @@ export const placeOrder = command(
       discount_cents,
       discount_reason: discount_cents > 0 ? discount_reason : null,
       source: ask.picks_up ? 'pick_up' : 'till',
+      // The same moment as the day of its invoice, also at midnight.
+      created_at: at,
     });
     const owner = { id, branch_id: branch.id };
     const isDone = status === 'order_completed';

@@ -65,7 +65,13 @@ export const orderContract = contract({
     body: MoveOrder,
     data: Order,
     machine: orderMachine,
-    refuses: ['kit.move_not_possible', 'orders.partly_handed', ...gives],
+    refuses: [
+      'kit.move_not_possible',
+      'orders.partly_handed',
+      'orders.not_chosen',
+      'orders.declined_instead',
+      ...gives,
+    ],
   },
   edit: {
     method: 'POST',
@@ -86,10 +92,10 @@ export const orderContract = contract({
     'Preview a return: what the client gets back, with its tax',
     ReturnPreview,
     ReturnFigures,
-    { effect: 'read', answer: 'silent', refuses: ['orders.not_returnable'] },
+    { effect: 'read', answer: 'silent', refuses: ['orders.not_returnable', 'orders.other_branch'] },
   ),
   giveBack: order.post('return', 'Take items back, with their money', NewReturn, Order, {
-    refuses: ['orders.not_returnable', ...gives],
+    refuses: ['orders.not_returnable', 'orders.other_branch', ...gives],
   }),
   pickList: order.of('pickList', 'What to pack, as a PDF', z.null(), { file: 'pdf' }),
   history: order.history('Who changed an order, when and how'),

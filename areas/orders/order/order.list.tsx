@@ -15,6 +15,7 @@ export const OrderList = listPage(orderContract.list, {
     status(orderMachine),
     text('member_name'),
     number('pieces'),
+    number('to_choose', { extra: true }),
     money('total_cents', { sort: 'total_cents' }),
     choice('source'),
     text('staff_name'),

@@ -85,6 +85,8 @@ export const activityKinds = [
   'completed',
   'cancelled',
   'returned',
+  'chosen',
+  'declined',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 const OrderActivity = z.object({
@@ -143,7 +145,14 @@ export const EditOrder = z.object({
   email: orNull(Email).default(null),
   note: text(2000).default(''),
   lines: z
-    .array(z.object({ id: Id, fulfilment: z.enum(['open', 'picked', 'handed']) }))
+    .array(
+      z.object({
+        id: Id,
+        fulfilment: z.enum(['open', 'picked', 'handed']),
+        /** The pieces that are handed over, if the others stay here; without it, all that wait. */
+        pieces: z.int().min(1, 'required').max(MAX_PIECES).optional(),
+      }),
+    )
     .max(MAX_ITEMS)
     .default([])
     .describe('Those that changed. What was handed over comes back only by a return.'),

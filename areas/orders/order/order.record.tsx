@@ -28,7 +28,7 @@ const Fulfilment = ({ line: { fulfilment } }: { line: OrderLine }): ReactElement
 );
 const fulfilment = (line: OrderLine): ReactElement => <Fulfilment line={line} />;
 
-const Lines = ({ record: { id, lines, currency, can } }: Props): ReactElement => {
+const Lines = ({ record: { id, source, lines, currency, can } }: Props): ReactElement => {
   const words = useWords('orders');
   const locale = useLocale();
   const more = ({ is_member_price, discount_cents, returned }: OrderLine): string | null =>
@@ -39,6 +39,10 @@ const Lines = ({ record: { id, lines, currency, can } }: Props): ReactElement =>
     ]
       .filter(Boolean)
       .join(' · ') || null;
+  const prices = [
+    { head: words('order.unit_price'), wide: true, money: ({ unit_price_cents }: OrderLine) => unit_price_cents },
+    { head: words('order.field.total_cents'), money: ({ amount_cents }: OrderLine) => amount_cents },
+  ];
   return (
     <Card
       title={words('order.group.items')}
@@ -65,8 +69,8 @@ const Lines = ({ record: { id, lines, currency, can } }: Props): ReactElement =>
           { head: say('stock')('item.sku'), isUnder: true, text: ({ sku }) => sku },
           { head: words('order.field.status'), isUnder: true, text: fulfilment },
           { head: say('stock')('item.quantity'), number: ({ quantity }) => quantity },
-          { head: words('order.unit_price'), wide: true, money: ({ unit_price_cents }) => unit_price_cents },
-          { head: words('order.field.total_cents'), money: ({ amount_cents }) => amount_cents },
+          // What comes with a joining fee has no price of its own.
+          ...(source === 'sign_up' ? [] : prices),
         ]}
         below={more}
       />
@@ -83,6 +87,21 @@ const Open = ({ record: { open_cents, currency, invoice_id, status } }: Props): 
       <PageLink to="/home/paymentInvoice" record={invoice_id}>
         {words('order.pay')}
       </PageLink>
+    </Alert>
+  );
+};
+
+const ToChoose = ({ record: { to_choose, membership_id, can } }: Props): ReactElement | null => {
+  const words = useWords('orders');
+  if (to_choose === 0 || membership_id === null) return null;
+  return (
+    <Alert color="yellow">
+      {words('order.to_choose', { count: to_choose })}{' '}
+      {can.includes('choose') ? (
+        <PageLink to="/manage/selectMerchandise" record={membership_id}>
+          {words('order.choose')}
+        </PageLink>
+      ) : null}
     </Alert>
   );
 };
@@ -156,6 +175,7 @@ const Main = ({ record }: Props): ReactElement => {
   return (
     <>
       <Open record={record} />
+      <ToChoose record={record} />
       <Lines record={record} />
       {record.note === '' ? null : <Card title={words('order.group.note')}>{record.note}</Card>}
       <Returns record={record} />

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
 import {
@@ -8,6 +9,8 @@ import {
   orderCan,
   orderFaults,
   saleEffect,
+  splitLine,
+  whyNotMoveOrder,
   whyNotSale,
   type ForSale,
 } from './order.rules.ts';
@@ -96,8 +99,16 @@ describe('an item', () => {
 });
 
 const may = (flag: string): boolean => flag === 'MANAGE_ORDERS';
+const signsUp = (flag: string): boolean => flag === 'SIGN_UP_CLIENT' || flag === 'MANAGE_ORDERS';
 describe('what can be done', () => {
-  const order = { status: 'payment_completed', source: 'pick_up', invoice_id: 1, kept: 2, handed: 0 } as const;
+  const order = {
+    status: 'payment_completed',
+    source: 'pick_up',
+    invoice_id: 1,
+    kept: 2,
+    handed: 0,
+    to_choose: 0,
+  } as const;
   it('follows the status', () => {
     expect(orderCan(order, may)).toEqual(['ready', 'complete', 'cancel', 'fulfil', 'note', 'return', 'receipt']);
     expect(orderCan({ ...order, status: 'payment_processing' }, may)).toEqual(['cancel', 'fulfil', 'note', 'receipt']);
@@ -108,5 +119,52 @@ describe('what can be done', () => {
     expect(orderCan({ ...order, handed: 1 }, may)).not.toContain('cancel');
     expect(orderCan({ ...order, source: 'sign_up', invoice_id: null }, may)).not.toContain('return');
     expect(orderCan({ ...order, kept: 0 }, may)).not.toContain('return');
+  });
+  it('of what came with a joining fee is to choose it first, by people who sign clients up', () => {
+    const waits = { ...order, source: 'sign_up', to_choose: 1 } as const;
+    expect(orderCan(waits, signsUp)).toEqual(['ready', 'choose', 'fulfil', 'note', 'receipt']);
+    expect(orderCan({ ...waits, kept: 0 }, signsUp)).toEqual(['choose', 'note', 'receipt']);
+    expect(orderCan({ ...waits, to_choose: 0 }, signsUp)).toContain('complete');
+    expect(orderCan(waits, (flag) => flag === 'SIGN_UP_CLIENT')).toEqual(['choose']);
+    expect(orderCan({ ...waits, status: 'order_completed' }, signsUp)).toEqual(['note', 'receipt']);
+    expect(whyNotMoveOrder(waits, 'cancel')).toBe('orders.declined_instead');
+  });
+});
+
+describe('a line of which some pieces leave', () => {
+  const line = { quantity: 3, returned: 0, unit_price_cents: 50_00, discount_cents: 10_00 };
+  it('is two lines, each with its share of the discount', () => {
+    expect(splitLine(line, 2)).toEqual({
+      leaves: { quantity: 2, discount_cents: 6_67, amount_cents: 93_33 },
+      stays: { quantity: 1, discount_cents: 3_33, amount_cents: 46_67 },
+    });
+  });
+  it('keeps what came back before with the pieces that leave', () => {
+    const back = { ...line, returned: 1 };
+    expect(splitLine(back, 1).leaves).toMatchObject({ quantity: 2, discount_cents: 6_67 });
+    expect(splitLine(back, 1).stays).toMatchObject({ quantity: 1 });
+  });
+  it('never gives a line more discount than it costs, nor less than came back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 9 }),
+        fc.integer({ min: 0, max: 20 }),
+        fc.nat(180),
+        fc.nat(8),
+        fc.nat(8),
+        (quantity, unit_price_cents, off, back, out) => {
+          const returned = Math.min(back, quantity - 2);
+          const pieces = 1 + (out % (quantity - returned - 1));
+          const discount_cents = Math.min(off, quantity * unit_price_cents);
+          const amount = quantity * unit_price_cents - discount_cents;
+          const returned_cents = Math.round((amount * returned) / quantity);
+          const { leaves, stays } = splitLine({ quantity, returned, unit_price_cents, discount_cents }, pieces);
+          expect(leaves.amount_cents + stays.amount_cents).toBe(amount);
+          expect(leaves.quantity + stays.quantity).toBe(quantity);
+          expect(Math.min(stays.amount_cents, leaves.discount_cents, stays.discount_cents)).toBeGreaterThanOrEqual(0);
+          expect(leaves.amount_cents).toBeGreaterThanOrEqual(returned_cents);
+        },
+      ),
+    );
   });
 });

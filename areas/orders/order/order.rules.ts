@@ -6,7 +6,7 @@ import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
-import { formatAmount, splitWithin } from '#kit/domain/money.ts';
+import { formatAmount, mulDiv, splitWithin } from '#kit/domain/money.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#areas/money/invoice/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#areas/money/journal/journal.rules.ts';
 import {
@@ -20,9 +20,12 @@ import {
 import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { Tax } from '#areas/money/tax/tax.rules.ts';
 import type { Move } from '#areas/stock/movement/movement.rules.ts';
-import { orderMachine } from './order.machine.ts';
+import { orderMachine, type OrderMove } from './order.machine.ts';
 import type { NewOrder, OrderLine, OrderPreview, PricedLine } from './order.model.ts';
 import type { OrderRow, OrderStatus } from './order-row.model.ts';
+
+/** How long the address that was typed for an order is kept after the order was closed, for a return or a receipt. */
+export const ADDRESS_DAYS = 90;
 
 /** A variant as it is sold today; amounts include tax. */
 export type ForSale = Pick<PricedLine, 'variant_id' | 'sku' | 'label'> & {
@@ -163,6 +166,37 @@ export const handMoves = (at: At, lines: readonly Stored[]): Move[] => [
   ...saleMoves(at, lines),
 ];
 
+type Shared = Pick<Stored, 'quantity'> & { returned: number; unit_price_cents: number; discount_cents: number };
+type Part = { quantity: number; discount_cents: number; amount_cents: number };
+/**
+ * The client takes some pieces of a line, and the others wait on a line of their own. Each has its share of the
+ * discount; what came back before stays with the pieces that leave.
+ */
+export const splitLine = (line: Shared, pieces: number): { leaves: Part; stays: Part } => {
+  const { quantity, returned, unit_price_cents, discount_cents } = line;
+  const left = returned + pieces;
+  const own = mulDiv(discount_cents, left, quantity);
+  const part = (count: number, off: number): Part => ({
+    quantity: count,
+    discount_cents: off,
+    amount_cents: count * unit_price_cents - off,
+  });
+  return { leaves: part(left, own), stays: part(quantity - left, discount_cents - own) };
+};
+type Pieces = { id: number; variant_id: number };
+/** What is promised moves from one line to the other. */
+export const splitMoves = (
+  { branch_id }: At,
+  { id, variant_id }: Pieces,
+  rest: { id: number; quantity: number },
+): Move[] => {
+  const of = { branch_id, variant_id, place: 'reserved', kind: 'reserve' } as const;
+  return [
+    { ...of, quantity: -rest.quantity, line_id: id, is_reversal: true },
+    { ...of, quantity: rest.quantity, line_id: rest.id },
+  ];
+};
+
 type Progress = { quantity: number; returned: number; picked_at: string | null; handed_at: string | null };
 export const fulfilmentOf = ({ quantity, returned, picked_at, handed_at }: Progress): OrderLine['fulfilment'] => {
   if (returned === quantity) return 'returned';
@@ -176,20 +210,36 @@ const isPaid = (status: OrderStatus): boolean => status !== 'payment_processing'
 /** Its items are here, reserved, and can be handed over. */
 export const isPending = (status: OrderStatus): boolean => status === 'payment_completed' || status === 'ready_pick_up';
 
-type State = Pick<OrderRow, 'status' | 'source' | 'invoice_id'> & {
+type State = Pick<OrderRow, 'status' | 'source' | 'invoice_id' | 'to_choose'> & {
   /** Pieces that the client hasn't given back. */
   kept: number;
   /** Pieces that were handed over. */
   handed: number;
 };
+/**
+ * Why a move has to wait: what came with a joining fee is complete once all of it is chosen, and has no money of its own
+ * that a cancellation could give back.
+ */
+export const whyNotMoveOrder = (
+  { source, to_choose, kept }: Pick<State, 'source' | 'to_choose' | 'kept'>,
+  move: OrderMove,
+): string | null => {
+  if (source !== 'sign_up') return null;
+  if (move === 'cancel') return 'orders.declined_instead';
+  return (move === 'complete' && to_choose > 0) || (move === 'ready' && kept === 0) ? 'orders.not_chosen' : null;
+};
+
 /** What was handed over can't be cancelled, only returned; what came with a joining fee has no money of its own. */
 export const orderCan = (order: State, has: (flag: Flag) => boolean): OrderRow['can'] => {
   const { status, source, invoice_id, kept, handed } = order;
-  if (!has('MANAGE_ORDERS')) return [];
+  const isOpen = status === 'payment_processing' || isPending(status);
+  const chooses = isOpen && source === 'sign_up' && has('SIGN_UP_CLIENT');
+  if (!has('MANAGE_ORDERS')) return chooses ? ['choose'] : [];
   const moves = movesFrom(orderMachine, status, has).filter((move) => move !== 'settle');
   return [
-    ...moves.filter((move) => move !== 'cancel' || handed === 0),
-    ...(status === 'payment_processing' || isPending(status) ? (['fulfil'] as const) : []),
+    ...moves.filter((move) => whyNotMoveOrder(order, move) === null && (move !== 'cancel' || handed === 0)),
+    ...(chooses ? (['choose'] as const) : []),
+    ...(isOpen && kept > 0 ? (['fulfil'] as const) : []),
     'note',
     ...(isPaid(status) && kept > 0 && source !== 'sign_up' ? (['return'] as const) : []),
     ...(invoice_id !== null ? (['receipt'] as const) : []),

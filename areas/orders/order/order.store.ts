@@ -17,14 +17,17 @@ import { moverOf } from '#kit/server/version.ts';
 
 export type OrderRecord = Omit<OrderRow, 'can'> & { kept: number; handed: number };
 export const orders = listOf<OrderQuery, OrderRecord>({
-  columns: raw`o.id, o.branch_id, o.status, o.source, o.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
+  columns: raw`o.id, o.branch_id, o.status, o.source, o.membership_id, o.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
     coalesce(m.is_walk_in, false) as is_walk_in, o.invoice_id, i.number as invoice_number, o.currency, o.total_cents, o.returned_cents,
-    t.pieces, t.kept, t.handed, full_name(f.first_name, f.last_name) as staff_name, o.created_at, o.version`,
+    t.pieces, t.kept, t.handed,
+    case when o.source <> 'sign_up' or o.status in ('order_completed', 'cancelled') then 0 else coalesce(n.pieces, 0) - t.kept end as to_choose, full_name(f.first_name, f.last_name) as staff_name, o.created_at, o.version`,
   from: raw`from product_order o
     left join member m on m.id = o.member_id left join invoice i on i.id = o.invoice_id left join staff f on f.id = o.staff_id
     cross join lateral (select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.quantity - l.returned), 0)::int as kept,
                                coalesce(sum(l.quantity) filter (where l.handed_at is not null), 0)::int as handed
-                          from product_order_line l where l.product_order_id = o.id) t`,
+                          from product_order_line l where l.product_order_id = o.id) t
+    left join lateral (select sum(n.quantity - n.declined)::int as pieces from product_order_included n where n.product_order_id = o.id) n
+      on o.source = 'sign_up'`,
   seen: inBranches('o.branch_id'),
   filters: {
     order_status: anyOf('o.status'),
@@ -145,6 +148,18 @@ export const saveOrder = async (db: Sql, id: number, part: Updateable<DB['produc
 export const saveLine = async (db: Sql, id: number, part: Updateable<DB['product_order_line']>): Promise<void> => {
   await db.updateTable('product_order_line').set(part).where('id', '=', id).execute();
 };
+type Rest = Pick<LineRecord, 'quantity' | 'discount_cents' | 'amount_cents' | 'picked_at'>;
+/** A copy of a line for the pieces of it that stay. */
+export const insertRest = async (db: Sql, of: number, rest: Rest): Promise<number> => {
+  const { quantity, discount_cents, amount_cents, picked_at } = rest;
+  const { rows } = await raw<{ id: number }>`
+    insert into product_order_line (branch_id, product_order_id, position, variant_id, label, quantity, unit_price_cents, is_member_price,
+                                    discount_cents, amount_cents, tax_class, invoice_line_id, picked_at)
+    select branch_id, product_order_id, position, variant_id, label, ${quantity}, unit_price_cents, is_member_price,
+           ${discount_cents}, ${amount_cents}, tax_class, invoice_line_id, ${picked_at}::timestamptz
+      from product_order_line where id = ${of} returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+};
 /** The next change of the order waits; what is read afterwards is up to date. */
 export const lockOrder = async (db: Sql, id: number): Promise<void> => {
   await db.selectFrom('product_order').select('id').where('id', '=', id).forUpdate().execute();
@@ -156,11 +171,13 @@ export const insertActivity = async (db: Sql, { id, branch_id, at, ...activity }
   await db.insertInto('product_order_activity').values(row).execute();
 };
 
-type Waiting = { id: number; branch_id: number; version: number; status: OrderRow['status'] };
+type Waiting = { id: number; branch_id: number; version: number } & Pick<OrderRow, 'status' | 'source'>;
 /** The order that an invoice is for, locked. */
 export const orderOfInvoice = async (db: Sql, invoice_id: number): Promise<Waiting | undefined> => {
   const { rows } = await raw<Waiting>`
-    select id, branch_id, version, status from product_order where invoice_id = ${invoice_id} for update`.execute(db);
+    select id, branch_id, version, status, source from product_order where invoice_id = ${invoice_id} for update`.execute(
+    db,
+  );
   return rows[0];
 };
 /** The record of those who leave no name, made with the first of them: now, or `at` the time of history that is filled in. */

@@ -38,6 +38,6 @@ export const storeWords = {
   kept: ['Kept: order #{{number}}', '已预留：订单 #{{number}}'],
   waits: ['Hand the items over once it is paid', '付款后才可交货'],
   next: ['Next client', '下一位'],
-  print: ['Invoice as PDF', '发票 PDF'],
+  print: ['Invoice as PDF', '账单 PDF'],
   palette: ['Sell items', '销售商品'],
 } satisfies Pairs;

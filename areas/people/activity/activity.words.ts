@@ -10,7 +10,7 @@ export const activityWords = {
     return: ['Suspension ended', '结束暂停'],
     undo: ['Suspension undone', '撤销暂停'],
     open: ['from {{from}} until the client is back', '{{from}} 起，直至恢复训练'],
-    span: ['{{from}} – {{until}}', '{{from}} – {{until}}'],
+    span: ['{{from}} – {{until}}', '{{from}} 至 {{until}}'],
     back: ['Training again from {{day}}', '{{day}} 起恢复训练'],
   },
   type: {

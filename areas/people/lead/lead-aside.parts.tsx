@@ -1,7 +1,8 @@
-/** Beside the title of the leads: list or board, and the way to the import. */
+/** Beside the title of the leads: list or board, sales material, and the way to the import. */
 import type { ReactElement } from 'react';
 import { SegmentedControl } from '@mantine/core';
-import { useAddress } from '#kit/web/address.tsx';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { ImportLink } from '../import/import-link.parts.tsx';
 
@@ -11,6 +12,7 @@ const ON_BOARD = '200';
 export const LeadAside = (): ReactElement => {
   const words = useWords('people');
   const { search, change } = useAddress();
+  const showsMaterial = useMayOpen('/sales/material');
   const isBoard = search['board'] === '1';
   const show = (look: string): void =>
     change(
@@ -29,6 +31,7 @@ export const LeadAside = (): ReactElement => {
           { value: 'board', label: words('lead.board') },
         ]}
       />
+      {showsMaterial ? <PageLink to="/sales/material">{words('lead.material')}</PageLink> : null}
       <ImportLink />
     </>
   );

@@ -23,6 +23,7 @@ export const leadWords = {
     '将删除潜在客户 {{name}} 及其跟进记录，无法恢复。',
   ],
   remove_undone: ['Lead deleted', '已删除潜在客户'],
+  material: ['Sales material', '销售资料'],
   board: ['Board', '看板'],
   list: ['List', '列表'],
   look: ['Show as', '显示方式'],

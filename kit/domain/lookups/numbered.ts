@@ -23,6 +23,14 @@ export const membershipTypes = [
   { id: 4, key: 'online_class', en: 'Classes', cn: '团课' },
   { id: 5, key: 'trial', en: 'Trial', cn: '体验' },
 ] as const satisfies readonly Numbered[];
+/** In the order of their numbers. */
+export const membershipTypeKeys = [
+  'membership',
+  'pt',
+  'fight_fit',
+  'online_class',
+  'trial',
+] as const satisfies readonly (typeof membershipTypes)[number]['key'][];
 export type MembershipTypeId = (typeof membershipTypes)[number]['id'];
 
 /** What happens with a member; 12 to 15 are recorded by staff. There is no 1. */

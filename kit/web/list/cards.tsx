@@ -11,13 +11,15 @@ import style from './list.module.css';
 const FACTS = 2;
 const BONES = [0, 1, 2, 3, 4];
 
-export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; onMore: () => void }): ReactElement => {
-  const { spec, columns, rows, isFirst, isOld, total, onMore } = props;
+export const ListCards = (
+  props: RowsProps & { isFirst: boolean; total: number; onMore?: () => void; most?: number },
+): ReactElement => {
+  const { spec, columns, rows, isFirst, isOld, total, onMore, most = FACTS } = props;
   const words = useWords('blocks');
   const noun = useNoun();
   const [first, ...rest] = columns;
   const status = rest.find((column) => column.isStatus);
-  const facts = rest.filter((column) => column !== status).slice(0, FACTS);
+  const facts = rest.filter((column) => column !== status).slice(0, most);
   return (
     <>
       <ul className={style['cards']} aria-busy={isFirst || isOld}>
@@ -33,7 +35,9 @@ export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; 
             <Inline as="dl" gap="2px 14px" align="stretch" dim className={style['cardFacts']}>
               {facts.map((column) => (
                 <div key={column.field}>
-                  <dt className={column.bare ? undefined : 'visually-hidden'}>{noun.field(column.field)}</dt>
+                  <dt className={column.bare ? undefined : 'visually-hidden'}>
+                    {column.head ?? noun.field(column.field)}
+                  </dt>
                   <dd>{column.show(row, { record: spec.record })}</dd>
                 </div>
               ))}
@@ -46,7 +50,7 @@ export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; 
           </li>
         ))}
       </ul>
-      {rows.length < total ? (
+      {onMore && rows.length < total ? (
         <Button variant="default" fullWidth mt={12} h={44} loading={isOld} onClick={onMore}>
           {words('list.loadMore')}
         </Button>

@@ -38,7 +38,8 @@ const Head = ({
   onSort,
 }: { column: Column } & Pick<TableProps, 'sort' | 'canSort' | 'onSort'>): ReactElement => {
   const words = useWords('blocks');
-  const label = useNoun().field(column.field);
+  const noun = useNoun();
+  const label = column.head ?? noun.field(column.field);
   const by = column.sort ?? column.field;
   const up = sort === by;
   const down = sort === `-${by}`;

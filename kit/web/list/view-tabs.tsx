@@ -17,7 +17,10 @@ type Props = {
   /** The name of the current view, in the address. */
   shown: string | undefined;
   onShow: (search: Search) => void;
+  /** Parts that every view of this page has; other pages keep theirs under the same list. */
+  of?: Search;
 };
+const has = (search: Search, of: Search): boolean => Object.entries(of).every(([key, value]) => search[key] === value);
 
 const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void }): ReactElement => {
   const words = useWords('blocks');
@@ -71,13 +74,15 @@ const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void
 /** The name of a saved view in the address. */
 const nameIn = (view: Pick<ListView, 'id'>): string => `saved.${view.id}`;
 
-export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactElement | null => {
+const nothing: Search = {};
+export const ViewTabs = ({ list, fixed, search, shown, onShow, of = nothing }: Props): ReactElement | null => {
   const words = useWords('blocks');
   const noun = useNoun();
   const views = useViews(list);
 
-  const own = views.all.find((view) => nameIn(view) === shown);
-  const current: Search = own?.search ?? fixed.find((view) => view.name === shown)?.search ?? {};
+  const all = views.all.filter((view) => has(view.search, of));
+  const own = all.find((view) => nameIn(view) === shown);
+  const current: Search = own?.search ?? fixed.find((view) => view.name === shown)?.search ?? of;
   const isChanged = !isSameView(search, current);
   const show = (name: string | undefined, view: Search): void => onShow({ ...view, ...(name && { view: name }) });
   const rest = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
@@ -86,7 +91,7 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
     if (made) show(nameIn(made), rest);
   };
   const remove = async (view: ListView): Promise<void> => {
-    if (await views.remove(view)) show(undefined, {});
+    if (await views.remove(view)) show(undefined, of);
   };
   const tab = (name: string | undefined, label: string, view: Search): ReactElement => (
     <button key={name ?? ''} type="button" aria-pressed={shown === name} onClick={() => show(name, view)}>
@@ -106,13 +111,13 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
     </Inline>
   );
   // One tab alone isn't a choice: the row is hidden until there is a view to choose or to save.
-  const isAlone = fixed.length === 0 && views.all.length === 0;
+  const isAlone = fixed.length === 0 && all.length === 0;
   if (isAlone && !isChanged) return null;
   return (
     <Inline as="fieldset" noWrap mb={12} className={style['tabs']} aria-label={words('views.label')}>
-      {isAlone ? null : tab(undefined, words('views.all'), {})}
+      {isAlone ? null : tab(undefined, words('views.all'), of)}
       {fixed.map((view) => tab(view.name, noun.kind('view', view.name) ?? view.name, view.search))}
-      {views.all.map(ownTab)}
+      {all.map(ownTab)}
       {isChanged ? (
         <Inline as="span" within noWrap align="stretch" keeps pushed>
           {own?.is_mine ? (

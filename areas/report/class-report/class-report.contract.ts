@@ -1,0 +1,53 @@
+/** Reports about classes: how full they were, and who came. */
+import { classKinds } from '#areas/classes/class/class.model.ts';
+import { contract } from '#kit/domain/contract.ts';
+import { Id } from '#kit/domain/field.ts';
+import { col, report, reportRows } from '#kit/domain/report.ts';
+
+const figures = {
+  session_count: col.count(),
+  places: col.count(),
+  booked: col.count(),
+  present: col.count(),
+  fill_percentage: col.percent('booked', 'places'),
+  attendance_percentage: col.percent('present', 'booked'),
+};
+const performance = report({
+  path: 'report/classPerformance',
+  also: ['classPerformance'],
+  flag: 'VIEW_CLASS_PERFORMANCE_REPORT',
+  says: 'Report: classes that took place, their places, bookings and attendance',
+  columns: {
+    class_name: col.both('/report/classPerformance', 'class_id'),
+    kind: col.choice(classKinds),
+    ...figures,
+  },
+  hidden: { class_id: Id },
+  dims: { class_id: 'class_name', kind: 'kind' },
+  on: null,
+  usual: 'class_id',
+  order: 'r.booked desc, r.class_id, r.branch_id',
+});
+
+const sessions = report({
+  path: 'report/classPerformanceDetails',
+  also: ['classPerformanceDetails'],
+  record: true,
+  flag: 'VIEW_CLASS_PERFORMANCE_REPORT',
+  says: 'Report: each time that a class took place, with its bookings and attendance',
+  columns: {
+    day: col.day(),
+    class_name: col.both('/manage/classes/session', 'id'),
+    starts: col.time(),
+    trainers: col.text(),
+    facility_name: col.text(),
+    ...figures,
+  },
+  hidden: { id: Id, facility_id: Id.nullable() },
+  dims: { trainers: 'trainers', facility_id: 'facility_name' },
+  usual: 'day',
+  order: 'r.starts desc, r.id desc',
+});
+
+export const classReports = { performance, sessions };
+export const classReportContract = contract(reportRows(classReports));

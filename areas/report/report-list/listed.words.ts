@@ -1,0 +1,39 @@
+/** Words of the list of reports, and of the reports that this area has. The first page doesn't load them. */
+import type { Pairs } from '#kit/domain/words.ts';
+import { classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
+import {
+  membershipAmountWords,
+  membershipReportWords,
+  programmeDateWords,
+  suspensionReportWords,
+  terminationReportWords,
+} from '../member-report/member-report.words.ts';
+import {
+  chargeReportWords,
+  invoiceReportWords,
+  refundReportWords,
+  salesReportWords,
+  transactionReportWords,
+  upfrontReportWords,
+} from '../money-report/money-report.words.ts';
+import { inventorySalesWords, stockSummaryWords } from '../stock-report/stock-report.words.ts';
+import { reportListWords } from './report-list.words.ts';
+
+export const listedWords = {
+  list: reportListWords,
+  sales: salesReportWords,
+  invoice: invoiceReportWords,
+  transaction: transactionReportWords,
+  refund: refundReportWords,
+  charge: chargeReportWords,
+  upfront: upfrontReportWords,
+  membership: membershipReportWords,
+  membership_amount: membershipAmountWords,
+  suspension: suspensionReportWords,
+  programme_date: programmeDateWords,
+  termination: terminationReportWords,
+  class_performance: classPerformanceWords,
+  class_sessions: classSessionsWords,
+  stock_summary: stockSummaryWords,
+  inventory_sales: inventorySalesWords,
+} satisfies Pairs;

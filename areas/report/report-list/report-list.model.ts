@@ -1,0 +1,50 @@
+/** Every report, by the group in which it is listed. The name is in the address of its page. */
+import { doorReports } from '#areas/classes/door-report/door-report.contract.ts';
+import { performanceReports } from '#areas/classes/performance/performance.contract.ts';
+import type { PagePath } from '#access/access.ts';
+import type { Report } from '#kit/domain/report.ts';
+import { classReports } from '../class-report/class-report.contract.ts';
+import { memberReports } from '../member-report/member-report.contract.ts';
+import { moneyReports } from '../money-report/money-report.contract.ts';
+import { stockReports } from '../stock-report/stock-report.contract.ts';
+
+/** The noun has the words of the report. */
+export type Listed = { of: Report; noun: string };
+export const reportGroups = {
+  members: {
+    memberships: { of: memberReports.memberships, noun: 'listed.membership' },
+    membershipAmounts: { of: memberReports.membershipAmounts, noun: 'listed.membership_amount' },
+    suspensions: { of: memberReports.suspensions, noun: 'listed.suspension' },
+    programmeDates: { of: memberReports.programmeDates, noun: 'listed.programme_date' },
+    terminations: { of: memberReports.terminations, noun: 'listed.termination' },
+  },
+  classes: {
+    classPerformance: { of: classReports.performance, noun: 'listed.class_performance' },
+    checkIns: { of: doorReports.each, noun: 'classes.check_in_report' },
+    checkInSummary: { of: doorReports.sum, noun: 'classes.check_in_sum' },
+    onlineParticipants: { of: doorReports.participants, noun: 'classes.online_report' },
+    appointments: { of: performanceReports.log, noun: 'classes.appointment_log' },
+    appointmentSummary: { of: performanceReports.summary, noun: 'classes.appointment_summary' },
+    appointmentsByClient: { of: performanceReports.byMember, noun: 'classes.appointment_by_member' },
+  },
+  money: {
+    salesRevenue: { of: moneyReports.salesRevenue, noun: 'listed.sales' },
+    invoices: { of: moneyReports.invoices, noun: 'listed.invoice' },
+    transactions: { of: moneyReports.transactions, noun: 'listed.transaction' },
+    refunds: { of: moneyReports.refunds, noun: 'listed.refund' },
+    customCharges: { of: moneyReports.customCharges, noun: 'listed.charge' },
+    upfrontPayments: { of: moneyReports.upfrontPayments, noun: 'listed.upfront' },
+  },
+  stock: {
+    stockSummary: { of: stockReports.summary, noun: 'listed.stock_summary' },
+    inventorySales: { of: stockReports.sales, noun: 'listed.inventory_sales' },
+  },
+  staff: {
+    trainers: { of: performanceReports.trainers, noun: 'classes.trainer_report' },
+  },
+} as const satisfies Record<string, Record<string, Listed>>;
+/** Reports that have a page of their own. */
+export const reportPages = [
+  { group: 'members', page: '/manage/surveyReport', noun: 'settings.survey_report' },
+] as const satisfies readonly { group: keyof typeof reportGroups; page: PagePath; noun: string }[];
+export const allReports: Readonly<Record<string, Listed>> = Object.assign({}, ...Object.values(reportGroups));

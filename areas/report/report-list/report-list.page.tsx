@@ -1,0 +1,122 @@
+/** `/report/reportList`: the reports that a person has access to, the saved ones first; `?report=` opens one. */
+import { Suspense, use, type ReactElement } from 'react';
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { Columns, Dim, Stacked } from '#kit/web/look/lay.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { useViews } from '#kit/web/list/views.ts';
+import { Card, Empty, NoPermission, PageHead } from '#kit/web/look/page.tsx';
+import { nounSay } from '#kit/web/noun.tsx';
+import { ReportPage, SAVED } from '#kit/web/report/page.tsx';
+import { mayOpen, useRights } from '#kit/web/rights.ts';
+import { currentLocale, needWords, useWords } from '#kit/web/words.ts';
+import { allReports, reportGroups, reportPages, type Listed } from './report-list.model.ts';
+
+const PAGE = '/report/reportList';
+const groups = Object.keys(reportGroups) as (keyof typeof reportGroups)[];
+/** The words of reports are in their areas. */
+const areas = [...new Set([...Object.values(allReports), ...reportPages].map(({ noun }) => noun.split('.')[0] ?? ''))];
+
+const includes = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
+
+const Saved = ({ typed, isOpen }: { typed: string; isOpen: (name: string) => boolean }): ReactElement | null => {
+  const words = useWords('listed');
+  const views = useViews(SAVED).all.filter(
+    ({ name, search }) => isOpen(search['report'] ?? '') && includes(name, typed),
+  );
+  return views.length === 0 ? null : (
+    <Card title={words('list.saved')}>
+      <Items>
+        {views.map(({ id, name, search }) => (
+          <Item
+            key={id}
+            title={
+              <PageLink to={PAGE} search={{ ...search, view: `saved.${id}` }}>
+                {name}
+              </PageLink>
+            }
+            below={nounSay(allReports[search['report'] ?? '']?.noun ?? '').of('title')}
+          />
+        ))}
+      </Items>
+    </Card>
+  );
+};
+
+const List = (): ReactElement => {
+  const words = useWords('listed');
+  const { search, change } = useAddress();
+  const caller = useRights();
+  const { has } = caller;
+  const typed = search['q'] ?? '';
+  const isOpen = (name: string): boolean => {
+    const flag = allReports[name]?.of.flag;
+    return flag !== undefined && has(flag);
+  };
+  const found = groups.flatMap((group) => {
+    const own = Object.entries<Listed>(reportGroups[group]).flatMap(([name, { noun }]) =>
+      isOpen(name) ? [{ noun, to: PAGE, search: { report: name } }] : [],
+    );
+    const elsewhere = reportPages.flatMap(({ page, noun, ...one }) =>
+      one.group === group && mayOpen(page, caller) ? [{ noun, to: page, search: {} }] : [],
+    );
+    const reports = [...own, ...elsewhere]
+      .map((one) => ({ ...one, title: nounSay(one.noun).of('title'), text: nounSay(one.noun).find('context') ?? '' }))
+      .filter(({ title, text }) => includes(`${title} ${text}`, typed));
+    return reports.length === 0 ? [] : [{ group, reports }];
+  });
+  return (
+    <>
+      <PageHead title={words('list.title')} context={words('list.context')} />
+      <Stacked gap={16}>
+        <TextInput
+          aria-label={words('list.find')}
+          placeholder={words('list.find')}
+          leftSection={<IconSearch size={16} />}
+          maw={360}
+          value={typed}
+          onChange={(event) => change({ q: event.currentTarget.value || undefined }, { replace: true })}
+        />
+        <Saved typed={typed} isOpen={isOpen} />
+        {found.length === 0 ? <Empty title={words('list.no_match')} /> : null}
+        <Columns gap={16}>
+          {found.map(({ group, reports }) => (
+            <Card key={group} title={words(`list.group.${group}`)}>
+              <Items>
+                {reports.map(({ noun, to, search: at, title, text }) => (
+                  <Item
+                    key={noun}
+                    title={
+                      <PageLink to={to} search={at}>
+                        {title}
+                      </PageLink>
+                    }
+                    below={<Dim size="inherit">{text}</Dim>}
+                  />
+                ))}
+              </Items>
+            </Card>
+          ))}
+        </Columns>
+      </Stacked>
+    </>
+  );
+};
+
+const Shown = (): ReactElement => {
+  for (const area of areas) use(needWords(area, currentLocale()));
+  useWords('listed');
+  const { search } = useAddress();
+  const { has } = useRights();
+  const name = search['report'];
+  const report = name === undefined ? undefined : allReports[name];
+  if (name === undefined || report === undefined) return <List />;
+  return has(report.of.flag) ? <ReportPage list={PAGE} name={name} {...report} /> : <NoPermission isPage />;
+};
+
+export const ReportListPage = (): ReactElement => (
+  <Suspense fallback={<Skeleton height={360} radius="lg" />}>
+    <Shown />
+  </Suspense>
+);

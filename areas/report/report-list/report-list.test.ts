@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { areaWords } from '#areas/domain.index.ts';
+import { fieldWords } from '#kit/domain/field.words.ts';
+import { reportFlags } from '#access/access.ts';
+import { isFigure } from '#kit/domain/report.ts';
+import { wordAt } from '#kit/domain/words.ts';
+import { allReports } from './report-list.model.ts';
+
+/** What a page or a file would say with its key instead of a word. */
+const missingIn = (noun: string, name: string): string[] => {
+  const report = allReports[name]?.of;
+  const [area = '', own = ''] = noun.split('.');
+  const words = areaWords[area as keyof typeof areaWords].en as object;
+  const has = (key: string): boolean => wordAt(words, `${own}.${key}`) !== undefined;
+  const isLabelled = (field: string): boolean =>
+    has(`field.${field}`) || wordAt(words, `field.${field}`) !== undefined || field in fieldWords;
+  const columns = Object.entries(report?.columns ?? {});
+  return [
+    ...['title', 'context'].filter((key) => !has(key)),
+    ...columns.flatMap(([field]) => (isLabelled(field) ? [] : [`field.${field}`])),
+    ...columns.flatMap(([field, one]) =>
+      one.kind === 'choice'
+        ? one.values.filter((value) => !has(`choice.${field}.${value}`)).map((value) => `${field}.${value}`)
+        : [],
+    ),
+    ...columns.flatMap(([field, one]) => (one.kind === 'money' && !has(`what.${field}`) ? [`what.${field}`] : [])),
+  ];
+};
+
+it.each(Object.entries(allReports))(
+  '%s has a word for each column and value, and a definition of each amount',
+  (name, { noun }) => expect(missingIn(noun, name)).toEqual([]),
+);
+
+it('has a report for each flag of the specification, except those that other pages show', () => {
+  const open = new Set<string>(Object.values(allReports).map(({ of }) => of.flag));
+  expect(reportFlags.filter((flag) => !open.has(flag))).toEqual([
+    'VIEW_REVENUE_FORECASTS_REPORT',
+    'VIEW_COURSE_REPORT',
+    'VIEW_SURVEY_REPORT',
+    'VIEW_PERFORMANCE_REPORT',
+    'VIEW_JOINING_FEE_MERCHANDISE_REPORT',
+    'VIEW_COMMISSION_SUMMARY_REPORT',
+    'VIEW_COMMISSION_LOG_REPORT',
+    'VIEW_COMMISSION_RECORD_REPORT',
+  ]);
+});
+
+it('names figures that exist in its percentages', () => {
+  for (const { of } of Object.values(allReports))
+    for (const one of Object.values(of.columns))
+      if (one.kind === 'percent') for (const name of one.of) expect(isFigure(of.columns[name] ?? one)).toBe(true);
+});

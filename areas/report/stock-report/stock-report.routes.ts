@@ -1,0 +1,10 @@
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { reportRoutes } from '#kit/server/report.ts';
+import { stockReportContract, stockReports as of } from './stock-report.contract.ts';
+import { inventorySalesRows, stockSummaryRows } from './stock-report.store.ts';
+import { inventorySalesWords, stockSummaryWords } from './stock-report.words.ts';
+
+export const stockReportRoutes = reportRoutes(stockReportContract, knownBranch, {
+  summary: { of: of.summary, words: stockSummaryWords, rows: stockSummaryRows },
+  sales: { of: of.sales, words: inventorySalesWords, rows: inventorySalesRows },
+});

@@ -1,0 +1,176 @@
+/**
+ * The handlers of reports. A report's SQL is one select of its rows: with `branch_id`, `branch_name`, the day, the keys
+ * of its dimensions and, where there is money, `currency`. Filtering, grouping, totals, pages and files follow from its
+ * description.
+ */
+import { sql as raw, type RawBuilder } from 'kysely';
+import type { Contract, Endpoint } from '#kit/domain/contract.ts';
+import { daysBetween, type Day } from '#kit/domain/day.ts';
+import { faultAt } from '#kit/domain/errors.ts';
+import { periodFrom, type Period } from '#kit/domain/period.ts';
+import {
+  hasMoney,
+  keyOf,
+  MOST_DAYS,
+  percentage,
+  timeDims,
+  type Group,
+  type Report,
+  type Totals,
+} from '#kit/domain/report.ts';
+import type { BothTexts, Pairs } from '#kit/domain/words.ts';
+import type { Ctx } from './context.ts';
+import { asQuery, type Query } from './db.ts';
+import { csvOf, pdfOfReport, type FileParts } from './report-file.ts';
+import type { Asked, Handler, Routes } from './routes.ts';
+
+type Sql = RawBuilder<unknown>;
+export type Row = Readonly<Record<string, unknown>>;
+type Ask = Readonly<Record<string, unknown>> & { by?: string; page?: number; itemsPerPage?: number };
+type Place = { name: string; time_zone: string; today: Day };
+/** What the SQL of a report gets. `id` is the record in the path, if the report is about one. */
+export type ReportWhere = Period & { branches: readonly number[]; now: Date; ask: Ask; id: number };
+export type Served = { of: Report; words: Pairs; rows: (where: ReportWhere) => Sql };
+
+const MOST_GROUPS = 5_000;
+const MOST_IN_CSV = 50_000;
+const MOST_IN_PDF = 2_000;
+
+/** The days that were asked for, within a year. */
+const periodIn = (ask: Ask, { period = 'this_month' }: Report, today: Day): Period => {
+  const days = periodFrom(ask as Partial<Period>, period, today);
+  if (days.until < days.from) faultAt('until', 'ends_before_start');
+  if (daysBetween(days.from, days.until) >= MOST_DAYS) faultAt('until', 'too_far');
+  return days;
+};
+
+const column = (name: string): Sql => raw.ref(`r.${name}`);
+const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
+const conditionsOf = (report: Report, ask: Ask): Sql[] =>
+  Object.keys(report.dims).flatMap((dim) => {
+    const value = ask[dim];
+    if (isNothing(value)) return [];
+    const key = column(keyOf(dim));
+    return [Array.isArray(value) ? raw`${key}::text = any (${value.map(String)}::text[])` : raw`${key} = ${value}`];
+  });
+
+const together = (report: Report): Sql =>
+  raw.join([
+    raw`count(*) as row_count`,
+    ...Object.entries(report.columns).flatMap(([name, one]) => {
+      if (one.kind !== 'money' && one.kind !== 'count') return [];
+      const value = column(name);
+      const how = {
+        sum: raw`coalesce(sum(${value}), 0)::bigint`,
+        distinct: raw`count(distinct ${value})`,
+        most: raw`mode() within group (order by ${value})`,
+      }[one.together];
+      return [raw`${how} as ${raw.ref(name)}`];
+    }),
+  ]);
+const currencyOf = (report: Report): Sql => (hasMoney(report.columns) ? raw`r.currency` : raw`null::text`);
+
+const totalsOf = (report: Report, from: Sql): Query<Totals> =>
+  asQuery(raw<Totals>`
+    select ${currencyOf(report)} as currency, ${together(report)} ${from}
+     ${hasMoney(report.columns) ? raw`group by 1 order by 1` : raw``}`);
+
+type Labelled = Totals & { key: string | null; label: BothTexts | string | number | boolean | null };
+const groupsOf = (report: Report, from: Sql, by: string, start: Day): Query<Labelled> => {
+  const isTime = timeDims.some((one) => one === by);
+  const day = column(report.on ?? 'day');
+  // The first week or month begins with the requested days.
+  const key = isTime
+    ? raw`greatest(date_trunc(${raw.lit(by)}, ${day}::timestamp)::date, ${start}::date)::text`
+    : raw`${column(keyOf(by))}::text`;
+  const label = isTime ? raw`null::text` : column(report.dims[by] ?? by);
+  const order = isTime ? raw`1` : raw`2 nulls last, 1`;
+  return asQuery(raw<Labelled>`
+    select ${key} as key, ${label} as label, ${currencyOf(report)} as currency, ${together(report)} ${from}
+     group by 1, 2, 3 order by ${order}, 3 limit ${MOST_GROUPS + 1}`);
+};
+const labelOf = (label: Labelled['label']): BothTexts | null =>
+  label === null ? null : typeof label === 'object' ? label : { en: String(label), cn: '' };
+
+/** With the percentages, which are computed of the totals as of each row. */
+const withShares =
+  (report: Report) =>
+  <R extends Row>(row: R): R => {
+    const shares = Object.entries(report.columns).flatMap(([name, one]) =>
+      one.kind === 'percent' ? [[name, percentage(Number(row[one.of[0]]), Number(row[one.of[1]]))] as const] : [],
+    );
+    return { ...row, ...Object.fromEntries(shares) };
+  };
+
+type Answer = Period & {
+  data: Row[];
+  groups: Group[];
+  totals: Totals[];
+  current_page: number;
+  per_page: number;
+  total: number;
+};
+type Limits = { limit: number; offset: number };
+const answerOf = async (
+  ctx: Ctx,
+  served: Served,
+  ask: Ask,
+  id: number,
+  place: Place,
+  rows?: Limits,
+): Promise<Answer> => {
+  const { of: report } = served;
+  const days = periodIn(ask, report, place.today);
+  const where = { ...days, branches: ctx.scope.branches, now: ctx.clock.now(), ask, id };
+  const conditions = conditionsOf(report, ask);
+  const from = raw`from (${served.rows(where)}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
+  const share = withShares(report);
+  const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];
+  const { limit, offset } = rows ?? { limit: per_page, offset: (page - 1) * per_page };
+  const list =
+    ask.by === undefined
+      ? asQuery(raw<Row>`select r.* ${from} order by ${raw.raw(report.order)} limit ${limit} offset ${offset}`)
+      : groupsOf(report, from, ask.by, days.from);
+  const [found, totals] = await ctx.read(list, totalsOf(report, from));
+  const all = { ...days, totals: totals.map(share) };
+  if (ask.by !== undefined) {
+    if (found.length > MOST_GROUPS) faultAt('by', 'too_many_items', { max: MOST_GROUPS });
+    const groups = (found as Labelled[]).map((group) => share({ ...group, label: labelOf(group.label) }));
+    return { ...all, data: [], groups, current_page: 1, per_page: groups.length, total: groups.length };
+  }
+  const total = totals.reduce((sum, { row_count }) => sum + row_count, 0);
+  return { ...all, data: found.map(share), groups: [], current_page: page, per_page, total };
+};
+
+const askOf = (asked: Asked<Endpoint>): Ask => ({
+  ...(asked.query as unknown as Ask | undefined),
+  ...(asked.body as unknown as Ask | undefined),
+});
+const idOf = ({ params }: Asked<Endpoint>): number => (params as Record<string, number>)['id'] ?? 0;
+type PlaceOf = (ctx: Ctx, branch_id: number) => Promise<Place>;
+const handlersOf = (name: string, served: Served, placeOf: PlaceOf): [string, Handler<Endpoint>][] => {
+  const parts = async (ctx: Ctx, asked: Asked<Endpoint>, most: number): Promise<FileParts> => {
+    const place = await placeOf(ctx, ctx.branch_id);
+    const ask = askOf(asked);
+    const found = await answerOf(ctx, served, ask, idOf(asked), place, { limit: most + 1, offset: 0 });
+    // A file has all rows, or there is none: nobody notices missing ones.
+    if (found.data.length > most) faultAt('until', 'too_many_items', { max: most });
+    return { report: served.of, words: served.words, locale: ctx.locale, place, by: ask.by, ...found };
+  };
+  return [
+    [name, async (ctx, asked) => answerOf(ctx, served, askOf(asked), idOf(asked), await placeOf(ctx, ctx.branch_id))],
+    [`${name}Csv`, async (ctx, asked) => csvOf(await parts(ctx, asked, MOST_IN_CSV))],
+    [`${name}Pdf`, async (ctx, asked) => pdfOfReport(await parts(ctx, asked, MOST_IN_PDF))],
+  ];
+};
+
+/** The routes of a contract of reports; `placeOf` gives the name, the zone and the day of a branch. */
+export const reportRoutes = (
+  contract: Contract,
+  placeOf: PlaceOf,
+  reports: Readonly<Record<string, Served>>,
+): Routes => ({
+  contract,
+  handlers: Object.fromEntries(Object.entries(reports).flatMap(([name, served]) => handlersOf(name, served, placeOf))),
+  constraints: {},
+});

@@ -1,0 +1,150 @@
+/** What is chosen for a report: its period, comparison, grouping, filters and files. */
+import { useState, type ReactElement } from 'react';
+import { Button, MultiSelect, NativeSelect } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import { comparisons, presets } from '#kit/domain/period.ts';
+import { bodyOf, type Report } from '#kit/domain/report.ts';
+import { useAddress } from '../address.tsx';
+import type { CallArgs, LooseArgs } from '../address-of.ts';
+import { saveFile } from '../api.ts';
+import { DayBox } from '../form/day-box.tsx';
+import { useNoun } from '../noun.tsx';
+import { atHeadOffice } from '../place.ts';
+import { useRead } from '../query.ts';
+import { useWords } from '../words.ts';
+import { Inline } from '../look/lay.tsx';
+import { dimName, labelIn, useLabels } from './labels.ts';
+import type { ReportState } from './state.ts';
+
+export type Ask = Readonly<Record<string, string | undefined>>;
+/** A GET sends what was chosen in its query, a POST in its body. */
+export const argsOf = (of: Report, row: Endpoint, ask: Ask, id?: number): CallArgs<Endpoint> => {
+  const given = Object.fromEntries(Object.entries(ask).filter((one): one is [string, string] => one[1] !== undefined));
+  const args: LooseArgs = row.method === 'GET' ? { query: given } : { body: bodyOf(of, given) };
+  return { ...args, ...(id !== undefined && { params: { id } }) } as unknown as CallArgs<Endpoint>;
+};
+
+type BarProps = { of: Report; state: ReportState; ask: Ask; id: number | undefined };
+
+/** The values to choose from are those of the period; they are read once the field is opened. */
+const DimFilter = ({ of, state, ask, dim, id }: BarProps & { dim: string }): ReactElement => {
+  const { change } = useAddress();
+  const labels = useLabels(of);
+  const words = useWords('reports');
+  const [isOpen, setOpen] = useState(false);
+  const chosen = state.filters[dim]?.split(',') ?? [];
+  const { data } = useRead(of.rows, argsOf(of, of.rows, { ...ask, [dim]: undefined, by: dim }, id), {
+    when: isOpen || chosen.length > 0,
+    keep: true,
+  });
+  const found = labelIn(data).flatMap((group) =>
+    group.key === null ? [] : [[group.key, labels.group(dim, group)] as const],
+  );
+  const known = new Map([...chosen.map((key) => [key, key] as const), ...found]);
+  const isOne = of.columns[of.dims[dim] ?? '']?.kind === 'yes';
+  return (
+    <MultiSelect
+      label={labels.dim(dim)}
+      data={[...known].map(([value, label]) => ({ value, label }))}
+      value={chosen}
+      onChange={(next) => change({ [dim]: (isOne ? next.slice(-1) : next).join(',') || undefined, page: undefined })}
+      onDropdownOpen={() => setOpen(true)}
+      {...(chosen.length === 0 && { placeholder: words('all') })}
+      searchable
+      clearable
+      w={200}
+    />
+  );
+};
+
+const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactElement => {
+  const words = useWords('reports');
+  return (
+    <Inline gap={8} noWrap pushed>
+      {(['csv', 'pdf'] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          aria-label={words(kind)}
+          onClick={() => void saveFile(of[kind], argsOf(of, of[kind], ask, id))}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+    </Inline>
+  );
+};
+
+export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
+  const words = useWords('reports');
+  const noun = useNoun();
+  const { change } = useAddress();
+  const { preset, days, compare, by } = state;
+  // Head office sees several branches, and everyone else one.
+  const isUseful = (dim: string): boolean => dim !== 'branch' || atHeadOffice();
+  const dims = Object.keys(of.dims).filter(isUseful);
+  const set = Object.keys(state.filters).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  return (
+    <Inline align="end" gap={12} mb={16} data-screen-only>
+      <NativeSelect
+        label={words('period')}
+        value={preset}
+        data={[
+          ...presets.map((value) => ({ value, label: words(`preset.${value}`) })),
+          ...(preset === 'custom' ? [{ value: 'custom', label: words('preset.custom') }] : []),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          change({ period: value, from: undefined, until: undefined, page: undefined })
+        }
+      />
+      {(['from', 'until'] as const).map((end) => (
+        <DayBox
+          key={end}
+          label={words(end)}
+          w={150}
+          day={days[end]}
+          onDay={(day) => change({ ...days, [end]: day ?? undefined, period: undefined, page: undefined })}
+        />
+      ))}
+      <NativeSelect
+        label={words('compare')}
+        value={compare ?? ''}
+        data={[
+          { value: '', label: words('comparison.none') },
+          ...comparisons.map((value) => ({ value, label: words(`comparison.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ compare: value || undefined })}
+      />
+      <NativeSelect
+        label={words('group')}
+        value={by ?? ''}
+        data={[
+          ...(of.each ? [{ value: '', label: words('each') }] : []),
+          ...of.by.filter(isUseful).map((value) => ({ value, label: dimName(of, value, noun, words) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ by: value || undefined, page: undefined })}
+      />
+      {dims.length > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {set > 0 ? words('filters_set', { count: set }) : words('filters')}
+        </Button>
+      ) : null}
+      <Files of={of} ask={{ ...ask, by }} id={id} />
+      {isOpen ? (
+        <Inline gap={12} align="end" full>
+          {dims.map((dim) => (
+            <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
+          ))}
+        </Inline>
+      ) : null}
+    </Inline>
+  );
+};

@@ -1,0 +1,58 @@
+/** A report with a page of its own: its title, the views that were saved of it, and the way back to the list. */
+import type { ReactElement } from 'react';
+import type { Report } from '#kit/domain/report.ts';
+import { PageLink, useAddress } from '../address.tsx';
+import { ViewTabs } from '../list/view-tabs.tsx';
+import { Card, PageHead, Trail } from '../look/page.tsx';
+import { NounScope, nounSay } from '../noun.tsx';
+import type { PagePath } from '../paths.ts';
+import { savedOf } from './state.ts';
+import { ReportView } from './view.tsx';
+import { useReportWords } from './words.ts';
+
+/** The list under which views of reports are saved: `report` in the view says which. */
+export const SAVED = 'report.saved';
+
+type Props = {
+  /** Where it is listed. */
+  list: PagePath;
+  name: string;
+  of: Report;
+  noun: string;
+  id?: number;
+};
+export const ReportPage = ({ list, name, of, noun, id }: Props): ReactElement => {
+  const words = useReportWords();
+  const { path, search, change } = useAddress();
+  const say = nounSay(noun);
+  const show = (next: Readonly<Record<string, string>>): void => {
+    const gone = Object.keys({ ...savedOf(of, search), view: '', page: '' }).map((key) => [key, undefined] as const);
+    change({ ...Object.fromEntries(gone), ...next });
+  };
+  return (
+    <NounScope noun={noun}>
+      <PageHead
+        title={say.of('title')}
+        context={say.find('context')}
+        crumbs={
+          path === list && search['report'] === undefined ? null : (
+            <Trail>
+              <PageLink to={list}>{words('list')}</PageLink>
+            </Trail>
+          )
+        }
+      />
+      <ViewTabs
+        list={SAVED}
+        fixed={[]}
+        of={{ report: name }}
+        search={savedOf(of, search)}
+        shown={search['view']}
+        onShow={show}
+      />
+      <Card>
+        <ReportView of={of} noun={noun} {...(id !== undefined && { id })} />
+      </Card>
+    </NounScope>
+  );
+};

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { col, report } from '#kit/domain/report.ts';
+import { drillOf, readState, savedOf } from './state.ts';
+
+const visits = report({
+  path: 'visits',
+  flag: 'VIEW_CHECK_IN_REPORT',
+  says: 'Visits',
+  columns: { day: col.day(), why: col.choice(['a', 'b']), count: col.count() },
+  dims: { why: 'why' },
+  usual: 'day',
+  order: 'r.day',
+});
+const sums = { ...visits, each: false };
+const today = '2026-11-26';
+
+it('reads the address, and ignores what is invalid in it', () => {
+  expect(readState(visits, {}, today)).toEqual({
+    preset: 'this_month',
+    days: { from: '2026-11-01', until: '2026-11-30' },
+    compare: undefined,
+    before: undefined,
+    by: undefined,
+    filters: {},
+    page: 1,
+  });
+  const odd = { period: 'never', from: '2026-02-30', compare: 'x', by: 'colour', page: '-1', colour: 'red' };
+  expect(readState(visits, odd, today)).toEqual(readState(visits, {}, today));
+  const asked = { from: '2026-10-01', until: '2026-10-31', compare: 'previous', by: 'why', why: 'a', page: '3' };
+  expect(readState(visits, asked, today)).toMatchObject({
+    preset: 'custom',
+    before: { from: '2026-09-01', until: '2026-09-30' },
+    by: 'why',
+    filters: { why: 'a' },
+    page: 3,
+  });
+  expect(readState(sums, {}, today).by).toBe('day');
+});
+
+it('saves what was chosen, without the page', () =>
+  expect(savedOf(visits, { report: 'visits', why: 'a', page: '2', tab: 'x' })).toEqual({ report: 'visits', why: 'a' }));
+
+it('leads from a group to its rows, and from a month of a summary to its days', () => {
+  const days = { from: '2026-10-05', until: '2026-12-10' };
+  const months = [{ key: '2026-10-05' }, { key: '2026-11-01' }, { key: '2026-12-01' }];
+  const into = (by: string, key: string | null, of = visits) => drillOf(of, by, { key }, months, { days });
+  expect(into('month', '2026-11-01')).toMatchObject({ from: '2026-11-01', until: '2026-11-30', by: undefined });
+  expect(into('month', '2026-12-01')).toMatchObject({ from: '2026-12-01', until: '2026-12-10' });
+  expect(into('day', '2026-11-01')).toMatchObject({ from: '2026-11-01', until: '2026-11-01' });
+  expect(into('why', 'a')).toMatchObject({ why: 'a', by: undefined });
+  expect(into('why', null)).toBeUndefined();
+  expect(into('month', '2026-11-01', sums)).toMatchObject({ from: '2026-11-01', until: '2026-11-30', by: 'day' });
+  expect(into('day', '2026-11-01', sums)).toBeUndefined();
+});
