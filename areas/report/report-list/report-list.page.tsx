@@ -13,7 +13,7 @@ import { mayOpen, useRights } from '#kit/web/rights.ts';
 import { currentLocale, needWords, useWords } from '#kit/web/words.ts';
 import { allReports, reportGroups, reportPages, type Listed } from './report-list.model.ts';
 
-const PAGE = '/report/reportList';
+const PAGE = '/report/reportList' as const;
 const groups = Object.keys(reportGroups) as (keyof typeof reportGroups)[];
 /** The words of reports are in their areas. */
 const areas = [...new Set([...Object.values(allReports), ...reportPages].map(({ noun }) => noun.split('.')[0] ?? ''))];
