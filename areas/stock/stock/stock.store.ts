@@ -1,5 +1,5 @@
 /** All SQL that reads stock; only reorder points are written here. */
-import { sql as raw, type Insertable } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { MovementQuery, StockQuery } from './stock.contract.ts';
 import type { MovementRow, Stock, StockRow, StockSummary } from './stock.model.ts';
 import type { Nameable } from '../item/item.store.ts';
@@ -52,11 +52,14 @@ const columns = ({ since: from, on }: Where) => raw`
 const from = ({ on }: Where) => raw`
   from stock s join branch b on b.id = s.branch_id join product_variant v on v.id = s.variant_id
   join product p on p.id = v.product_id left join product_category c on c.id = p.product_category_id ${amounts(on)}`;
+/** The same rows, because each has all of these: what no filter asks about isn't read to count them. */
+const counted = ({ on }: Where) => raw`
+  from stock s left join product_variant v on v.id = s.variant_id left join product p on p.id = v.product_id ${amounts(on)}`;
 
-export const stockOf = (where: Where) =>
+const listFrom = (where: Where, source: (where: Where) => RawBuilder<unknown>) =>
   listOf<StockQuery, StockRecord, Where>({
     columns: columns(where),
-    from,
+    from: source,
     seen: inBranches('s.branch_id'),
     filters: {
       product_category_id: is('p.product_category_id'),
@@ -73,6 +76,8 @@ export const stockOf = (where: Where) =>
     ties: 'v.product_id, v.position',
     id: 's.id',
   });
+
+export const stockOf = (where: Where) => ({ ...listFrom(where, from), count: listFrom(where, counted).count });
 
 /** What was there at the end of each day, from the day before the first one on. */
 export const daysOf = (stock_id: number, first: Day, last: Day) =>
