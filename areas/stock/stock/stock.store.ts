@@ -7,7 +7,7 @@ import type { Place } from '../movement/movement.model.ts';
 import { coverOf } from '../product/product.store.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
-import { anyOf, inBranches, is, listOf, since, upTo } from '#kit/server/list.ts';
+import { anyOf, inBranches, is, listOf, since, upTo, type List } from '#kit/server/list.ts';
 
 export type StockRecord = Omit<StockRow, 'label' | 'available' | 'average_cents' | 'is_low' | 'cover_days' | 'can'> &
   Nameable & { is_here: boolean };
@@ -19,9 +19,12 @@ const heldOn = (day: Day, place: Place, left: 'left_quantity' | 'left_value_cent
   coalesce((select m.${raw.ref(left)} from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = ${raw.lit(place)} and m.day <= ${day}::date
     order by m.day desc, m.seq desc limit 1), 0)`;
-/** What hadn't come to the branch by then wasn't low, although none of it was there. */
-const wasHere = (day: Day) => raw`exists (select from stock_movement m
-    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.day <= ${day}::date)`;
+/**
+ * What hadn't come to the branch by then wasn't low, although none of it was there. Not as `exists`: for many rows,
+ * PostgreSQL would read the whole ledger to answer that.
+ */
+const wasHere = (day: Day) => raw`(select true from stock_movement m
+    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.day <= ${day}::date limit 1) is not null`;
 /** Of a past day, they are looked up where they are shown, filtered or sorted by: of a page, only those of its rows. */
 const amounts = (day: Day | null) =>
   day === null
@@ -77,7 +80,10 @@ const listFrom = (where: Where, source: (where: Where) => RawBuilder<unknown>) =
     id: 's.id',
   });
 
-export const stockOf = (where: Where) => ({ ...listFrom(where, from), count: listFrom(where, counted).count });
+export const stockOf = (where: Where): List<StockQuery, StockRecord, Where> => ({
+  ...listFrom(where, from),
+  count: (query, at) => listFrom(where, counted).count(query, at),
+});
 
 /** What was there at the end of each day, from the day before the first one on. */
 export const daysOf = (stock_id: number, first: Day, last: Day) =>
