@@ -107,6 +107,7 @@ export const Decide = ({ record: { id, version, lines } }: { record: StockReques
             { head: words('stock_request.requested'), number: ({ quantity }) => quantity },
             {
               head: words('stock_request.in_office'),
+              isUnder: true,
               number: ({ office_available }) => office_available,
               off: ({ office_available, quantity }) => (office_available ?? 0) < quantity,
             },

@@ -45,7 +45,8 @@ const Lines = ({ record: { lines, status } }: Props): ReactElement => {
                   text: itemStatus,
                 },
               ]),
-          { head: words('stock_request.requested'), number: ({ quantity }) => quantity },
+          // Once it is sent, a phone has room for what was confirmed and received beside the name.
+          { head: words('stock_request.requested'), isUnder: !isDraft, number: ({ quantity }) => quantity },
           ...(isDraft
             ? [
                 {

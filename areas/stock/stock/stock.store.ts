@@ -1,5 +1,5 @@
 /** All SQL that reads stock; only reorder points are written here. */
-import { sql as raw, type Insertable } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { MovementQuery, StockQuery } from './stock.contract.ts';
 import type { MovementRow, Stock, StockRow, StockSummary } from './stock.model.ts';
 import type { Nameable } from '../item/item.store.ts';
@@ -7,7 +7,7 @@ import type { Place } from '../movement/movement.model.ts';
 import { coverOf } from '../product/product.store.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
-import { anyOf, inBranches, is, listOf, since, upTo } from '#kit/server/list.ts';
+import { anyOf, inBranches, is, listOf, since, upTo, type List } from '#kit/server/list.ts';
 
 export type StockRecord = Omit<StockRow, 'label' | 'available' | 'average_cents' | 'is_low' | 'cover_days' | 'can'> &
   Nameable & { is_here: boolean };
@@ -19,9 +19,12 @@ const heldOn = (day: Day, place: Place, left: 'left_quantity' | 'left_value_cent
   coalesce((select m.${raw.ref(left)} from stock_movement m
     where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = ${raw.lit(place)} and m.day <= ${day}::date
     order by m.day desc, m.seq desc limit 1), 0)`;
-/** What hadn't come to the branch by then wasn't low, although none of it was there. */
-const wasHere = (day: Day) => raw`exists (select from stock_movement m
-    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.day <= ${day}::date)`;
+/**
+ * What hadn't come to the branch by then wasn't low, although none of it was there. Not as `exists`: for many rows,
+ * PostgreSQL would read the whole ledger to answer that.
+ */
+const wasHere = (day: Day) => raw`(select true from stock_movement m
+    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.day <= ${day}::date limit 1) is not null`;
 /** Of a past day, they are looked up where they are shown, filtered or sorted by: of a page, only those of its rows. */
 const amounts = (day: Day | null) =>
   day === null
@@ -29,6 +32,18 @@ const amounts = (day: Day | null) =>
     : raw`cross join lateral (select ${heldOn(day, 'hand', 'left_quantity')} as on_hand, ${heldOn(day, 'reserved', 'left_quantity')} as reserved,
         ${heldOn(day, 'transit', 'left_quantity')} as in_transit, ${heldOn(day, 'hand', 'left_value_cents')} as value_cents,
         ${wasHere(day)} as is_here) x`;
+const lastOn = (day: Day, place: Place) => raw`
+  left join lateral (select m.left_quantity, m.left_value_cents from stock_movement m
+    where m.branch_id = s.branch_id and m.variant_id = s.variant_id and m.place = ${raw.lit(place)} and m.day <= ${day}::date
+    order by m.day desc, m.seq desc limit 1) ${raw.ref(place)} on true`;
+/** The same where every row is needed: each place of an item is looked up once, whatever is made of it. */
+const amountsOfAll = (day: Day | null) =>
+  day === null
+    ? amounts(null)
+    : raw`${lastOn(day, 'hand')} ${lastOn(day, 'reserved')} ${lastOn(day, 'transit')}
+        cross join lateral (select coalesce(hand.left_quantity, 0) as on_hand, coalesce(reserved.left_quantity, 0) as reserved,
+          coalesce(transit.left_quantity, 0) as in_transit, coalesce(hand.left_value_cents, 0) as value_cents,
+          coalesce(hand.left_quantity, reserved.left_quantity, transit.left_quantity) is not null as is_here) x`;
 const isLow = raw`s.reorder_point is not null and x.is_here and x.on_hand - x.reserved <= s.reorder_point`;
 
 const columns = ({ since: from, on }: Where) => raw`
@@ -40,11 +55,14 @@ const columns = ({ since: from, on }: Where) => raw`
 const from = ({ on }: Where) => raw`
   from stock s join branch b on b.id = s.branch_id join product_variant v on v.id = s.variant_id
   join product p on p.id = v.product_id left join product_category c on c.id = p.product_category_id ${amounts(on)}`;
+/** The same rows, because each has all of these: what no filter asks about isn't read to count them. */
+const counted = ({ on }: Where) => raw`
+  from stock s left join product_variant v on v.id = s.variant_id left join product p on p.id = v.product_id ${amounts(on)}`;
 
-export const stockOf = (where: Where) =>
+const listFrom = (where: Where, source: (where: Where) => RawBuilder<unknown>) =>
   listOf<StockQuery, StockRecord, Where>({
     columns: columns(where),
-    from,
+    from: source,
     seen: inBranches('s.branch_id'),
     filters: {
       product_category_id: is('p.product_category_id'),
@@ -61,6 +79,11 @@ export const stockOf = (where: Where) =>
     ties: 'v.product_id, v.position',
     id: 's.id',
   });
+
+export const stockOf = (where: Where): List<StockQuery, StockRecord, Where> => ({
+  ...listFrom(where, from),
+  count: (query, at) => listFrom(where, counted).count(query, at),
+});
 
 /** What was there at the end of each day, from the day before the first one on. */
 export const daysOf = (stock_id: number, first: Day, last: Day) =>
@@ -81,19 +104,17 @@ export const elsewhereOf = (stock_id: number, branches: readonly number[]) =>
 type Sums = Omit<StockSummary, 'currency' | 'lowest' | 'average_cents'>;
 /** `on`: the end of a past day, or now. */
 type At = { branch_id: number; on: Day | null };
-/** Each place of an item is looked up once, although several sums need it. */
 export const sumsOf = ({ branch_id, on }: At) =>
   asQuery(raw<Sums>`
-    with x as materialized (select x.*, s.reorder_point from stock s ${amounts(on)} where s.branch_id = ${branch_id})
     select count(*) filter (where x.on_hand > 0)::int as items, coalesce(sum(x.on_hand), 0)::int as pieces, coalesce(sum(x.value_cents), 0)::bigint as value_cents,
-           coalesce(sum(x.in_transit), 0)::int as in_transit, count(*) filter (where x.is_here and x.on_hand - x.reserved <= x.reorder_point)::int as low
-      from x`);
+           coalesce(sum(x.in_transit), 0)::int as in_transit, count(*) filter (where x.is_here and x.on_hand - x.reserved <= s.reorder_point)::int as low
+      from stock s ${amountsOfAll(on)} where s.branch_id = ${branch_id}`);
 type Low = Omit<StockSummary['lowest'][number], 'label'> & Nameable;
 const SHOWN_LOW = 10;
 export const lowestOf = ({ branch_id, on }: At) =>
   asQuery(raw<Low>`
     select s.id, s.variant_id, v.sku, p.name, p.options, v.choices, x.on_hand - x.reserved as available, x.in_transit, s.reorder_point
-      from stock s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id ${amounts(on)}
+      from stock s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id ${amountsOfAll(on)}
      where s.branch_id = ${branch_id} and ${isLow}
      order by x.on_hand - x.reserved, s.id limit ${SHOWN_LOW}`);
 
