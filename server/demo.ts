@@ -18,6 +18,7 @@ import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
 import { makeOnline } from './demo/online.ts';
+import { includeProducts } from './demo/joining-fees.ts';
 import { makeProducts } from './demo/products.ts';
 import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
@@ -56,6 +57,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeAppointments(world),
   makeSurveys,
   (world) => makeProducts(world),
+  (world) => includeProducts(world),
   // Sells, so it comes before the days are closed.
   (world) => makeStock(world),
   makeReturns,

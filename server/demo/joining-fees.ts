@@ -1,4 +1,5 @@
 /** The network's joining fees with their merchandise. */
+import { sql as raw } from 'kysely';
 import type { Merchandise } from '#areas/membership/joining-fee/joining-fee.model.ts';
 import type { TaxClass } from '#areas/money/tax/tax.model.ts';
 import type { World } from './world.ts';
@@ -54,4 +55,13 @@ export const makeFees = async ({ db }: World): Promise<Record<FeeKey, DemoFee>> 
     made.push([key, { id, merchandise, tax_class: 'standard', amounts }]);
   }
   return Object.fromEntries(made) as Record<FeeKey, DemoFee>;
+};
+
+/** Of the junior kit, clients choose size and colour since the products are there; those who joined before got theirs. */
+export const includeProducts = async ({ db }: World): Promise<void> => {
+  await raw`
+    update joining_fee f set merchandise = (
+      select jsonb_agg(jsonb_build_object('name', p.name ->> 'en', 'name_cn', p.name ->> 'cn', 'product_id', p.id, 'quantity', 1) order by m.nth)
+        from jsonb_array_elements(f.merchandise) with ordinality m (one, nth) join product p on p.name ->> 'en' = m.one ->> 'name')
+     where f.name ->> 'en' = ${fees.junior.name.en}`.execute(db);
 };
