@@ -135,7 +135,7 @@ export class Books {
       created_at: at,
       updated_at: at,
     });
-    this.suspension(sale, id);
+    this.suspension(sale, id, at);
     this.ending(sale, id);
     const first = { on: sale.sold_on, post: () => this.first(sale, id, at) };
     return [first, ...this.parts(sale, id)];
@@ -207,9 +207,11 @@ export class Books {
     return [];
   }
 
-  private suspension({ rest, member }: Sale, membership_id: number): void {
+  /** Nobody is suspended before the sale, of the same day either. */
+  private suspension({ rest, member }: Sale, membership_id: number, sold_at: string): void {
     if (!rest) return;
-    const at = this.world.moment(this.branch.time_zone, rest.from_on, officeMinutes(member.random), 0);
+    const begun = this.world.moment(this.branch.time_zone, rest.from_on, officeMinutes(member.random), 0);
+    const at = new Date(begun) > new Date(sold_at) ? begun : sold_at;
     this.tables.membership_suspension.add({
       ...rest,
       id: this.tables.membership_suspension.nextId(),

@@ -106,7 +106,7 @@ export const billingInvariants: readonly Invariant[] = [
        join invoice i on i.id = s.invoice_id join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
       where (ms.billing = 'rolling' or l.label ->> 'en' ~ '(,| to) [0-9]+ [A-Z][a-z]+ [0-9]{4}$')
         and not exists (select from membership_date_change d where d.membership_id = ms.id and d.created_at > i.created_at)
-        and not exists (select from membership_suspension r where r.membership_id = ms.id and r.updated_at > i.created_at)
+        and not exists (select from membership_suspension r where r.membership_id = ms.id and r.updated_at >= i.created_at)
         and not right(regexp_replace(l.label ->> 'en', '\\m(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ', '', 'g'), 32) like any (array[
           '%, ' || to_char(s.first, 'FMDD Mon YYYY') || ' to ' || to_char(s.last, 'FMDD Mon YYYY'),
           case when s.first = s.last then '%, ' || to_char(s.first, 'FMDD Mon YYYY') else '' end,
