@@ -51,3 +51,15 @@ test('a count is kept on the phone without a connection, and arrives once it is 
   await page.reload();
   await expect(count).toHaveValue('7');
 });
+
+test('the stock of a past day is shown at a glance, and the list behind it is of that day too', async ({ page }) => {
+  await signIn(page, DESK, { path: '/inventory' });
+  const main = page.getByRole('main');
+  const day = main.getByRole('textbox', { name: 'Stock on' });
+  await day.fill('2020-01-01');
+  await day.press('Enter');
+  await expect(page).toHaveURL(/\/inventory\?on=2020-01-01$/);
+  await expect(main.getByText(/had at the end of .*1 Jan 2020/)).toBeVisible();
+  await main.getByRole('link', { name: 'Items in stock' }).click();
+  await expect(page).toHaveURL(/\/inventory\/stockManagement\?.*on=2020-01-01/);
+});

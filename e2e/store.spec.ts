@@ -1,5 +1,6 @@
 /** The till: items sold with the keyboard alone, orders that are packed and picked up, and what joining fees include. */
 import { callApi } from './kit/api.ts';
+import { deep } from './kit/tier.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { aClient, aProgramme } from './kit/client.ts';
 import { shortStamp } from './kit/stamp.ts';
@@ -64,39 +65,43 @@ test('an order is kept for a client, packed, and handed over', async ({ page }) 
   await expect(main.getByText('Completed').first()).toBeVisible();
 });
 
-test('what a joining fee includes is chosen at the sign-up, the rest later, and handed over', async ({ page }) => {
-  await signIn(page, DESK);
-  const items = await delivered(page, ['SHIRT-S', 'SHIRT-M']);
-  const [small] = items;
-  const product_id = small?.product_id ?? 0;
-  const variant_ids = items.map(({ id }) => id);
-  const fee = await callApi<{ id: number }>(page, 'joiningFee', {
-    name: { en: `Kit ${shortStamp(8)}`, cn: '' },
-    valid_from: '2020-01-01',
-    amounts: [{ currency: 'MYR', amount_cents: 98_00 }],
-    merchandise: [{ name: '', quantity: 2, product_id, variant_ids }],
-  });
-  const { id: programme } = await aProgramme(page, { joining_fee_id: fee.id });
-  const { id: client } = await aClient(page);
-  await page.goto(`/manage/signupMembership/${client}?programme=${programme}`);
-  const main = page.getByRole('main');
-  await main.getByRole('combobox', { name: /piece 1 of 2/ }).click();
-  await page.getByRole('option', { name: /^S \(/ }).click();
-  await expectAccessible(page);
-  await signOnScreen(page);
-  await main.getByRole('button', { name: /^Sign up/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^INV-KL-/ })).toBeVisible();
-  const { data: orders } = await callApi<{ data: Draft[] }>(page, `orders/{b}?source=sign_up&member_id=${client}`);
-  await page.goto(`/manage/order-details-view/${orders[0]?.id ?? 0}`);
-  await expect(main.getByText('1 item is still to be chosen.')).toBeVisible();
-  await main.getByRole('link', { name: 'Choose items' }).click();
-  await main.getByRole('combobox', { name: /piece 2 of 2/ }).click();
-  await page.getByRole('option', { name: /^M \(/ }).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save choice' }).click();
-  await page.getByRole('button', { name: 'Ready to pick up', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Hand over', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
-  await expect(main.getByText('Completed').first()).toBeVisible();
-});
+test(
+  'what a joining fee includes is chosen at the sign-up, the rest later, and handed over',
+  deep,
+  async ({ page }) => {
+    await signIn(page, DESK);
+    const items = await delivered(page, ['SHIRT-S', 'SHIRT-M']);
+    const [small] = items;
+    const product_id = small?.product_id ?? 0;
+    const variant_ids = items.map(({ id }) => id);
+    const fee = await callApi<{ id: number }>(page, 'joiningFee', {
+      name: { en: `Kit ${shortStamp(8)}`, cn: '' },
+      valid_from: '2020-01-01',
+      amounts: [{ currency: 'MYR', amount_cents: 98_00 }],
+      merchandise: [{ name: '', quantity: 2, product_id, variant_ids }],
+    });
+    const { id: programme } = await aProgramme(page, { joining_fee_id: fee.id });
+    const { id: client } = await aClient(page);
+    await page.goto(`/manage/signupMembership/${client}?programme=${programme}`);
+    const main = page.getByRole('main');
+    await main.getByRole('combobox', { name: /piece 1 of 2/ }).click();
+    await page.getByRole('option', { name: /^S \(/ }).click();
+    await expectAccessible(page);
+    await signOnScreen(page);
+    await main.getByRole('button', { name: /^Sign up/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^INV-KL-/ })).toBeVisible();
+    const { data: orders } = await callApi<{ data: Draft[] }>(page, `orders/{b}?source=sign_up&member_id=${client}`);
+    await page.goto(`/manage/order-details-view/${orders[0]?.id ?? 0}`);
+    await expect(main.getByText('1 item is still to be chosen.')).toBeVisible();
+    await main.getByRole('link', { name: 'Choose items' }).click();
+    await main.getByRole('combobox', { name: /piece 2 of 2/ }).click();
+    await page.getByRole('option', { name: /^M \(/ }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save choice' }).click();
+    await page.getByRole('button', { name: 'Ready to pick up', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Hand over', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
+    await expect(main.getByText('Completed').first()).toBeVisible();
+  },
+);

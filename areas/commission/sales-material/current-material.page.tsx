@@ -17,12 +17,7 @@ const Line = ({ one }: { one: CurrentMaterial }): ReactElement => {
   const words = useWords('commission');
   const write = useDays();
   const until = one.valid_until === null ? null : words('sales_material.until', { day: write(one.valid_until) });
-  return (
-    <Item
-      title={<OpenMaterial of={one}>{one.name}</OpenMaterial>}
-      below={[one.note, one.file_name ?? one.link, until]}
-    />
-  );
+  return <Item title={<OpenMaterial of={one}>{one.name}</OpenMaterial>} below={[one.note, one.file_name, until]} />;
 };
 
 const Campaigns = ({ branch_id }: { branch_id: number }): ReactElement | null => {
