@@ -44,7 +44,7 @@ const compared = async (of: Of, work: string, goal: number, asksOf: (round: numb
     tell(of, { work, connections, ours: figures, bare: `${bare.toFixed(0)}/s`, ratio, goal, errors });
   }
 };
-/** Each with its own statement: there is nothing to compare but the time. */
+/** Each with its own statement, so only the time is compared. */
 const timed = async (of: Of, work: string, asks: () => Asks): Promise<void> => {
   await loadOn(of.both.ours.url, 1, 1, asks());
   const ours = await loadOn(of.both.ours.url, 1, of.plan.seconds, asks());

@@ -217,7 +217,7 @@ test('a session ended elsewhere alerts once, leads to sign-in, and back to the p
   await expect(page.getByText('Deleted Successfully')).toBeVisible();
   await expect(page.getByText(device)).toHaveCount(0);
 
-  // Whichever comes first: the next page's request, or that of the badge in the bar, which this page makes by itself.
+  // The request of the next page notices it, or the badge in the bar, which asks by itself.
   await Promise.race([there.waitForURL('**/login?from=*'), there.getByRole('link', { name: /My profile/ }).click()]);
   await there.waitForURL('**/login?from=*');
   const left = new URL(there.url()).searchParams.get('from');

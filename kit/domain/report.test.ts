@@ -54,7 +54,7 @@ it('has its filters in the body where it is a POST', () => {
   expect(body.safeParse({ method: 'cash' }).success).toBe(false);
 });
 
-it('takes percentages as 0 where there is nothing to count, else between 0 and 100', () => {
+it('takes percentages as 0 if nothing was counted, else between 0 and 100', () => {
   expect(percentage(0, 0)).toBe(0);
   expect(percentage(3, 4)).toBe(75);
   fc.assert(

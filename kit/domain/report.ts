@@ -48,7 +48,7 @@ export const col = {
   distinct: () => ({ kind: 'count', schema: z.int().nullable(), together: 'distinct' }) as const,
   /** The most frequent one. */
   most: () => ({ kind: 'count', schema: z.int().nullable(), together: 'most' }) as const,
-  /** A share of two other figures, 0 if there is nothing to take it from. Computed, never selected or added up. */
+  /** A share of two other figures, 0 if the second one is 0. Computed, never selected or added up. */
   percent: (part: string, whole: string) => ({ kind: 'percent', schema: z.number(), of: [part, whole] }) as const,
 };
 type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };

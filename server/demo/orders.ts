@@ -153,7 +153,7 @@ export class BranchOrders {
     }
     return chosen;
   }
-  /** Clients buy after they have joined; whoever picks up has to be known. */
+  /** Clients buy after they have joined, and the client who picks something up has to be known. */
   private buyer(day: Day, status: OrderStatus, { members }: Facts): Buyer | undefined {
     const joined = members.filter(({ joined_on }) => joined_on <= day);
     const isKnown = status !== 'order_completed' || !this.random.chance(WALKS_IN);

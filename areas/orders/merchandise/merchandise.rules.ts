@@ -37,7 +37,7 @@ export const changesOf = <L extends Waiting>(
   };
 };
 
-/** Where there is nothing to choose between, the pieces that are there are chosen. */
+/** Where only one variant can be chosen, it is chosen, as far as pieces are left. */
 export const onlyChoices = (products: readonly Included[]): Choice[] =>
   products.flatMap(({ quantity, variants: [only, ...others] }) => {
     const pieces = Math.min(quantity, only?.available ?? 0);
