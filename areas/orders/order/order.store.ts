@@ -132,10 +132,11 @@ export const insertLines = async (
     )
     .returning(['id', 'variant_id', 'quantity'])
     .execute();
-/** Each line with its line on the invoice, both in the same order; lines that cost nothing may have none. */
+/** The order and each line with its line on the invoice, both in the same order; lines that cost nothing may have none. */
 export const tieToInvoice = async (db: Sql, id: number, invoice_id: number, variants: readonly number[]) => {
   await raw`
-    with own as (select v.id as variant_id, v.place from unnest(${[...variants]}::bigint[]) with ordinality as v (id, place)),
+    with tied as (update product_order set invoice_id = ${invoice_id} where id = ${id}),
+         own as (select v.id as variant_id, v.place from unnest(${[...variants]}::bigint[]) with ordinality as v (id, place)),
          theirs as (select l.id, row_number() over (order by l.position) as place from invoice_line l where l.invoice_id = ${invoice_id})
     update product_order_line o set invoice_line_id = theirs.id
       from own join theirs using (place) where o.product_order_id = ${id} and o.variant_id = own.variant_id`.execute(
@@ -166,10 +167,15 @@ export const lockOrder = async (db: Sql, id: number): Promise<void> => {
 };
 export const moveTo = moverOf('product_order', orderMachine);
 type Noted = Owner & { kind: ActivityKind; note?: string; staff_id: number | null; at: Date };
-export const insertActivity = async (db: Sql, { id, branch_id, at, ...activity }: Noted): Promise<void> => {
-  const row = { ...activity, branch_id, product_order_id: id, at: at.toISOString() };
-  await db.insertInto('product_order_activity').values(row).execute();
+export const insertActivities = async (db: Sql, activities: readonly Noted[]): Promise<void> => {
+  const rows = activities.map(({ id, at, ...activity }) => ({
+    ...activity,
+    product_order_id: id,
+    at: at.toISOString(),
+  }));
+  await db.insertInto('product_order_activity').values(rows).execute();
 };
+export const insertActivity = (db: Sql, activity: Noted): Promise<void> => insertActivities(db, [activity]);
 
 type Waiting = { id: number; branch_id: number; version: number } & Pick<OrderRow, 'status' | 'source'>;
 /** The order that an invoice is for, locked. */
