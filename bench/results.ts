@@ -120,9 +120,9 @@ type ForecastResult = {
   off: number;
   lean: number;
 };
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export const writeForecast = ({ gyms, months, inside, years, yearsInside, off, lean }: ForecastResult): void => {
   const title = 'Revenue forecast against made-up gyms';
-  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
   const lines = [
     `${gyms} gyms with known churn, each forecast three times from what was known then. ${new Date().toISOString().slice(0, 10)}.`,
     '',
