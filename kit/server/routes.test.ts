@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { contract, type Endpoint } from '#kit/domain/contract.ts';
 import { command, type Ctx, type TxCtx } from './context.ts';
-import { routes, routesOf, type Asked } from './routes.ts';
+import { routesOf, type Asked, type Routes } from './routes.ts';
 
 const Named = z.object({ name: z.string() });
 const Version = z.object({ version: z.int() });
@@ -27,7 +27,7 @@ const dogs = routesOf(rows, [commands, more], { list: async () => ({ name: 'all'
 const inside = { db: {} } as TxCtx;
 const ctx = { tx: (work: (tx: TxCtx) => Promise<unknown>) => work(inside) } as Ctx as TxCtx;
 const asked: object = { params: { id: 7 }, body: { name: 'Rex' }, query: { version: 3 } };
-const answerOf = async ({ handlers }: ReturnType<typeof routes>, name: string): Promise<unknown> => {
+const answerOf = async ({ handlers }: Routes, name: string): Promise<unknown> => {
   const handler = handlers[name];
   return typeof handler === 'function' ? handler(ctx, asked as Asked<Endpoint>) : null;
 };

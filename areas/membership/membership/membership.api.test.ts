@@ -121,6 +121,12 @@ describe('programmes', () => {
   });
 });
 
+const at = async (id: number, as: Headers) => (await call(as, 'GET', `member/view/${id}`)).responseCode;
+const idsAt = async (branch: number, more = '') =>
+  ((await call(hq, 'GET', `member/${branch}?itemsPerPage=200${more}`)).data as Paged<MemberRow>).data.map(
+    (row) => row.id,
+  );
+
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
     const id = await member();
@@ -231,11 +237,6 @@ describe('signing up', () => {
 
   it('opens other branches as far as the programme does', async () => {
     const pj = await signInAs(test.app, people.master_franchise_operator);
-    const at = async (id: number, as: Headers) => (await call(as, 'GET', `member/view/${id}`)).responseCode;
-    const idsAt = async (branch: number, more = '') =>
-      ((await call(hq, 'GET', `member/${branch}?itemsPerPage=200${more}`)).data as Paged<MemberRow>).data.map(
-        (row) => row.id,
-      );
     const country = await aProgramme(test, facility, branches.KL, { opens: 'country' });
     const id = await member();
     expect(await idsAt(branches.PJ)).not.toContain(id);

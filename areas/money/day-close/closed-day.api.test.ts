@@ -229,7 +229,6 @@ describe('a closed day', () => {
     const one = await sold([cash(200_00)], { programme_id: rolling, start_on: '2026-02-05', total_cents: 200_00 });
     await aCard(one, 'pm_rolling');
     clock.set(`${DAY}T14:00:00Z`);
-    const bill = () => run('billing_by_date');
     const issued = async (): Promise<unknown[]> =>
       test.ownerSql
         .selectFrom('invoice')
@@ -237,11 +236,11 @@ describe('a closed day', () => {
         .where('membership_id', '=', one.membership_id)
         .orderBy('id')
         .execute();
-    await bill();
+    await run('billing_by_date');
     expect(await issued()).toHaveLength(1);
     clock.set(`${NEXT}T04:00:00Z`);
-    await bill();
-    await bill();
+    await run('billing_by_date');
+    await run('billing_by_date');
     expect((await issued()).slice(1)).toEqual([{ issued_on: NEXT, due_on: expect.any(String), status: 'success' }]);
     clock.set(`${DAY}T15:00:00Z`);
   });

@@ -142,17 +142,18 @@ describe('a link', () => {
   });
 });
 
+const lettersTo = async ({ email }: Member): Promise<string[]> =>
+  (
+    await test.ownerSql
+      .selectFrom('mail')
+      .select('text')
+      .where('to_address', '=', email ?? '')
+      .orderBy('id')
+      .execute()
+  ).map(({ text }) => text);
+
 it('names nobody a guardian in silence: the client, the guardian and the one before get a letter', async () => {
   const [client, mother, aunt] = [await aChild(), await aMother(), await aMother()];
-  const lettersTo = async ({ email }: Member): Promise<string[]> =>
-    (
-      await test.ownerSql
-        .selectFrom('mail')
-        .select('text')
-        .where('to_address', '=', email ?? '')
-        .orderBy('id')
-        .execute()
-    ).map(({ text }) => text);
   expect((await add(client.id, aunt.id, FRIEND)).responseCode).toBe(codes.ok);
   expect(await lettersTo(client)).toEqual([]);
   expect((await add(client.id, mother.id, MOTHER, { answers: 'guardian' })).responseCode).toBe(codes.ok);

@@ -102,6 +102,14 @@ describe('public addresses', () => {
   });
 });
 
+const begins = async () => {
+  const login = await call({}, 'POST', 'admin/login', {
+    email: people.master_franchise_operator,
+    password: TEST_PASSWORD,
+  });
+  return (login.data as { branchInfo: { branch: { id: number } } }).branchInfo.branch.id;
+};
+
 describe('user setting', () => {
   const mine = { locale: 'en', date_format: 'iso', default_branch_id: null, notifications: [] };
   const put = async (as: Headers, body: object) => {
@@ -134,13 +142,6 @@ describe('user setting', () => {
     expect((await put(operator, { default_branch_id: OR })).data).toEqual({
       default_branch_id: ['Choose one of the options.'],
     });
-    const begins = async () => {
-      const login = await call({}, 'POST', 'admin/login', {
-        email: people.master_franchise_operator,
-        password: TEST_PASSWORD,
-      });
-      return (login.data as { branchInfo: { branch: { id: number } } }).branchInfo.branch.id;
-    };
     expect(await begins()).toBe(KL);
     await put(operator, { default_branch_id: PJ });
     expect(await begins()).toBe(PJ);
