@@ -3,33 +3,28 @@
  * without a cookie. `npm test` makes half of the calls, with required fields only or with every field; the deep tier makes
  * all of them in both ways.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { locales } from '#kit/domain/words.ts';
 import { choiceFor, isDeep, takesTurn } from '#kit/domain/tier.testing.ts';
-import { people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { kitWord } from '#kit/server/answer.ts';
 import { openApiOf } from '#kit/server/openapi.ts';
 import { allRows, endsSession } from './torture/ask.ts';
 import { fittingValue, isSchema, schemasAt, type Fill, type Making } from './torture/fitting.ts';
-import { kindOf, makeFixture, type Fixture } from './torture/fixture.ts';
+import { kindOf, makeFixture } from './torture/fixture.ts';
 import { operationsOf, type OpenApi, type Operation } from './torture/requests.ts';
 import { seeded, type Schema } from './torture/random.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let fixture: Fixture;
-let token: Headers;
-let served: Map<string, Operation>;
 const nameOf = ({ method, url }: Operation): string => `${method} ${url}`;
 
-beforeAll(async () => {
-  test = await startTestApp();
-  fixture = await makeFixture(test.ownerSql, Object.values(test.network.branches));
-  token = await signInAs(test.app, people.super_admin);
-  const answer = await test.app.http.inject({ method: 'GET', url: '/api/v4/openapi.json', headers: token });
-  served = new Map(operationsOf(answer.json<OpenApi>(), allRows).map((operation) => [nameOf(operation), operation]));
-});
-afterAll(() => test.close());
+const { test, hq: token } = await signedIn(['hq']);
+const fixture = await makeFixture(test.ownerSql, Object.values(test.network.branches));
+const answer = await test.app.http.inject({ method: 'GET', url: '/api/v4/openapi.json', headers: token });
+const served = new Map(
+  operationsOf(answer.json<OpenApi>(), allRows).map((operation) => [nameOf(operation), operation]),
+);
 
 const changing = operationsOf(openApiOf(allRows, 'names only') as OpenApi, allRows)
   .filter(({ method }) => method !== 'GET')

@@ -2,23 +2,20 @@
  * Random requests made from the OpenAPI document: 10,000 in the deep tier, as `npm run torture` sends to a server;
  * in `npm test` a few, others from commit to commit.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contracts } from '#areas/domain.index.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { runs, turn } from '#kit/domain/tier.testing.ts';
-import { people, signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { makeFixture } from './torture/fixture.ts';
 import { seeded } from './torture/random.ts';
 import { sendRandom, type Got, type Sent } from './torture/requests.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const rows: readonly Endpoint[] = Object.values(contracts).flatMap((contract): Endpoint[] => Object.values(contract));
 const COUNT = runs(10_000, 300);
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-  await makeFixture(test.ownerSql, Object.values(test.network.branches));
-});
-afterAll(() => test.close());
+const { test } = await signedIn();
+await makeFixture(test.ownerSql, Object.values(test.network.branches));
 
 /** Each call of these ends the session that the others need. */
 const endsTheRun = (row: Endpoint): boolean => row.path === 'admin/logout' || row.path.startsWith('staff/me/');

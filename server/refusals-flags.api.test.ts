@@ -3,7 +3,7 @@
  * is switched on and off for the same two sessions, so that the change applies from the next request. `npm test` takes
  * a share of the flags by commit, the deep tier all.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allFlags, type Flag } from '#access/access.ts';
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -11,10 +11,11 @@ import { isInTurn } from '#kit/domain/tier.testing.ts';
 import { addFunctions, giveRole, insertRole } from '#areas/access/role/role.store.ts';
 import { insertStaff } from '#areas/access/staff/staff.store.ts';
 import { hashPassword } from '#areas/access/password/password-hash.service.ts';
-import { signInAs, startTestApp, TEST_PASSWORD, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { allRows, askerOf, OWN_TABLES, type Answer, type Asker } from './torture/ask.ts';
+import { signInAs, TEST_PASSWORD, type Headers } from '#areas/access/access.testing.ts';
+import { allRows, askerOf, OWN_TABLES, type Answer } from './torture/ask.ts';
 import { contentsOf, makeFixture } from './torture/fixture.ts';
 import { seeded } from './torture/random.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const guarded = allRows.filter((row) => flagsOf(row).length > 0);
 /** Calls that require the same: one flag, or any of several. */
@@ -31,11 +32,6 @@ const random = seeded(20_261_122);
 const OTHERS = 4;
 
 type Person = { role_id: number; as: Headers };
-let test: TestApp;
-let send: Asker;
-let branches: TestApp['network']['branches'];
-let one: Person;
-let rest: Person;
 
 const makePerson = async (name: string): Promise<Person> => {
   const { KL } = branches;
@@ -58,13 +54,10 @@ const hold = async ({ role_id }: Person, flags: readonly Flag[]): Promise<void> 
   await addFunctions(test.ownerSql, role_id, flags);
 };
 
-beforeAll(async () => {
-  test = await startTestApp();
-  ({ branches } = test.network);
-  [one, rest] = [await makePerson('one'), await makePerson('rest')];
-  send = askerOf(test, await makeFixture(test.ownerSql, Object.values(branches)), 20_261_122);
-});
-afterAll(() => test.close());
+const { test } = await signedIn();
+const { branches } = test.network;
+const [one, rest] = [await makePerson('one'), await makePerson('rest')];
+const send = askerOf(test, await makeFixture(test.ownerSql, Object.values(branches)), 20_261_122);
 
 const nameOf = (row: Endpoint): string => `${row.method} ${row.path}`;
 const names = (row: Endpoint, flag: Flag): boolean => flagsOf(row).includes(flag);

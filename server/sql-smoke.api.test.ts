@@ -3,7 +3,7 @@
  * each query by one of the two, alternating, and half of the sorts and single filters), on a network in which a client has signed up, paid and received a refund.
  * It also runs on an older PostgreSQL: SQL that only a newer one understands fails here.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allFlags } from '#access/access.ts';
 import type { PaymentView } from '#areas/money/refund/refund.model.ts';
 import { isWrite, type Endpoint } from '#kit/domain/contract.ts';
@@ -11,31 +11,20 @@ import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { isDeep, takesTurn, turn } from '#kit/domain/tier.testing.ts';
 import { addFunctions, giveRole, insertRole } from '#areas/access/role/role.store.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { allRows, askerOf, type Answer, type Asker, type Query } from './torture/ask.ts';
 import { makeFixture } from './torture/fixture.ts';
 import { queriesOf } from './torture/queries.ts';
 import { faultOf } from './torture/requests.ts';
 import { verify } from './verify.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const EMAIL = 'everything.kl@test.example';
 const reads = allRows.filter((row) => !isWrite(row));
 const zone = 'Asia/Kuala_Lumpur';
 
-let test: TestApp;
 let send: Asker;
-let office: Headers;
-let branch: Headers;
-let KL = 0;
 const ids: Record<string, string> = {};
 
 /** Four weeks, ending in the previous week. */
@@ -44,18 +33,13 @@ const mondayBefore = (today: Day): Day => {
   return addDays(today, -weekday - 28);
 };
 
-beforeAll(async () => {
-  test = await startTestApp();
-  ({ KL } = test.network.branches);
-  const place = { branch_id: KL };
-  const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place });
-  const role = await insertRole(test.ownerSql, { title: { en: 'All', cn: '' }, scope: 'branch', branch_id: KL });
-  await addFunctions(test.ownerSql, role, allFlags);
-  await giveRole(test.ownerSql, staff_id, role, place);
-  office = await signInAs(test.app, people.super_admin);
-  branch = await signInAs(test.app, EMAIL);
-});
-afterAll(() => test.close());
+const { test, call, KL, hq: office } = await signedIn(['hq']);
+const place = { branch_id: KL };
+const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place });
+const role = await insertRole(test.ownerSql, { title: { en: 'All', cn: '' }, scope: 'branch', branch_id: KL });
+await addFunctions(test.ownerSql, role, allFlags);
+await giveRole(test.ownerSql, staff_id, role, place);
+const branch = await signInAs(test.app, EMAIL);
 
 describe('a story', () => {
   it('from signing up to a refund leaves the books whole', async () => {
@@ -75,11 +59,11 @@ describe('a story', () => {
     expect(invoice).toMatchObject({ status: 'success', total_cents, paid_cents: total_cents });
     const [payment] = invoice.payments;
     const body = { source: 'invoice', destination: 'method', amount_cents: 40_00, reason: 'Moves away' };
-    const { data } = await call(test.app, branch, 'POST', `payment/refund/${payment?.id}`, body);
+    const { data } = await call(branch, 'POST', `payment/refund/${payment?.id}`, body);
     const [refund] = (data as PaymentView).refunds;
-    const own = await call(test.app, branch, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
+    const own = await call(branch, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
     expect(own.responseCode).toBe(codes.refused);
-    const accepted = await call(test.app, office, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
+    const accepted = await call(office, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
     expect(accepted).toMatchObject({ responseCode: codes.ok });
     expect(await invoiceOf(test, branch, invoice.id)).toMatchObject({ credited_cents: 40_00 });
     expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);

@@ -1,32 +1,22 @@
 /** Generated for all lists: a person of two branches who is working in one never sees rows of the other. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#kit/domain/contract.ts';
-import { makeStaff, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { makeStaff, signInAs } from '#areas/access/access.testing.ts';
 import { giveRole } from '#areas/access/role/role.store.ts';
-import { allRows, askerOf, type Asker } from './torture/ask.ts';
-import { kindOf, makeFixture, type Fixture } from './torture/fixture.ts';
+import { allRows, askerOf } from './torture/ask.ts';
+import { kindOf, makeFixture } from './torture/fixture.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const lists = allRows.filter((row) => row.branch === 'branch' && row.method === 'GET' && !row.path.includes(':id'));
 const EMAIL = 'both@test.example';
 
-let test: TestApp;
-let fixture: Fixture;
-let send: Asker;
-let both: Headers;
-let KL = 0;
-let PJ = 0;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  ({ KL, PJ } = test.network.branches);
-  const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place: { branch_id: KL } });
-  const role = await test.ownerSql.selectFrom('role').select('id').where('key', '=', 'admin').executeTakeFirstOrThrow();
-  await giveRole(test.ownerSql, staff_id, role.id, { branch_id: PJ });
-  both = await signInAs(test.app, EMAIL);
-  fixture = await makeFixture(test.ownerSql, Object.values(test.network.branches));
-  send = askerOf(test, fixture, 20_261_123);
-});
-afterAll(() => test.close());
+const { test, KL, PJ } = await signedIn();
+const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place: { branch_id: KL } });
+const role = await test.ownerSql.selectFrom('role').select('id').where('key', '=', 'admin').executeTakeFirstOrThrow();
+await giveRole(test.ownerSql, staff_id, role.id, { branch_id: PJ });
+const both = await signInAs(test.app, EMAIL);
+const fixture = await makeFixture(test.ownerSql, Object.values(test.network.branches));
+const send = askerOf(test, fixture, 20_261_123);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 /** Every object inside an answer. */

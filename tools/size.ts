@@ -1,6 +1,7 @@
 /**
  * npx tsx tools/size.ts: how large the product is, and what is still wired by hand. Source lines are those of areas, kit,
- * access, server and web without tests, migrations and generated files, and they include words and style sheets.
+ * access, server and web without tests, migrations and generated files, and they include words and style sheets. The
+ * setup of an API test is everything above its first test.
  */
 import { pagesIn } from './coverage/built.ts';
 import { isTest, readSources, readStyles, type Source } from './sources.ts';
@@ -18,6 +19,11 @@ const code = sources.filter(({ path }) => product.test(path) && !others.test(pat
 const web = code.filter(({ path }) => path.endsWith('.tsx'));
 const routes = pagesIn(sources).size;
 const lines = linesOf(code) + linesOf(styles);
+const setups = sources
+  .filter(({ path }) => path.endsWith('.api.test.ts'))
+  .map(({ text }) => text.split('\n').findIndex((line) => /^(?:describe|it|lifecycle)\b/.test(line)))
+  .filter((length) => length >= 0)
+  .toSorted((a, b) => a - b);
 
 console.table({
   'built pages': routes,
@@ -32,5 +38,6 @@ console.table({
   'hand-written <ul': count(web, /<ul\b|as="ul"/g),
   'hand-written <table': count(web, /<table\b/g),
   'hand-written <dl': count(web, /<dl\b|as="dl"/g),
+  'setup of an API test, median': setups[Math.floor(setups.length / 2)],
   'unused classes': strayClasses(sources, styles).unused.length,
 });

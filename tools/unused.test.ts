@@ -41,10 +41,17 @@ describe('an export', () => {
     expect(named(found.byTestsOnly)).toEqual(['web/b.ts Tried']);
   });
 
+  it('can be a command that routes find by its row, if they import its whole file', () => {
+    const edit = 'export const editDog = command(dogContract.edit, async () => {});\n';
+    const dog: [string, string] = ['areas/dog/dog.commands.ts', `${edit}export const dead = command(async () => {});`];
+    const bind: [string, string] = ['areas/dog/dog.routes.ts', "import * as dogCommands from './dog.commands.ts';"];
+    expect(named(unusedExports(files(dog, bind)).dead)).toEqual(['areas/dog/dog.commands.ts dead']);
+    expect(unusedExports(files(dog)).dead.map(({ name }) => name)).toEqual(['editDog', 'dead']);
+  });
+
   /** Each with the reason why only tests use it. */
   const forTests: Record<string, string> = {
     applyToGiven: 'the twin of what the database does',
-    cellsOf: 'the twin of what the database does',
     contentTypeLabels: 'of the specification, for pages to come',
     creditedBy: 'the figure that properties compare',
     durationUnitLabels: 'of the specification, for pages to come',

@@ -71,6 +71,11 @@ export type QueryIn<E extends Endpoint> = E['query'] extends z.ZodType ? z.input
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
 export type BodyIn<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
+/** What a command gets of a call: the id in the path, if there is one, and the body, or the query without a body. */
+export type Given<E extends Endpoint> = [
+  ...('id' extends PathParams<E['path']> ? [id: number] : []),
+  ...(E['body'] extends z.ZodType ? [input: BodyOf<E>] : E['query'] extends z.ZodType ? [query: QueryOf<E>] : []),
+];
 
 export const isWrite = (row: Endpoint): boolean =>
   (row.effect ?? (row.method === 'GET' ? 'read' : 'write')) === 'write';

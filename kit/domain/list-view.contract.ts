@@ -29,8 +29,7 @@ export const NewListView = z.object({
   is_shared: z.boolean().default(false),
 });
 export type NewListView = z.output<typeof NewListView>;
-export const EditListView = z.object({ version: Version, search: ViewSearch });
-export type EditListView = z.output<typeof EditListView>;
+const EditListView = z.object({ version: Version, search: ViewSearch });
 
 const own = { flag: 'signed_in', branch: 'self', answer: 'toast' } as const;
 export const listViewContract = contract({

@@ -3,35 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { LiveChannel } from './live-channel.ts';
-import { buildApp, type App } from '#server/app.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { wireTo, type Wire } from '#server/testing/wire.testing.ts';
+import { buildApp } from '#server/app.ts';
+import { call, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { wireTo } from '#server/testing/wire.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let wire: Wire;
-let app: App;
 let headers: Headers;
-let address: string;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  test = await startTestApp();
-  wire = await wireTo(test.databaseUrl);
-  const config = { ...test.config, port: 0, poolSize: 3 };
-  app = await buildApp({ config, databaseUrl: wire.url, log: pino({ level: 'silent' }) });
-  address = await app.listen();
-  headers = await signInAs(app, people.admin);
-});
+const { test } = await signedIn();
+const wire = await wireTo(test.databaseUrl);
+const config = { ...test.config, port: 0, poolSize: 3 };
+const app = await buildApp({ config, databaseUrl: wire.url, log: pino({ level: 'silent' }) });
+const address = await app.listen();
+headers = await signInAs(app, people.admin);
 afterAll(async () => {
   wire.open();
   wire.speak();
   for (const socket of sockets) socket.disconnect();
   await app.close();
   await wire.end();
-  await test.close();
 });
 
 const leads = (): ReturnType<typeof call> => call(app, headers, 'GET', `lead/${test.network.branches.KL}`);

@@ -3,29 +3,19 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call, people, sendFile, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { capConnections } from './connections.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let singapore: Headers;
-beforeAll(async () => {
-  // If the minute changes between two calls, a new count would start.
-  const began = new Date();
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => began } });
-  [admin, singapore] = [await signInAs(test.app, people.admin), await signInAs(test.app, people.admin_sg)];
-});
-afterAll(() => test.close());
+// If the minute changes between two calls, a new count would start.
+const began = new Date();
+const {
+  test,
+  admin,
+  elsewhere: singapore,
+} = await signedIn(['admin', 'elsewhere'], { config: { poolSize: 2 }, clock: { now: () => began } });
 
 /** Locks a table during a check, so that readers wait. */
 const holding = async (table: string, look: () => Promise<void>): Promise<void> => {

@@ -1,5 +1,6 @@
 /** What a handler works with: the caller, the scope, one-round-trip reads, and in writes the open transaction. */
 import type { Flag } from '#access/access.ts';
+import type { DataOf, Endpoint, Given } from '#kit/domain/contract.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Actor } from './actor.ts';
 import { runBatch, type Row, type Statement } from './batch.ts';
@@ -154,8 +155,26 @@ class Context implements Ctx {
 export const makeContext = (parts: CtxParts): Context => new Context(parts);
 export type { Context };
 
-/** Wraps the work of a command: in the open transaction, or in one of its own. */
-export const command =
-  <A extends readonly unknown[], T>(work: (ctx: TxCtx, ...args: A) => Promise<T>) =>
-  (ctx: Ctx, ...args: A): Promise<T> =>
-    ctx.tx((inside) => work(inside, ...args));
+/** A command that answers a row of a contract; `routesOf` finds it by that row. */
+type Answering<E extends Endpoint> = ((ctx: Ctx, ...given: Given<E>) => Promise<DataOf<E>>) & { readonly row: E };
+
+/**
+ * Wraps the work of a command: in the open transaction, or in one of its own. With a row of a contract, the types of
+ * what is asked and answered come from the row, and no line of the routes has to pass the call on.
+ */
+export function command<const E extends Endpoint>(
+  row: E,
+  work: (ctx: TxCtx, ...given: Given<E>) => Promise<DataOf<E>>,
+): Answering<E>;
+export function command<A extends readonly unknown[], T>(
+  work: (ctx: TxCtx, ...args: A) => Promise<T>,
+): (ctx: Ctx, ...args: A) => Promise<T>;
+export function command<A extends readonly unknown[], T>(
+  ...parts:
+    | readonly [work: (ctx: TxCtx, ...args: A) => Promise<T>]
+    | readonly [row: Endpoint, work: (ctx: TxCtx, ...args: A) => Promise<T>]
+) {
+  const [row, work] = parts.length === 1 ? [undefined, parts[0]] : parts;
+  const run = (ctx: Ctx, ...args: A): Promise<T> => ctx.tx((inside) => work(inside, ...args));
+  return row ? Object.assign(run, { row }) : run;
+}

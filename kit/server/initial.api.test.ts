@@ -1,13 +1,9 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { expect, it } from 'vitest';
 import { initialOf } from './initial.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const { test } = await signedIn();
 
 it('passes over "binti" and the like, and is nothing where there is no family name', async () => {
   const names = ['binti Hassan', 'a/l subramaniam', 'Lim', 'Binns', '陈', '', null];

@@ -1,10 +1,8 @@
 /** Each lane of jobs has workers of its own: a letter never waits for an import. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Jobs, type Job } from './jobs.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let jobs: Jobs;
 const begun: string[] = [];
 const waiting: (() => void)[] = [];
 const held = (name: string, lane?: Job['lane']): Job => ({
@@ -19,16 +17,13 @@ const release = (): void => {
   for (const free of waiting.splice(0)) free();
 };
 
-beforeAll(async () => {
-  test = await startTestApp();
-  jobs = new Jobs();
-  jobs.add([held('usual'), held('slow', 'long'), held('letter', 'prompt')]);
-  await jobs.start(test.app.services, test.databaseUrl);
-});
+const { test } = await signedIn();
+const jobs = new Jobs();
+jobs.add([held('usual'), held('slow', 'long'), held('letter', 'prompt')]);
+await jobs.start(test.app.services, test.databaseUrl);
 afterAll(async () => {
   release();
   await jobs.stop();
-  await test.close();
 });
 
 const ask = (name: string, no: number, queue?: string): Promise<void> =>

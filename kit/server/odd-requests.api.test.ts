@@ -1,25 +1,12 @@
 /** Requests that no page sends: none of them causes a server error, and no answer reveals what runs here. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { people, TEST_PASSWORD } from '#areas/access/access.testing.ts';
 import { isOwnOrigin } from './live.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let headers: Headers;
-let port = 0;
-beforeAll(async () => {
-  test = await startTestApp();
-  headers = await signInAs(test.app, people.admin);
-  port = Number(new URL(await test.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
-});
-afterAll(() => test.close());
+const { test, admin: headers } = await signedIn(['admin']);
+const port = Number(new URL(await test.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
 
 /** Sent as raw bytes. */
 const said = (request: string): Promise<string> =>

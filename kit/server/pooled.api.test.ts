@@ -2,29 +2,23 @@
  * Behind a pooler in transaction mode each transaction may be on another connection: nothing is stored in a session.
  */
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp, type App } from '#server/app.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { call, people, signInAs } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let app: App;
-let headers: Headers;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  const config = {
-    ...test.config,
-    port: 0,
-    poolSize: 1,
-    databaseDirectUrl: test.databaseUrl,
-    preparedStatements: false,
-  };
-  app = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }), workers: false });
-  headers = await signInAs(app, people.admin);
-});
+const { test } = await signedIn();
+const config = {
+  ...test.config,
+  port: 0,
+  poolSize: 1,
+  databaseDirectUrl: test.databaseUrl,
+  preparedStatements: false,
+};
+const app = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }), workers: false });
+const headers = await signInAs(app, people.admin);
 afterAll(async () => {
   await app.close();
-  await test.close();
 });
 
 type Left = { role: string; staff: string; limit: string; prepared: number };

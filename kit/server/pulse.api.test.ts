@@ -4,20 +4,15 @@
  */
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { afterAll, expect, it } from 'vitest';
 import { Pulse } from './pulse.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const MINUTE_MS = 60_000;
-let test: TestApp;
-let pool: pg.Pool;
-beforeAll(async () => {
-  test = await startTestApp();
-  pool = new pg.Pool({ connectionString: test.databaseUrl, max: 1 });
-});
+const { test } = await signedIn();
+const pool = new pg.Pool({ connectionString: test.databaseUrl, max: 1 });
 afterAll(async () => {
   await pool.end();
-  await test.close();
 });
 
 const held = async (): Promise<string[]> => {

@@ -56,6 +56,17 @@ export type Extra = {
 export type Handler<E extends Endpoint> = Plain<E> | Own<E> | Hot<E>;
 type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
+/** A file of commands, imported as a whole. Other things that it exports are not looked at. */
+type Commands = Readonly<Record<string, unknown>>;
+type Place<E extends Endpoint> = `${E['method']} ${E['path']}`;
+type Answered<M extends Commands> = M extends Commands
+  ? { [N in keyof M]: M[N] extends { readonly row: infer E extends Endpoint } ? Place<E> : never }[keyof M]
+  : never;
+/** The rows that no command answers. */
+type Rest<C extends Contract, M extends Commands> = {
+  [K in keyof C as Place<C[K]> extends Answered<M> ? never : K]: Handler<C[K]>;
+};
+
 /** A database constraint and the error that a caller sees when it refuses. */
 export type Constraints = Record<string, () => Error>;
 export type Routes = { contract: Contract; handlers: Record<string, Handler<Endpoint>>; constraints: Constraints };
@@ -69,3 +80,29 @@ export const routes = <C extends Contract>(
   handlers: handlers,
   constraints,
 });
+
+type Bound = ((ctx: Ctx, ...given: readonly unknown[]) => Promise<never>) & { readonly row: Endpoint };
+const isBound = (one: unknown): one is Bound => typeof one === 'function' && 'row' in one;
+
+/** What a command gets of a call (`Given`). */
+const givenOf = ({ path, body, query }: Endpoint, asked: { params: object; body?: unknown; query?: unknown }) => [
+  ...(path.split('/').includes(':id') && 'id' in asked.params ? [asked.params.id] : []),
+  ...(body ? [asked.body] : query ? [asked.query] : []),
+];
+
+/** Like `routes`, with commands that know their row. A row that they leave needs a handler, or it does not compile. */
+export const routesOf = <C extends Contract, const M extends readonly Commands[]>(
+  contract: C,
+  commands: M,
+  rest: Rest<C, NoInfer<M>[number]>,
+  constraints: Constraints = {},
+): Routes => {
+  const handlers: Record<string, Handler<Endpoint>> = { ...rest };
+  const bound = commands.flatMap((file) => Object.values(file).filter(isBound));
+  for (const [name, row] of Object.entries(contract)) {
+    const [found, another] = bound.filter((one) => one.row === row);
+    if (another || (found && handlers[name])) throw new Error(`two handlers for ${row.method} ${row.path}`);
+    if (found) handlers[name] = (ctx, asked) => found(ctx, ...givenOf(row, asked));
+  }
+  return { contract, handlers, constraints };
+};

@@ -3,15 +3,12 @@
  * automatically.
  */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people, signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import type { Statement } from './batch.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const { test } = await signedIn();
 
 /** That a scope is set at all is true for every call: it isn't a check. */
 const asked = raw`regexp_replace(p.prosrc, '(app_branches|app_is_network|app_staff|app_actor|app_organisations)\\(\\)\\s+is\\s+not\\s+null', '', 'gi')`;

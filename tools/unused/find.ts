@@ -14,7 +14,13 @@ const wordsOf = (text: string): Set<string> => new Set(text.match(/[A-Za-z_$][\w
 
 const EXPORTED =
   /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) ([A-Za-z_$][\w$]*)/gm;
+/** A command that is bound to its row is found by that row, not by its name, where routes import its file as a whole. */
+const BOUND = /^export const ([A-Za-z_$][\w$]*) = command\(\s*\w+Contract\.\w+,/gm;
+const WHOLE = /^import \* as \w+ from '([^']+)'/gm;
 export type Unused = { file: string; name: string };
+const pathOf = (from: string, file: string): string =>
+  from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+const boundIn = (text: string): Set<string> => new Set([...text.matchAll(BOUND)].map(([, name = '']) => name));
 
 const timesIn = (text: string, name: string): number =>
   text.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\\\$')}(?![\\w$])`, 'g'))?.length ?? 0;
@@ -32,11 +38,17 @@ export const unusedExports = (
   for (const { path, text } of bare)
     for (const word of wordsOf(text))
       for (const seen of isForTests(path) ? [named] : [named, byProduct]) seen.set(word, (seen.get(word) ?? 0) + 1);
+  const whole = new Set(
+    bare.flatMap(({ path: file, text }) => [...text.matchAll(WHOLE)].map(([, from = '']) => pathOf(from, file))),
+  );
   const all = bare
     .filter(({ path }) => !isForTests(path) && !path.endsWith('.gen.ts'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(EXPORTED)].map(([, name = '']) => ({ file: path, name, isInward: timesIn(text, name) > 1 })),
-    );
+    .flatMap(({ path, text }) => {
+      const bound = whole.has(path) ? boundIn(text) : new Set();
+      return [...text.matchAll(EXPORTED)]
+        .map(([, name = '']) => ({ file: path, name, isInward: timesIn(text, name) > 1 }))
+        .filter(({ name }) => !bound.has(name));
+    });
   const plain = (found: typeof all): Unused[] => found.map(({ file, name }) => ({ file, name }));
   const unnamed = all.filter(({ name }) => (named.get(name) ?? 0) < 2);
   return {
@@ -117,7 +129,7 @@ export const strayClasses = (
   const asked = new Map<string, Set<string>>();
   for (const { path: file, text } of sources)
     for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)) {
-      const sheet = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+      const sheet = pathOf(from, file);
       const names = asked.get(sheet) ?? new Set<string>();
       for (const [, used = ''] of text.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))) names.add(used);
       asked.set(sheet, names);

@@ -1,25 +1,21 @@
 /** Everything in the trail has words in the reader's language: each kind of record, each of its columns. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isUnsaid } from './audit.rules.ts';
 import { locales } from '#kit/domain/words.ts';
 import { fieldName, kindName } from './audit-words.service.ts';
-import { startTestApp, type TestApp } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
 let columns: { kind: string; field: string }[];
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 1 } });
-  const found = await raw<{ kind: string; field: string }>`
-    select c.relname as kind, a.attname as field
-      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
-     where t.tgname = 'audit' and a.attnum > 0 and not a.attisdropped and not c.relispartition
-       and a.attname not in ('version', 'updated_at', 'search_text', 'password_hash', 'access_stamp')
-       and a.attname not like '%\\_sealed'
-     order by 1, 2`.execute(test.ownerSql);
-  columns = found.rows.filter(({ field }) => !isUnsaid(field));
-});
-afterAll(() => test.close());
+const { test } = await signedIn([], { config: { poolSize: 1 } });
+const found = await raw<{ kind: string; field: string }>`
+  select c.relname as kind, a.attname as field
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+   where t.tgname = 'audit' and a.attnum > 0 and not a.attisdropped and not c.relispartition
+     and a.attname not in ('version', 'updated_at', 'search_text', 'password_hash', 'access_stamp')
+     and a.attname not like '%\\_sealed'
+   order by 1, 2`.execute(test.ownerSql);
+columns = found.rows.filter(({ field }) => !isUnsaid(field));
 
 it.each(locales)('in %s', (locale) => {
   const kinds = [...new Set(columns.map(({ kind }) => kind))];

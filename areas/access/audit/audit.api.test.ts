@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRow } from './audit.model.ts';
 import type { Role } from '../role/role.model.ts';
-import { call, people, signInAs, startTestApp, type Envelope, type Headers, type TestApp } from '../access.testing.ts';
+import type { Envelope, Headers } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let admin: Headers;
-let adminSg: Headers;
-let facility: Headers;
-let branches: TestApp['network']['branches'];
-let staff: TestApp['network']['staff'];
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ branches, staff } = test.network);
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  adminSg = await signInAs(test.app, people.admin_sg);
-  facility = await signInAs(test.app, people.facility_admin);
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  hq,
+  admin,
+  elsewhere: adminSg,
+  facility,
+} = await signedIn(['hq', 'admin', 'elsewhere', 'facility'], { config: { poolSize: 2 } });
+const { branches, staff } = test.network;
 
 type Trail = Envelope & { data: { data: AuditRow[]; total: number } };
 const trail = async (as: Headers, branch: keyof typeof branches, query = ''): Promise<Trail> =>
-  (await call(test.app, as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`)) as Trail;
+  (await call(as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`)) as Trail;
 const rowsOf = async (...asked: Parameters<typeof trail>): Promise<AuditRow[]> => (await trail(...asked)).data.data;
 const saved = (row: AuditRow | undefined, field: string) => row?.changes.find((change) => change.field === field);
 
@@ -41,8 +34,8 @@ describe('the trail', () => {
       scope: 'branch',
       flags: ['VIEW_LEAD'],
     };
-    const role = (await call(test.app, admin, 'POST', 'roles', wanted)).data as Role;
-    await call(test.app, admin, 'PUT', `roles/${role.id}`, {
+    const role = (await call(admin, 'POST', 'roles', wanted)).data as Role;
+    await call(admin, 'PUT', `roles/${role.id}`, {
       ...wanted,
       version: 1,
       flags: ['CHECK_IN'],
@@ -90,7 +83,7 @@ describe('the trail', () => {
       until_on: '2198-01-02',
       reason: 'Spring',
     };
-    await call(test.app, admin, 'POST', 'privilege', asked);
+    await call(admin, 'POST', 'privilege', asked);
     const [privilege] = await rowsOf(admin, 'KL', 'kind=privilege&q=Spring');
     expect(privilege?.changes.map(({ field, after }) => [field, after])).toEqual(
       expect.arrayContaining([
@@ -104,7 +97,7 @@ describe('the trail', () => {
   });
 
   it('shows what was changed about a person in each branch of the person, and says when a value was erased', async () => {
-    const me = (await call(test.app, facility, 'GET', 'staff/me')).data as { version: number; first_name: string };
+    const me = (await call(facility, 'GET', 'staff/me')).data as { version: number; first_name: string };
     const changed = {
       version: me.version,
       first_name: 'Hafiz',
@@ -114,7 +107,7 @@ describe('the trail', () => {
       phone: null,
       date_of_birth: null,
     };
-    expect((await call(test.app, facility, 'PUT', 'staff/me', changed)).responseCode).toBe(0);
+    expect((await call(facility, 'PUT', 'staff/me', changed)).responseCode).toBe(0);
     const query = `kind=staff&record_id=${staff.facility_admin}&op=update`;
     const [row] = await rowsOf(admin, 'KL', query);
     expect(saved(row, 'first_name')).toMatchObject({ before: 'facility', after: 'Hafiz', removed: false });
@@ -136,7 +129,7 @@ describe('the trail', () => {
     expect((await rowsOf(admin, 'KL', `at_from=${today}&at_until=${today}`)).length).toBeGreaterThan(3);
     expect(await rowsOf(admin, 'KL', 'at_until=2020-01-01')).toEqual([]);
     expect(await trail(admin, 'KL', 'at_from=x&sort=who&record_id=no')).toMatchObject({ responseCode: 5 });
-    const found = (await call(test.app, admin, 'GET', `audit/people/${branches.KL}?q=sales`)).data as { total: number };
+    const found = (await call(admin, 'GET', `audit/people/${branches.KL}?q=sales`)).data as { total: number };
     expect(found.total).toBe(1);
   });
 });

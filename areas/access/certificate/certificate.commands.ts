@@ -17,6 +17,7 @@ import {
   worksIn,
 } from './certificate.store.ts';
 import { latestToday } from '../session/latest-today.service.ts';
+import { certificateContract } from './certificate.contract.ts';
 
 const isOwnOr = async (ctx: Ctx, flag: Flag, staff_id: number): Promise<boolean> => {
   if (staff_id === ctx.actor.staff_id || ctx.actor.hasEverywhere(flag)) return true;
@@ -37,13 +38,13 @@ const paper = { field: 'file_id', purpose: 'certificate', branch_id: null } as c
 const reread = async (ctx: TxCtx, id: number): Promise<Certificate> =>
   presentCertificate(await getCertificate(ctx.db, id), latestToday(ctx.clock.now()), true);
 
-export const createCertificate = command(async (ctx: TxCtx, input: NewCertificate): Promise<Certificate> => {
+export const createCertificate = command(certificateContract.create, async (ctx, input) => {
   await mustChange(ctx, input.staff_id);
   await changeFile(ctx, { ...paper, before: null, after: checked(ctx, input).file_id });
   return reread(ctx, await insertCertificate(ctx.db, input));
 });
 
-export const editCertificate = command(async (ctx: TxCtx, id: number, input: EditCertificate): Promise<Certificate> => {
+export const editCertificate = command(certificateContract.edit, async (ctx, id, input) => {
   const before = await getCertificate(ctx.db, id);
   await mustChange(ctx, before.staff_id);
   const { version, ...fields } = checked(ctx, input);
@@ -52,7 +53,7 @@ export const editCertificate = command(async (ctx: TxCtx, id: number, input: Edi
   return reread(ctx, id);
 });
 
-export const removeCertificate = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeCertificate = command(certificateContract.remove, async (ctx, id, { version }) => {
   const before = await getCertificate(ctx.db, id);
   await mustChange(ctx, before.staff_id);
   await deleteCertificate(ctx.db, id, version);

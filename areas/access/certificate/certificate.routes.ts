@@ -1,19 +1,15 @@
 import { certificateContract } from './certificate.contract.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  createCertificate,
-  editCertificate,
-  myCertificates,
-  paperOf,
-  removeCertificate,
-} from './certificate.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { myCertificates, paperOf } from './certificate.commands.ts';
 import { asCertificateRow, countCertificates, listCertificates } from './certificate.store.ts';
 import { staffConstraints } from '../staff/staff-constraints.service.ts';
+import * as certificateCommands from './certificate.commands.ts';
 
-export const certificateRoutes = routes(
+export const certificateRoutes = routesOf(
   certificateContract,
+  [certificateCommands],
   {
     list: async (ctx, { query }) => {
       const { today } = await knownBranch(ctx, ctx.branch_id);
@@ -26,9 +22,6 @@ export const certificateRoutes = routes(
       );
     },
     mine: (ctx) => myCertificates(ctx),
-    create: (ctx, { body }) => createCertificate(ctx, body),
-    edit: (ctx, { params, body }) => editCertificate(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeCertificate(ctx, params.id, query.version),
     file: (ctx, { params }) => paperOf(ctx, params.id),
   },
   staffConstraints,

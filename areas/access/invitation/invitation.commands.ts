@@ -1,5 +1,4 @@
 /** Invitations and other links that are sent to staff. */
-import type { Staff } from '../staff/staff.model.ts';
 import { Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
@@ -26,8 +25,8 @@ import { findStaff, viewStaff, type StaffFound } from '../staff/staff-record.sto
 import { setInvitedNow } from '../staff/staff.store.ts';
 import { asSystem } from '../setup/system.service.ts';
 import { dropAuthenticator } from '../two-step/two-step.store.ts';
+import { staffContract } from '../staff/staff.contract.ts';
 
-type Because = { version: number; reason: string };
 const INVITATION_MINUTES = 7 * 24 * 60;
 
 /** A new link by e-mail; the earlier ones no longer work. */
@@ -52,7 +51,7 @@ const managed = async (ctx: TxCtx, id: number, version: number): Promise<StaffFo
   return { ...staff, locale: person?.locale ?? ctx.locale };
 };
 
-export const inviteAgain = command(async (ctx: TxCtx, id: number, version: number): Promise<Staff> => {
+export const inviteAgain = command(staffContract.invite, async (ctx, id, { version }) => {
   const staff = await managed(ctx, id, version);
   if (staff.status !== 'active') throw new Refusal('access.not_active');
   if (staff.sign_in === 'ready') throw new Refusal('access.not_invited');
@@ -61,14 +60,14 @@ export const inviteAgain = command(async (ctx: TxCtx, id: number, version: numbe
   return viewStaff(ctx, id);
 });
 
-export const sendResetTo = command(async (ctx: TxCtx, id: number, version: number): Promise<{ sent_to: string }> => {
+export const sendResetTo = command(staffContract.sendReset, async (ctx, id, { version }) => {
   const staff = await managed(ctx, id, version);
   if (staff.status !== 'active') throw new Refusal('access.not_active');
   await sendResetLink(ctx, staff);
   return { sent_to: staff.email };
 });
 
-export const resetTwoStepOf = command(async (ctx: TxCtx, id: number, { version, reason }: Because): Promise<Staff> => {
+export const resetTwoStepOf = command(staffContract.resetTwoStep, async (ctx, id, { version, reason }) => {
   const staff = await managed(ctx, id, version);
   await dropAuthenticator(ctx.db, id);
   await write(ctx, appResetLetter(staff, ctx.actor.name, reason));
@@ -80,7 +79,7 @@ export const resetTwoStepOf = command(async (ctx: TxCtx, id: number, { version, 
  * Someone left a screen open, or lost a phone: every session ends, and so does every link or code that could still let
  * someone in.
  */
-export const endSessionsOf = command(async (ctx: TxCtx, id: number, { version, reason }: Because): Promise<Staff> => {
+export const endSessionsOf = command(staffContract.endSessions, async (ctx, id, { version, reason }) => {
   const staff = await managed(ctx, id, version);
   if (staff.status !== 'active') throw new Refusal('access.not_active');
   await shutOut(ctx, id, 'ended_by_admin');

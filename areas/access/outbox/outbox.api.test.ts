@@ -1,36 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let office: Headers;
-let admin: Headers;
 const id: Record<string, number> = {};
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
-  const { KL, OR: SG } = test.network.branches;
-  office = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  const write = async (key: string, letter: { branch_id: number | null; status: string }): Promise<void> => {
-    const row = { ...letter, to_address: `${key}@test.example`, subject: `About ${key}`, text: `Text of ${key}` };
-    id[key] = (await test.ownerSql.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()).id;
-  };
-  await write('kl', { branch_id: KL, status: 'failed' });
-  await write('sg', { branch_id: SG, status: 'sent' });
-  await write('reset', { branch_id: null, status: 'sent' });
-  await write('invited', { branch_id: null, status: 'unknown' });
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  hq: office,
+  admin,
+} = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+const { KL, OR: SG } = test.network.branches;
+const write = async (key: string, letter: { branch_id: number | null; status: string }): Promise<void> => {
+  const row = { ...letter, to_address: `${key}@test.example`, subject: `About ${key}`, text: `Text of ${key}` };
+  id[key] = (await test.ownerSql.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
+await write('kl', { branch_id: KL, status: 'failed' });
+await write('sg', { branch_id: SG, status: 'sent' });
+await write('reset', { branch_id: null, status: 'sent' });
+await write('invited', { branch_id: null, status: 'unknown' });
 
 const list = async (query = ''): Promise<string[]> => {
-  const { data } = await call(test.app, office, 'GET', `outbox?${query}`);
+  const { data } = await call(office, 'GET', `outbox?${query}`);
   return (data as Paged<OutboxRow>).data.map(({ subject }) => subject);
 };
-const view = (key: string, as = office) => call(test.app, as, 'GET', `outbox/view/${id[key]}`);
-const again = (key: string, as = office) => call(test.app, as, 'POST', `outbox/again/${id[key]}`, {});
+const view = (key: string, as = office) => call(as, 'GET', `outbox/view/${id[key]}`);
+const again = (key: string, as = office) => call(as, 'POST', `outbox/again/${id[key]}`, {});
 
 it('lists what all branches and the network wrote, newest first', async () => {
   expect(await list()).toEqual(['About invited', 'About reset', 'About sg', 'About kl']);
@@ -40,7 +37,7 @@ it('lists what all branches and the network wrote, newest first', async () => {
 });
 
 it('is not for those without the permission', async () => {
-  expect((await call(test.app, admin, 'GET', 'outbox')).status).toBe(403);
+  expect((await call(admin, 'GET', 'outbox')).status).toBe(403);
   expect((await view('kl', admin)).status).toBe(403);
   expect((await again('kl', admin)).status).toBe(403);
 });

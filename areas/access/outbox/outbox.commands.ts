@@ -4,10 +4,11 @@ import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
 import { showsText, whyNotAgain } from './outbox.rules.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { answerPage } from '#kit/server/list.ts';
 import { wakeSender } from '#kit/server/mail.ts';
 import { countMessages, findMessage, listMessages, queueAgain, type Message, type Opened } from './outbox.store.ts';
+import { outboxContract } from './outbox.contract.ts';
 
 const sends = (ctx: Ctx): boolean => ctx.services.config.smtpUrl !== undefined;
 export const presentMessage = (ctx: Ctx, { branch_id: _of, ...message }: Message): OutboxRow => {
@@ -37,7 +38,7 @@ const opened = async (ctx: Ctx, id: number): Promise<Opened> => {
 };
 export const viewMessage = async (ctx: Ctx, id: number): Promise<OutboxMessage> => present(ctx, await opened(ctx, id));
 
-export const sendAgain = command(async (ctx: TxCtx, id: number): Promise<OutboxMessage> => {
+export const sendAgain = command(outboxContract.again, async (ctx, id) => {
   const message = await opened(ctx, id);
   refuseIf(whyNotAgain(message, sends(ctx)));
   const again = { by: ctx.actor.staff_id, at: ctx.clock.now() };

@@ -1,24 +1,11 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '#server/app.ts';
-import {
-  call,
-  makeStaff,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call, makeStaff, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const NEW = 'a blue bicycle in the rain';
-let test: TestApp;
-let another: App;
-beforeAll(async () => {
-  test = await startTestApp({ config: { publicUrl: 'https://gym.example' } });
-  another = await test.startAnother();
-});
-afterAll(() => test.close());
+const { test } = await signedIn([], { config: { publicUrl: 'https://gym.example' } });
+const another = await test.startAnother();
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
   await test.ownerSql.deleteFrom('mail').execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -6,44 +6,31 @@ import { builtInRoles } from '#access/roles.ts';
 import type { EffectiveAccess, Privilege, PrivilegeRow } from './privilege.model.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { giveRole } from '../role/role.store.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { makeStaff, signInAs, type Envelope, type Headers, type TestApp } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const KL_ZONE = 'Asia/Kuala_Lumpur';
 // Ten in the morning in Kuala Lumpur.
 const clock = fixedClock('2026-11-21T02:00:00Z');
 const TODAY = '2026-11-21';
 
-let test: TestApp;
-let hq: Headers;
-let admin: Headers;
-let adminSg: Headers;
-let trainer: Headers;
 let branches: TestApp['network']['branches'];
 let staff: TestApp['network']['staff'];
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock });
-  ({ branches, staff } = test.network);
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  adminSg = await signInAs(test.app, people.admin_sg);
-  trainer = await signInAs(test.app, people.trainer_part_time);
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  hq,
+  admin,
+  elsewhere: adminSg,
+  trainer_pt: trainer,
+} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { config: { poolSize: 2 }, clock });
+({ branches, staff } = test.network);
 
 type Answer<T> = Envelope & { data: T };
 type Made = { staff_id: number; ids: number[] };
 const ask = async <T>(as: Headers, method: 'GET' | 'POST', path: string, body?: object) =>
-  (await call(test.app, as, method, path, body)) as Answer<T>;
+  (await call(as, method, path, body)) as Answer<T>;
 const asked = (more: object = {}) => ({
   branch_id: branches.KL,
   staff_id: staff.trainer_part_time,

@@ -1,8 +1,7 @@
 /**
  * Giving permissions to individual people or removing them: load, decide by the rules, save. Each is one transaction.
  */
-import type { z } from 'zod';
-import type { EndPrivilege, NewPrivilege, Privilege, PrivilegeRow } from './privilege.model.ts';
+import type { NewPrivilege, Privilege, PrivilegeRow } from './privilege.model.ts';
 import { privilegeFaults, privilegeStatus, whyNotEnd, type Giving } from './privilege.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
@@ -22,6 +21,7 @@ import {
   type PrivilegeRecord,
   type Sight,
 } from './privilege.store.ts';
+import { privilegeContract } from './privilege.contract.ts';
 
 const callerOf = ({ actor }: Ctx) => ({
   giver_id: actor.staff_id,
@@ -70,32 +70,28 @@ const givingOf = async (ctx: TxCtx, asked: NewPrivilege): Promise<Giving> => {
   };
 };
 
-export const createPrivileges = command(
-  async (ctx: TxCtx, asked: NewPrivilege): Promise<{ staff_id: number; ids: number[] }> => {
-    const giving = await givingOf(ctx, asked);
-    const faults = privilegeFaults(asked, giving, ctx.locale);
-    if (faults.length > 0) throw new ValidationError(faults);
-    const { staff_id, effect, from_on, until_on, reason } = asked;
-    const one = { staff_id, effect, from_on, until_on, reason, given_by: ctx.actor.staff_id };
-    const places = asked.everywhere ? [null] : asked.branches;
-    const values = places.flatMap((branch_id) =>
-      asked.flags.map((flag) => ({ ...one, branch_id, flag, by_loan: giving.loanIn(branch_id)?.id ?? null })),
-    );
-    tellAccessChanged(ctx, [staff_id]);
-    noteEvent(ctx, { kind: 'privilege_given', staff_id, branch_id: places.length === 1 ? (places[0] ?? null) : null });
-    return { staff_id, ids: await insertPrivileges(ctx.db, values) };
-  },
-);
+export const createPrivileges = command(privilegeContract.create, async (ctx, asked) => {
+  const giving = await givingOf(ctx, asked);
+  const faults = privilegeFaults(asked, giving, ctx.locale);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { staff_id, effect, from_on, until_on, reason } = asked;
+  const one = { staff_id, effect, from_on, until_on, reason, given_by: ctx.actor.staff_id };
+  const places = asked.everywhere ? [null] : asked.branches;
+  const values = places.flatMap((branch_id) =>
+    asked.flags.map((flag) => ({ ...one, branch_id, flag, by_loan: giving.loanIn(branch_id)?.id ?? null })),
+  );
+  tellAccessChanged(ctx, [staff_id]);
+  noteEvent(ctx, { kind: 'privilege_given', staff_id, branch_id: places.length === 1 ? (places[0] ?? null) : null });
+  return { staff_id, ids: await insertPrivileges(ctx.db, values) };
+});
 
-export const endPrivilegeNow = command(
-  async (ctx: TxCtx, id: number, { version, reason }: z.output<typeof EndPrivilege>): Promise<Privilege> => {
-    const now = ctx.clock.now();
-    const found = await getPrivilege(ctx.db, id, sightOf(ctx), now);
-    refuseIf(whyNotEnd({ ...found, status: privilegeStatus(found, found.today) }, callerOf(ctx)));
-    const end = { ended_at: now.toISOString(), ended_by: ctx.actor.staff_id, ended_why: reason };
-    await endPrivilege(ctx.db, id, version, end);
-    noteEvent(ctx, { kind: 'privilege_ended', staff_id: found.staff_id, branch_id: found.branch_id });
-    tellAccessChanged(ctx, [found.staff_id, ...(await endDecidedBy(ctx.db, id, end))]);
-    return presentPrivilege(ctx, await getPrivilege(ctx.db, id, sightOf(ctx), now));
-  },
-);
+export const endPrivilegeNow = command(privilegeContract.end, async (ctx, id, { version, reason }) => {
+  const now = ctx.clock.now();
+  const found = await getPrivilege(ctx.db, id, sightOf(ctx), now);
+  refuseIf(whyNotEnd({ ...found, status: privilegeStatus(found, found.today) }, callerOf(ctx)));
+  const end = { ended_at: now.toISOString(), ended_by: ctx.actor.staff_id, ended_why: reason };
+  await endPrivilege(ctx.db, id, version, end);
+  noteEvent(ctx, { kind: 'privilege_ended', staff_id: found.staff_id, branch_id: found.branch_id });
+  tellAccessChanged(ctx, [found.staff_id, ...(await endDecidedBy(ctx.db, id, end))]);
+  return presentPrivilege(ctx, await getPrivilege(ctx.db, id, sightOf(ctx), now));
+});

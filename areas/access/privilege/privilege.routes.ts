@@ -1,14 +1,16 @@
 import { privilegeContract } from './privilege.contract.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { historyAnswer } from '../audit/history.facts.ts';
 import { viewEffectiveAccess } from '../role/effective.commands.ts';
-import { circleOf, createPrivileges, endPrivilegeNow, presentPrivilege, sightOf } from './privilege.commands.ts';
+import { circleOf, presentPrivilege, sightOf } from './privilege.commands.ts';
 import { countPeople, countPrivileges, findPrivilege, listPeople, listPrivileges } from './privilege.store.ts';
+import * as privilegeCommands from './privilege.commands.ts';
 
-export const privilegeRoutes = routes(
+export const privilegeRoutes = routesOf(
   privilegeContract,
+  [privilegeCommands],
   {
     list: async (ctx, { query }) => {
       const [sight, now] = [sightOf(ctx), ctx.clock.now()];
@@ -25,8 +27,6 @@ export const privilegeRoutes = routes(
       if (!found) throw new NotFound();
       return presentPrivilege(ctx, found);
     },
-    create: (ctx, { body }) => createPrivileges(ctx, body),
-    end: (ctx, { params, body }) => endPrivilegeNow(ctx, params.id, body),
     history: historyAnswer('privilege', (ctx, id) => findPrivilege(id, sightOf(ctx), ctx.clock.now())),
     effective: (ctx, { params }) => viewEffectiveAccess(ctx, params.id),
   },

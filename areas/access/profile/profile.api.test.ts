@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allFlags } from '#access/access.ts';
 import type { Profile } from './profile.contract.ts';
 import { builtInRoles, headOfficeFlags } from '#access/roles.ts';
-import type { App } from '#server/app.ts';
 import { giveRole } from '../role/role.store.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-  type TestPerson,
-} from '../access.testing.ts';
+import { call, people, signInAs, type Headers, type TestApp, type TestPerson } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let another: App;
 const as: Partial<Record<TestPerson, Headers>> = {};
 const headersOf = (person: TestPerson): Headers => as[person] ?? { authorization: '' };
-beforeAll(async () => {
-  test = await startTestApp();
-  another = await test.startAnother();
-  for (const [person, email] of Object.entries(people)) as[person as TestPerson] = await signInAs(test.app, email);
-});
-afterAll(() => test.close());
+const { test } = await signedIn();
+const another = await test.startAnother();
+for (const [person, email] of Object.entries(people)) as[person as TestPerson] = await signInAs(test.app, email);
 
 const get = (person: TestPerson, path: string, app = test.app) => call(app, headersOf(person), 'GET', path);
 const put = (person: TestPerson, path: string, body: object, more = {}) =>

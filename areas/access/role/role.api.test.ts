@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtInRoles } from '#access/roles.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { FunctionRow, Role, RoleRow } from './role.model.ts';
 import { giveRole } from './role.store.ts';
-import {
+import { makeStaff, signInAs, type Envelope, type Headers } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
+
+const {
+  test,
   call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
-
-let test: TestApp;
-let hq: Headers;
-let admin: Headers;
-let adminSg: Headers;
-let branches: TestApp['network']['branches'];
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ branches } = test.network);
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  adminSg = await signInAs(test.app, people.admin_sg);
-});
-afterAll(() => test.close());
+  hq,
+  admin,
+  elsewhere: adminSg,
+} = await signedIn(['hq', 'admin', 'elsewhere'], { config: { poolSize: 2 } });
+const { branches } = test.network;
 
 type Answer<T> = Envelope & { data: T };
 const ask = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  (await call(test.app, as, method, path, body)) as Answer<T>;
+  (await call(as, method, path, body)) as Answer<T>;
 
 let made = 0;
 const title = () => ({ en: `Desk ${++made}`, cn: `前台 ${made}` });

@@ -1,6 +1,6 @@
 /** What changes roles: load, decide by the rules, save. Each is one transaction. */
 import { isFlag, type Flag } from '#access/access.ts';
-import type { EditRole, NewRole, Role, RoleRow } from './role.model.ts';
+import type { EditRole, Role, RoleRow } from './role.model.ts';
 import {
   functionFaults,
   isOutranked,
@@ -30,6 +30,7 @@ import {
   type RoleRecord,
 } from './role-list.store.ts';
 import { addFunctions, deleteRole, dropFunctions, insertRole } from './role.store.ts';
+import { roleContract } from './role.contract.ts';
 
 const makerOf = ({ actor }: Ctx): RoleMaker => ({
   managesNetwork: actor.hasEverywhere('MANAGE_ROLE'),
@@ -74,7 +75,7 @@ const checkWanted = (ctx: Ctx, wanted: Wanted, before: Before): void => {
   if (faults.length > 0) throw new ValidationError(faults);
 };
 
-export const createRole = command(async (ctx: TxCtx, { branch_id: here, ...wanted }: NewRole): Promise<Role> => {
+export const createRole = command(roleContract.create, async (ctx, { branch_id: here, ...wanted }) => {
   const branch_id = (await isHeadOffice(ctx, here)) ? null : here;
   if (branch_id === null && !makerOf(ctx).managesNetwork) throw new Forbidden();
   checkWanted(ctx, wanted, { key: null, flags: [], branch_id });
@@ -110,7 +111,7 @@ const saveFunctions = async ({ db }: TxCtx, role: RoleRecord, wanted: readonly F
   );
 };
 
-export const editRole = command(async (ctx: TxCtx, id: number, { version, ...wanted }: EditRole): Promise<Role> => {
+export const editRole = command(roleContract.edit, async (ctx, id, { version, ...wanted }) => {
   const role = await getRole(ctx.db, id);
   refuseIf(whyNotEdit(role, makerOf(ctx)));
   refuseIf(whyNotChange({ ...role, flags: role.flags.filter(isFlag) }, wanted));
@@ -125,7 +126,7 @@ export const editRole = command(async (ctx: TxCtx, id: number, { version, ...wan
   return viewRole(ctx, id);
 });
 
-export const removeRole = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeRole = command(roleContract.remove, async (ctx, id, { version }) => {
   const role = await getRole(ctx.db, id);
   refuseIf(whyNotDelete(role, makerOf(ctx)));
   await refuseWhileHeld(ctx, id, 'access.role_in_use');

@@ -6,14 +6,16 @@ import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { createRole, editRole, presentRole, removeRole, seesAllRoles, viewRole } from './role.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { presentRole, seesAllRoles, viewRole } from './role.commands.ts';
 import { tellHistory } from '../audit/history.facts.ts';
 import { roleHistory } from './role-history.service.ts';
 import { countRoles, findRole, listRoles } from './role-list.store.ts';
+import * as roleCommands from './role.commands.ts';
 
-export const roleRoutes = routes(
+export const roleRoutes = routesOf(
   roleContract,
+  [roleCommands],
   {
     list: async (ctx, { query }) => {
       const sight = { branches: ctx.scope.branches, seesAll: await isHeadOffice(ctx, ctx.branch_id) };
@@ -32,9 +34,6 @@ export const roleRoutes = routes(
         });
     },
     view: (ctx, { params }) => viewRole(ctx, params.id),
-    create: (ctx, { body }) => createRole(ctx, body),
-    edit: (ctx, { params, body }) => editRole(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeRole(ctx, params.id, query.version),
     history: async (ctx, { params }) => {
       const [[role], entries] = (await ctx.run([findRole(params.id).compile(), historyOf('role', params.id)])) as [
         Row[],

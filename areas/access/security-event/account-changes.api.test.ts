@@ -1,30 +1,14 @@
 /** No change to how someone signs in, or to where their pay goes, is silent: each has a letter and an event. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromBase32, hotp, stepAt } from '../two-step/totp.service.ts';
 import type { SecurityEventRow } from './security-event.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { makeStaff, signInAs, TEST_PASSWORD } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const NEW = 'a blue bicycle in the rain';
-let test: TestApp;
 let now = new Date('2026-11-21T03:00:00Z');
-let office: Headers;
-let admin: Headers;
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  office = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, hq: office, admin } = await signedIn(['hq', 'admin'], { clock: { now: () => now } });
 
 let last = 0;
 const eventsAfter = async (id: number) => {
@@ -57,10 +41,10 @@ const newPerson = async () => {
 };
 type Person = Awaited<ReturnType<typeof newPerson>>;
 const own = ({ headers }: Person, path: string, body: object) =>
-  call(test.app, headers, 'POST', `staff/me/twoStep/${path}`, { password: TEST_PASSWORD, ...body });
+  call(headers, 'POST', `staff/me/twoStep/${path}`, { password: TEST_PASSWORD, ...body });
 const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: object) => {
-  const { version } = (await call(test.app, admin, 'GET', `staff/view/${id}`)).data as { version: number };
-  const answer = await call(test.app, admin, method, `staff/${path}${id}`, { version, ...body });
+  const { version } = (await call(admin, 'GET', `staff/view/${id}`)).data as { version: number };
+  const answer = await call(admin, method, `staff/${path}${id}`, { version, ...body });
   expect(answer.responseCode).toBe(0);
 };
 const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
@@ -75,17 +59,17 @@ describe('of a member of staff', () => {
   it('a changed password', async () => {
     const who = await newPerson();
     const body = { old_password: TEST_PASSWORD, new_password: NEW };
-    expect((await call(test.app, who.headers, 'PUT', 'staff/me/password', body)).responseCode).toBe(0);
+    expect((await call(who.headers, 'PUT', 'staff/me/password', body)).responseCode).toBe(0);
     expect(await lettersTo(who.email)).toEqual(['Your Cornerman password has changed']);
     expect(await noted(who.id)).toEqual([['password_changed', who.id]]);
   });
 
   it('a password that was set by a link', async () => {
     const who = await newPerson();
-    await call(test.app, {}, 'POST', 'admin/forgotPassword', { email: who.email });
+    await call({}, 'POST', 'admin/forgotPassword', { email: who.email });
     const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', who.email);
     const token = /token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
-    expect((await call(test.app, {}, 'POST', 'admin/resetPassword', { token, password: NEW })).responseCode).toBe(0);
+    expect((await call({}, 'POST', 'admin/resetPassword', { token, password: NEW })).responseCode).toBe(0);
     expect(await lettersTo(who.email)).toEqual(['Set a new Cornerman password', 'Your Cornerman password has changed']);
     expect(await noted(who.id)).toEqual([['password_reset', null]]);
   });
@@ -102,7 +86,7 @@ describe('of a member of staff', () => {
   it('another bank account, by the person and by somebody who pays', async () => {
     const who = await newPerson();
     const bank = { password: TEST_PASSWORD, bank_name: 'Maybank', bank_account: '5123 4567 4821' };
-    expect((await call(test.app, who.headers, 'PUT', 'staff/me/bank', bank)).responseCode).toBe(0);
+    expect((await call(who.headers, 'PUT', 'staff/me/bank', bank)).responseCode).toBe(0);
     await asAdmin('PUT', 'bank/', who.id, { bank_name: '', bank_account: '' });
     expect(await lettersTo(who.email)).toEqual([
       'The bank account for your pay has changed',
@@ -150,7 +134,7 @@ describe('of a member of staff', () => {
       ['status_changed', test.network.staff.admin],
       ['status_changed', test.network.staff.admin],
     ]);
-    const { data } = await call(test.app, office, 'GET', `securityEvent?kind=status_changed&staff_id=${who.id}`);
+    const { data } = await call(office, 'GET', `securityEvent?kind=status_changed&staff_id=${who.id}`);
     expect((data as Paged<SecurityEventRow>).data.map(({ said }) => said)).toEqual([
       `admin kl set the account of ${who.email.split('@')[0]} to “Active”`,
       `admin kl set the account of ${who.email.split('@')[0]} to “Deactivated”`,
@@ -169,10 +153,10 @@ describe('of a member of staff', () => {
       reason: 'Covers the desk',
     };
     const asked = { branch_id: KL, branches: [KL], staff_id: who.id, ...given };
-    const made = (await call(test.app, admin, 'POST', 'privilege', asked)).data as { ids: number[] };
+    const made = (await call(admin, 'POST', 'privilege', asked)).data as { ids: number[] };
     const id = Number(made.ids[0]);
     const end = { version: 1, reason: 'Back at the desk' };
-    expect((await call(test.app, admin, 'POST', `privilege/end/${id}`, end)).responseCode).toBe(0);
+    expect((await call(admin, 'POST', `privilege/end/${id}`, end)).responseCode).toBe(0);
     expect(await noted(who.id)).toEqual([
       ['privilege_given', test.network.staff.admin],
       ['privilege_ended', test.network.staff.admin],
@@ -185,17 +169,17 @@ it('of a client, a password that was set by a link', async () => {
   const row = { branch_id: KL, number: 7100, first_name: 'Mei', last_name: 'Tan', email: 'mei@mail.example' };
   const { id } = await test.ownerSql.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow();
   await test.ownerSql.insertInto('member_branch').values({ branch_id: KL, member_id: id, is_home: true }).execute();
-  await call(test.app, admin, 'POST', `member/resetPassword/${id}`, {});
+  await call(admin, 'POST', `member/resetPassword/${id}`, {});
   const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', row.email);
   const token = /#token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
-  expect((await call(test.app, {}, 'POST', 'member/setPassword', { token, password: NEW })).responseCode).toBe(0);
+  expect((await call({}, 'POST', 'member/setPassword', { token, password: NEW })).responseCode).toBe(0);
   expect((await lettersTo(row.email)).at(-1)).toBe('Your password at Kuala Lumpur has changed');
   const [event] = (await eventsAfter(last)).filter(({ client_id }) => client_id === id);
   expect(event).toMatchObject({ kind: 'password_reset', factor: 'email_link' });
 });
 
 const list = async (query: string): Promise<string[]> => {
-  const { data } = await call(test.app, office, 'GET', `securityEvent?sort=at&${query}`);
+  const { data } = await call(office, 'GET', `securityEvent?sort=at&${query}`);
   const found = data as Paged<SecurityEventRow>;
   expect(found.total).toBe(found.data.length);
   return found.data.map(({ said }) => said);

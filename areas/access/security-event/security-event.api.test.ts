@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { SecurityEvent, SecurityEventRow } from './security-event.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { makeStaff, people, startTestApp, TEST_PASSWORD } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let office: Headers;
-let admin: Headers;
 let last = 0;
-beforeAll(async () => {
-  test = await startTestApp();
-  office = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, run, hq: office, admin } = await signedIn(['hq', 'admin']);
 
 const eventsAfter = async (id: number) => {
   await test.app.services.events.flush();
@@ -34,8 +18,8 @@ beforeEach(async () => {
 });
 const noted = async () => (await eventsAfter(last)).map(({ kind, count }) => (count === 1 ? kind : `${kind} ${count}`));
 const list = async (query = ''): Promise<SecurityEventRow[]> =>
-  ((await call(test.app, office, 'GET', `securityEvent?${query}`)).data as Paged<SecurityEventRow>).data;
-const login = (email: string, password: string) => call(test.app, {}, 'POST', 'admin/login', { email, password });
+  ((await call(office, 'GET', `securityEvent?${query}`)).data as Paged<SecurityEventRow>).data;
+const login = (email: string, password: string) => call({}, 'POST', 'admin/login', { email, password });
 
 describe('exactly one event is left by', () => {
   it('a sign-in, with its factor', async () => {
@@ -46,7 +30,7 @@ describe('exactly one event is left by', () => {
   });
   it('a refusal', async () => {
     const { KL, OR } = test.network.branches;
-    expect((await call(test.app, admin, 'GET', `lead/${OR}`)).status).toBe(403);
+    expect((await call(admin, 'GET', `lead/${OR}`)).status).toBe(403);
     expect(await noted()).toEqual(['refused']);
     const [row] = await list();
     expect(row).toMatchObject({
@@ -74,7 +58,7 @@ describe('exactly one event is left by', () => {
     });
     const { challenge } = (await login('coded@test.example', TEST_PASSWORD)).data as { challenge: string };
     const code = { challenge, code: '000000' };
-    expect((await call(test.app, {}, 'POST', 'admin/otp/verify', code)).refusal?.code).toBe('access.otp_wrong');
+    expect((await call({}, 'POST', 'admin/otp/verify', code)).refusal?.code).toBe('access.otp_wrong');
     expect(await noted()).toEqual(['wrong_code']);
   });
   it('the brake', async () => {
@@ -98,7 +82,7 @@ describe('exactly one event is left by', () => {
       .select('id')
       .where('key', '=', 'facility_admin')
       .executeTakeFirstOrThrow();
-    const given = await call(test.app, admin, 'POST', `staff/giveRole/${id}`, { role_id, place: { branch_id: KL } });
+    const given = await call(admin, 'POST', `staff/giveRole/${id}`, { role_id, place: { branch_id: KL } });
     expect(await noted()).toEqual(['role_given']);
     const [row] = await list();
     expect(row).toMatchObject({
@@ -108,7 +92,7 @@ describe('exactly one event is left by', () => {
     const held = (given.data as { roles: { id: number; role_id: number }[] }).roles.find(
       (one) => one.role_id === role_id,
     );
-    await call(test.app, admin, 'POST', `staff/takeRole/${id}`, { staff_role_id: held?.id });
+    await call(admin, 'POST', `staff/takeRole/${id}`, { staff_role_id: held?.id });
     expect(await noted()).toEqual(['role_given', 'role_taken']);
     const cn = await test.app.http.inject({
       url: `/api/v4/securityEvent?staff_id=${id}`,
@@ -124,9 +108,9 @@ describe('exactly one event is left by', () => {
     const member = { branch_id: KL, number: 7001, first_name: 'Gone', last_name: 'Soon', date_of_birth: '1990-05-05' };
     const { id } = await test.ownerSql.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow();
     await test.ownerSql.insertInto('member_branch').values({ branch_id: KL, member_id: id, is_home: true }).execute();
-    const { data } = await call(test.app, admin, 'GET', `member/view/${id}`);
+    const { data } = await call(admin, 'GET', `member/view/${id}`);
     const { version, number } = data as { version: number; number: string };
-    const erased = await call(test.app, admin, 'POST', `memberData/erase/${id}`, { version, number });
+    const erased = await call(admin, 'POST', `memberData/erase/${id}`, { version, number });
     expect(erased.responseCode).toBe(0);
     expect(await noted()).toEqual(['erased']);
     const [row] = await list('kind=erased');
@@ -136,7 +120,7 @@ describe('exactly one event is left by', () => {
 });
 
 it('a flood is a few rows: what repeats within a minute is counted', async () => {
-  for (let asked = 0; asked < 40; asked++) await call(test.app, admin, 'GET', `lead/${test.network.branches.OR}`);
+  for (let asked = 0; asked < 40; asked++) await call(admin, 'GET', `lead/${test.network.branches.OR}`);
   expect(await noted()).toEqual(['refused', 'refused 39']);
 });
 
@@ -144,10 +128,10 @@ it('is seen by the head office alone, one by one with the program it came from',
   await login(people.admin, 'wrong');
   await test.app.services.events.flush();
   const [row] = await list('kind=wrong_password');
-  const { data } = await call(test.app, office, 'GET', `securityEvent/view/${row?.id}`);
+  const { data } = await call(office, 'GET', `securityEvent/view/${row?.id}`);
   expect(data as SecurityEvent).toMatchObject({ staff_id: test.network.staff.admin, agent: 'lightMyRequest' });
-  expect((await call(test.app, admin, 'GET', 'securityEvent')).status).toBe(403);
-  expect((await call(test.app, admin, 'GET', `securityEvent/view/${row?.id}`)).status).toBe(403);
+  expect((await call(admin, 'GET', 'securityEvent')).status).toBe(403);
+  expect((await call(admin, 'GET', `securityEvent/view/${row?.id}`)).status).toBe(403);
 });
 
 const asApp = async (statement: string): Promise<string> => {
@@ -176,7 +160,7 @@ describe('nobody changes or deletes one', () => {
   it('but they are forgotten at night when they are old: never before 90 days', async () => {
     for (const days of [400, 300, 100, 80]) await put(days).execute(test.ownerSql);
     const left = async () => {
-      await test.app.services.jobs.runNow(test.app.services, 'forget_security_events');
+      await run('forget_security_events');
       const rows = await test.ownerSql
         .selectFrom('security_event')
         .select('request_id')
@@ -191,7 +175,7 @@ describe('nobody changes or deletes one', () => {
   });
 });
 
-const alarm = () => test.app.services.jobs.runNow(test.app.services, 'security_alarms');
+const alarm = () => run('security_alarms');
 const note = (kind: 'wrong_code' | 'wrong_password', staff_id: number, address: string) =>
   test.app.services.events.note({ kind, staff_id, address });
 

@@ -1,28 +1,14 @@
 /** Whose session ends when, who is notified, and how an owner gets past the limit on attempts. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeStaff, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, admin } = await signedIn(['admin']);
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
 });
 
-const me = (headers: Headers) => call(test.app, headers, 'GET', 'staff/me');
+const me = (headers: Headers) => call(headers, 'GET', 'staff/me');
 const lettersTo = async (email: string) =>
   test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email).orderBy('id').execute();
 let made = 0;
@@ -36,16 +22,16 @@ describe('an administrator', () => {
   it('signs somebody out everywhere, who is told why; the password stays', async () => {
     const { id, email } = await newPerson();
     const sessions = [await signInAs(test.app, email), await signInAs(test.app, email)];
-    const { version, can } = (await call(test.app, admin, 'GET', `staff/view/${id}`)).data as {
+    const { version, can } = (await call(admin, 'GET', `staff/view/${id}`)).data as {
       version: number;
       can: string[];
     };
     expect(can).toContain('end_sessions');
     const because = { version, reason: 'Left signed in at the kiosk' };
-    expect(await call(test.app, admin, 'POST', `staff/endSessions/${id}`, { version })).toMatchObject({
+    expect(await call(admin, 'POST', `staff/endSessions/${id}`, { version })).toMatchObject({
       responseCode: 5,
     });
-    expect((await call(test.app, admin, 'POST', `staff/endSessions/${id}`, because)).responseCode).toBe(0);
+    expect((await call(admin, 'POST', `staff/endSessions/${id}`, because)).responseCode).toBe(0);
     for (const session of sessions) expect((await me(session)).responseCode).toBe(6);
     const [letter] = await lettersTo(email);
     expect(letter?.subject).toBe('You’ve been signed out everywhere');
@@ -55,12 +41,12 @@ describe('an administrator', () => {
   it('does not do it to who may do more, nor to oneself', async () => {
     const own = test.network.staff.admin;
     const { version } = (await me(admin)).data as { version: number };
-    const answer = await call(test.app, admin, 'POST', `staff/endSessions/${own}`, { version, reason: 'x' });
+    const answer = await call(admin, 'POST', `staff/endSessions/${own}`, { version, reason: 'x' });
     expect(answer.refusal?.code).toBe('access.own_record');
     const boss = { version: 1, reason: 'x' };
-    expect(
-      (await call(test.app, admin, 'POST', `staff/endSessions/${test.network.staff.super_admin}`, boss)).responseCode,
-    ).toBe(40);
+    expect((await call(admin, 'POST', `staff/endSessions/${test.network.staff.super_admin}`, boss)).responseCode).toBe(
+      40,
+    );
   });
 });
 
@@ -100,7 +86,7 @@ describe('the brake', () => {
     };
     await guess();
     expect((await from('198.51.100.7', email, TEST_PASSWORD)).refusal?.code).toBe('access.slow_down');
-    await call(test.app, {}, 'POST', 'admin/forgotPassword', { email });
+    await call({}, 'POST', 'admin/forgotPassword', { email });
     const text = (await lettersTo(email)).at(-1)?.text ?? '';
     const token = /token=([\w-]+)/.exec(text)?.[1];
     const password = 'a green heron on one leg';
@@ -122,9 +108,9 @@ it('another bank account is told to the person, whoever sets it', async () => {
   const { id, email } = await newPerson();
   const headers = await signInAs(test.app, email);
   const bank = { bank_name: 'Maybank', bank_account: '5123 4567 4821' };
-  await call(test.app, headers, 'PUT', 'staff/me/bank', { ...bank, password: TEST_PASSWORD });
-  const { version } = (await call(test.app, admin, 'GET', `staff/view/${id}`)).data as { version: number };
-  await call(test.app, admin, 'PUT', `staff/bank/${id}`, { version, bank_name: '', bank_account: '' });
+  await call(headers, 'PUT', 'staff/me/bank', { ...bank, password: TEST_PASSWORD });
+  const { version } = (await call(admin, 'GET', `staff/view/${id}`)).data as { version: number };
+  await call(admin, 'PUT', `staff/bank/${id}`, { version, bank_name: '', bank_account: '' });
   const letters = await lettersTo(email);
   expect(letters.map(({ subject }) => subject)).toEqual([
     'The bank account for your pay has changed',

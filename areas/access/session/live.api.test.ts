@@ -1,23 +1,18 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '#server/app.ts';
-import { call, people, signInAs, startTestApp, TEST_PASSWORD, type TestApp } from '../access.testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { people, signInAs, TEST_PASSWORD } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let another: App;
 let address: string;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  test = await startTestApp();
-  another = await test.startAnother();
-  for (const app of [test.app, another]) {
-    address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-    app.services.live.start(app.http.server, app.services, test.databaseUrl);
-  }
-});
+const { test, call } = await signedIn();
+const another = await test.startAnother();
+for (const app of [test.app, another]) {
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  app.services.live.start(app.http.server, app.services, test.databaseUrl);
+}
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
-  await test.close();
 });
 
 /** Connects to the other server. */
@@ -37,7 +32,7 @@ it('closes the sockets of a session that ends, at whatever server they are', asy
   const socket = await connect(headers.authorization.slice(7));
   const other = await connect(stays.authorization.slice(7));
   const closed = ended(socket);
-  expect((await call(test.app, headers, 'POST', 'admin/logout')).responseCode).toBe(0);
+  expect((await call(headers, 'POST', 'admin/logout')).responseCode).toBe(0);
   expect(await closed).toBe('io server disconnect');
   expect(other.connected).toBe(true);
   await expect(connect(headers.authorization.slice(7))).rejects.toThrow('session');
@@ -50,7 +45,7 @@ it('closes them when the password changes elsewhere', async () => {
   ];
   const closed = ended(await connect(other.authorization.slice(7)));
   const asked = { old_password: TEST_PASSWORD, new_password: 'a blue bicycle in the rain' };
-  expect((await call(test.app, headers, 'PUT', 'staff/me/password', asked)).responseCode).toBe(0);
+  expect((await call(headers, 'PUT', 'staff/me/password', asked)).responseCode).toBe(0);
   expect(await closed).toBe('io server disconnect');
 });
 

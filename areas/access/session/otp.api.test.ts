@@ -1,22 +1,19 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemScopeStatement } from '#kit/server/session.ts';
-import { call, makeStaff, startTestApp, TEST_PASSWORD, type TestApp } from '../access.testing.ts';
+import { makeStaff, TEST_PASSWORD } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const email = 'careful@test.example';
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-  const place = { branch_id: test.network.branches.KL };
-  await makeStaff(test.ownerSql, { email, role: 'admin', place, otp_required: true, locale: 'cn' });
-});
-afterAll(() => test.close());
+const { test, call } = await signedIn();
+const place = { branch_id: test.network.branches.KL };
+await makeStaff(test.ownerSql, { email, role: 'admin', place, otp_required: true, locale: 'cn' });
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
   await test.ownerSql.deleteFrom('mail').execute();
 });
 
-const post = (path: string, body: object) => call(test.app, {}, 'POST', path, body);
+const post = (path: string, body: object) => call({}, 'POST', path, body);
 const codeInMail = async (): Promise<string> => {
   const mail = await test.ownerSql.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(mail).toMatchObject({ to_address: email, subject: 'Cornerman 登录验证码', branch_id: null });

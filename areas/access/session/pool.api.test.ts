@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, makeStaff, startTestApp, TEST_PASSWORD, type TestApp } from '../access.testing.ts';
+import { expect, it } from 'vitest';
+import { makeStaff, TEST_PASSWORD } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-});
-afterAll(() => test.close());
+const { test, call } = await signedIn([], { config: { poolSize: 2 } });
 
 const work = async (email: string, i: number): Promise<number[]> => {
   const login = await test.app.http.inject({
@@ -17,15 +14,15 @@ const work = async (email: string, i: number): Promise<number[]> => {
   const headers = { authorization: `Bearer ${login.json<{ data: { token: string } }>().data.token}` };
   const edit = { version: 1, first_name: `Many ${i}`, otp_required: false };
   const answers = [
-    await call(test.app, { ...headers, 'idempotency-key': 'one' }, 'PUT', 'staff/me', edit),
-    await call(test.app, { ...headers, 'idempotency-key': 'one' }, 'PUT', 'staff/me', edit),
-    await call(test.app, headers, 'POST', 'admin/forgotPassword', { email }),
-    await call(test.app, headers, 'PUT', 'staff/me/password', {
+    await call({ ...headers, 'idempotency-key': 'one' }, 'PUT', 'staff/me', edit),
+    await call({ ...headers, 'idempotency-key': 'one' }, 'PUT', 'staff/me', edit),
+    await call(headers, 'POST', 'admin/forgotPassword', { email }),
+    await call(headers, 'PUT', 'staff/me/password', {
       old_password: TEST_PASSWORD,
       new_password: 'a blue bicycle in the rain',
     }),
-    await call(test.app, headers, 'GET', `roles/${test.network.branches.KL}`),
-    await call(test.app, headers, 'POST', 'admin/logout'),
+    await call(headers, 'GET', `roles/${test.network.branches.KL}`),
+    await call(headers, 'POST', 'admin/logout'),
   ];
   return answers.map(({ responseCode }) => responseCode);
 };

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromBase32, hotp, stepAt } from '../two-step/totp.service.ts';
 import { asksSecondStep } from '#kit/server/second-step.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { makeStaff, people, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** A real network, not the demo. */
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { demo: 'off' } });
-});
-afterAll(() => test.close());
+const { test, call } = await signedIn([], { config: { demo: 'off' } });
 
 const needed = 'access.second_step_needed';
-const get = (headers: Headers, path: string) => call(test.app, headers, 'GET', path);
+const get = (headers: Headers, path: string) => call(headers, 'GET', path);
 const setUp = async (headers: Headers): Promise<void> => {
-  const begun = await call(test.app, headers, 'POST', 'staff/me/twoStep/begin', { password: TEST_PASSWORD });
+  const begun = await call(headers, 'POST', 'staff/me/twoStep/begin', { password: TEST_PASSWORD });
   const code = hotp(fromBase32((begun.data as { secret: string }).secret), stepAt(new Date()));
-  expect((await call(test.app, headers, 'POST', 'staff/me/twoStep/confirm', { code })).responseCode).toBe(0);
+  expect((await call(headers, 'POST', 'staff/me/twoStep/confirm', { code })).responseCode).toBe(0);
 };
 
 it.each([
@@ -41,7 +29,7 @@ describe('an administrator without a second step', () => {
   it('is answered nothing but what setting one up takes, in every session, until it is there', async () => {
     const headers = await signInAs(test.app, people.admin);
     const other = await signInAs(test.app, people.admin);
-    const signedIn = await call(test.app, {}, 'POST', 'admin/login', { email: people.admin, password: TEST_PASSWORD });
+    const signedIn = await call({}, 'POST', 'admin/login', { email: people.admin, password: TEST_PASSWORD });
     expect(signedIn.data).toMatchObject({ setUpSecondStep: true, token: expect.any(String) });
     const { KL, OR } = test.network.branches;
     for (const path of ['staff/me', `lead/${KL}`, `lead/${OR}`, 'staff/me/bank', 'openapi.json'])
@@ -70,16 +58,16 @@ describe('an administrator without a second step', () => {
       .select('id')
       .where('key', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await call(test.app, office, 'POST', `staff/giveRole/${id}`, { role_id: role.id, place: { branch_id: KL } });
+    await call(office, 'POST', `staff/giveRole/${id}`, { role_id: role.id, place: { branch_id: KL } });
     expect((await get(headers, 'staff/me')).refusal?.code).toBe(needed);
     await setUp(headers);
     expect((await get(headers, 'staff/me')).responseCode).toBe(0);
     const { version } = (await get(office, `staff/view/${id}`)).data as { version: number };
     const lost = { version, reason: 'Lost the phone' };
-    expect((await call(test.app, office, 'POST', `staff/resetTwoStep/${id}`, lost)).responseCode).toBe(0);
+    expect((await call(office, 'POST', `staff/resetTwoStep/${id}`, lost)).responseCode).toBe(0);
     expect((await get(headers, 'staff/me')).refusal?.code).toBe(needed);
     const email = { password: TEST_PASSWORD, on: true };
-    expect((await call(test.app, headers, 'PUT', 'staff/me/twoStep/email', email)).responseCode).toBe(0);
+    expect((await call(headers, 'PUT', 'staff/me/twoStep/email', email)).responseCode).toBe(0);
     expect((await get(headers, 'staff/me')).responseCode).toBe(0);
   });
 

@@ -2,19 +2,16 @@
  * Signing in at the cost of production: what is stored, and how much work each answer takes. All other tests sign in at
  * a lower cost.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from './session.model.ts';
 import { PASSWORD_COST } from '#server/boot/config.ts';
 import { hashToken } from '#kit/server/session.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
-import { makeStaff, people, startTestApp, TEST_PASSWORD, type TestApp } from '../access.testing.ts';
+import { makeStaff, people, TEST_PASSWORD } from '../access.testing.ts';
 import { hashPassword } from '../password/password-hash.service.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { passwordCost: PASSWORD_COST } });
-});
-afterAll(() => test.close());
+const { test } = await signedIn([], { config: { passwordCost: PASSWORD_COST } });
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
 });

@@ -1,18 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from './session.model.ts';
-import type { App } from '#server/app.ts';
 import { hashToken } from '#kit/server/session.ts';
-import { call, makeStaff, people, signInAs, startTestApp, TEST_PASSWORD, type TestApp } from '../access.testing.ts';
+import { call, makeStaff, people, signInAs, TEST_PASSWORD } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let another: App;
-beforeAll(async () => {
-  test = await startTestApp();
-  another = await test.startAnother();
-});
-afterAll(() => test.close());
+const { test } = await signedIn();
+const another = await test.startAnother();
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import { allFlags } from '#access/access.ts';
 import { ensureSetupCode, layDownRoles } from './setup.commands.ts';
-import { call, makeNetwork, signInAs, startTestApp, type TestApp } from '../access.testing.ts';
+import { makeNetwork, signInAs } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ network: 'none' });
-});
-afterAll(() => test.close());
+const { test, call } = await signedIn([], { network: 'none' });
 
 const asked = {
   network_name: 'Iron Path',
@@ -20,8 +17,8 @@ const asked = {
   email: 'Farah@iron.example',
   password: 'three red gloves on a hook',
 };
-const setUp = (body: object) => call(test.app, {}, 'POST', 'admin/setup', body);
-const needed = async () => (await call(test.app, {}, 'GET', 'admin/setup')).data;
+const setUp = (body: object) => call({}, 'POST', 'admin/setup', body);
+const needed = async () => (await call({}, 'GET', 'admin/setup')).data;
 const codeOf = async (): Promise<string> => (await ensureSetupCode(test.app.services)) ?? 'none';
 
 describe('the first visit', () => {
@@ -61,9 +58,9 @@ describe('the first visit', () => {
     const { token, branchInfo } = first ?? { token: '', branchInfo: { branch: { id: 0 } } };
     expect(branchInfo).toMatchObject({ is_HQ: 1, branch: { name: 'HQ', type: 'hq' }, first_name: 'Farah' });
     const headers = { authorization: `Bearer ${token}` };
-    const access = await call(test.app, headers, 'GET', `staff/access/${branchInfo.branch.id}`);
+    const access = await call(headers, 'GET', `staff/access/${branchInfo.branch.id}`);
     expect(Object.keys(access.data as object)).toHaveLength(allFlags.length);
-    const roles = await call(test.app, headers, 'GET', `roles/${branchInfo.branch.id}`);
+    const roles = await call(headers, 'GET', `roles/${branchInfo.branch.id}`);
     expect(roles.data).toMatchObject({ total: 8 });
     expect(await signInAs(test.app, 'farah@iron.example', asked.password)).toBeDefined();
   });

@@ -1,5 +1,5 @@
 /** Bank accounts for pay: sealed at rest, shown in full only to staff who pay and to the person. */
-import type { Bank, EditBank, Staff } from './staff.model.ts';
+import type { Bank } from './staff.model.ts';
 import { bankAccountOf, endOfAccount } from './staff.rules.ts';
 import type { z } from 'zod';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
@@ -11,6 +11,7 @@ import { bankLetter, write } from '../password/password.letters.ts';
 import { personById } from '../session/session.store.ts';
 import { findStaff, presentStaff, viewStaff } from './staff-record.store.ts';
 import { type KeptBank, bankOfPerson, saveBank } from './bank.store.ts';
+import { staffContract } from './staff.contract.ts';
 
 type BankFacts = z.output<typeof Bank>;
 const USE = 'staff.bank_account';
@@ -53,7 +54,7 @@ const payable = async (ctx: Ctx, id: number) => {
 
 export const bankOf = async (ctx: Ctx, id: number): Promise<BankFacts> => opened(ctx, id, await payable(ctx, id));
 
-export const editBankOf = command(async (ctx: TxCtx, id: number, { version, ...asked }: EditBank): Promise<Staff> => {
+export const editBankOf = command(staffContract.editBank, async (ctx, id, { version, ...asked }) => {
   await payable(ctx, id);
   const columns = columnsFor(ctx, id, asked);
   await saveVersioned(ctx.db, 'staff', id, version, columns);

@@ -1,5 +1,5 @@
 /** What changes members of staff: load, decide by the rules, save. Each is one transaction. */
-import type { EditStaff, MoveStaff, NewRole, NewStaff, Staff } from './staff.model.ts';
+import type { EditStaff, NewRole, NewStaff } from './staff.model.ts';
 import { staffMachine } from './staff.machine.ts';
 import { staffFaults, whyNotGive, whyNotTake, withPhones } from './staff.rules.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
@@ -27,6 +27,7 @@ import {
   lockStaff,
   deleteStaffRole,
 } from './staff.store.ts';
+import { staffContract } from './staff.contract.ts';
 
 /** Only the head office names super admins; the type says what a person is, the role what they can do. */
 const checkType = (ctx: TxCtx, staff_type: string, before?: string): void => {
@@ -53,7 +54,7 @@ const giveChecked = async (ctx: TxCtx, staff_id: number, { role_id, place }: New
   return insertStaffRole(ctx.db, { staff_id, role_id, ...place });
 };
 
-export const createStaff = command(async (ctx: TxCtx, input: NewStaff): Promise<Staff> => {
+export const createStaff = command(staffContract.create, async (ctx, input) => {
   if (!ctx.has('MANAGE_STAFF', input.branch_id)) throw new NotFound();
   checkType(ctx, input.staff_type);
   const { branch_id, roles, ...person } = checkedIn(ctx, input, await branchFacts(ctx, input.branch_id));
@@ -66,7 +67,7 @@ export const createStaff = command(async (ctx: TxCtx, input: NewStaff): Promise<
   return viewStaff(ctx, id);
 });
 
-export const editStaff = command(async (ctx: TxCtx, id: number, input: EditStaff): Promise<Staff> => {
+export const editStaff = command(staffContract.edit, async (ctx, id, input) => {
   const { staff, why } = await findStaff(ctx, id);
   refuseIf(why);
   checkType(ctx, input.staff_type, staff.staff_type);
@@ -84,27 +85,24 @@ export const editStaff = command(async (ctx: TxCtx, id: number, input: EditStaff
   return viewStaff(ctx, id);
 });
 
-export const moveStaff = command(
-  async (ctx: TxCtx, id: number, { version, move, reason }: MoveStaff): Promise<Staff> => {
-    const { staff, why } = await findStaff(ctx, id);
-    refuseIf(why);
-    if (!canMove(staffMachine, staff.status, move))
-      throw new Refusal('kit.move_not_possible', { status: staff.status });
-    const { to } = staffMachine.moves[move];
-    needReason(staffMachine, move, reason);
-    const today = dayIn((await homeOf(ctx.db, id)).time_zone, ctx.clock.now());
-    await moveStaffTo(ctx.db, staff, { to, reason, today, version });
-    if (to !== 'active') await shutOut(ctx, id, 'deactivated');
-    const status = {
-      en: inLanguage(accessWords, 'en').staff.status[to],
-      cn: inLanguage(accessWords, 'cn').staff.status[to],
-    };
-    noteEvent(ctx, { kind: 'status_changed', staff_id: id, detail: { status } });
-    return viewStaff(ctx, id);
-  },
-);
+export const moveStaff = command(staffContract.move, async (ctx, id, { version, move, reason }) => {
+  const { staff, why } = await findStaff(ctx, id);
+  refuseIf(why);
+  if (!canMove(staffMachine, staff.status, move)) throw new Refusal('kit.move_not_possible', { status: staff.status });
+  const { to } = staffMachine.moves[move];
+  needReason(staffMachine, move, reason);
+  const today = dayIn((await homeOf(ctx.db, id)).time_zone, ctx.clock.now());
+  await moveStaffTo(ctx.db, staff, { to, reason, today, version });
+  if (to !== 'active') await shutOut(ctx, id, 'deactivated');
+  const status = {
+    en: inLanguage(accessWords, 'en').staff.status[to],
+    cn: inLanguage(accessWords, 'cn').staff.status[to],
+  };
+  noteEvent(ctx, { kind: 'status_changed', staff_id: id, detail: { status } });
+  return viewStaff(ctx, id);
+});
 
-export const giveRoleTo = command(async (ctx: TxCtx, id: number, asked: NewRole): Promise<Staff> => {
+export const giveRoleTo = command(staffContract.giveRole, async (ctx, id, asked) => {
   await findStaff(ctx, id);
   if (id === ctx.actor.staff_id) throw new Refusal('access.own_record');
   await giveChecked(ctx, id, asked, 'role_id');
@@ -112,7 +110,7 @@ export const giveRoleTo = command(async (ctx: TxCtx, id: number, asked: NewRole)
   return viewStaff(ctx, id);
 });
 
-export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id: number): Promise<Staff> => {
+export const takeRoleFrom = command(staffContract.takeRole, async (ctx, id, { staff_role_id }) => {
   // Two requests each remove one of two roles at the same moment: the second waits and sees that one is left.
   await lockStaff(ctx.db, id);
   const { roles } = await findStaff(ctx, id);

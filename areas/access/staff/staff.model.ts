@@ -95,7 +95,6 @@ export const MoveStaff = z.object({
   move: z.enum(staffMoves),
   reason: orNull(text(500)).default(null).describe('Required to deactivate somebody or to set them inactive.'),
 });
-export type MoveStaff = z.output<typeof MoveStaff>;
 
 /** A bank account for pay. Empty: it is removed. */
 export const EditBank = z.object({
@@ -103,7 +102,6 @@ export const EditBank = z.object({
   bank_name: orNull(text(80)).default(null),
   bank_account: orNull(text(40)).default(null),
 });
-export type EditBank = z.output<typeof EditBank>;
 export const Bank = z.object({ bank_name: z.string().nullable(), bank_account: z.string().nullable() });
 
 export const staffActions = [

@@ -8,18 +8,19 @@ import { knownBranch, branchPlace } from '#areas/network/branch/branch.facts.ts'
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { bankOf, editBankOf } from './bank.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { bankOf } from './bank.commands.ts';
 import { staffConstraints } from './staff-constraints.service.ts';
-import { endSessionsOf, inviteAgain, resetTwoStepOf, sendResetTo } from '../invitation/invitation.commands.ts';
 import { latestToday } from '../session/latest-today.service.ts';
-import { createStaff, editStaff, giveRoleTo, moveStaff, takeRoleFrom } from './staff.commands.ts';
 import { staffAsCsv } from './staff.csv.ts';
 import { withNames } from '../audit/history.facts.ts';
 import { asStory, trailOf } from './staff-history.store.ts';
 import { asStaffRow, countStaff, listStaff, type Audience } from './staff-list.store.ts';
 import { findStaff, viewStaff } from './staff-record.store.ts';
 import { avatarOf, organisationsToGive, placesToGive, rolesToGive } from './staff.store.ts';
+import * as invitationCommands from '../invitation/invitation.commands.ts';
+import * as bankCommands from './bank.commands.ts';
+import * as staffCommands from './staff.commands.ts';
 
 const MOST_IN_A_FILE = 10_000;
 
@@ -57,8 +58,9 @@ const givable = async (ctx: Ctx): Promise<Givable> => {
   };
 };
 
-export const staffRoutes = routes(
+export const staffRoutes = routesOf(
   staffContract,
+  [staffCommands, invitationCommands, bankCommands],
   {
     list: async (ctx, { query }) =>
       listed(ctx, query, audienceIn(ctx, query), (await knownBranch(ctx, ctx.branch_id)).today),
@@ -86,17 +88,7 @@ export const staffRoutes = routes(
       return pictureOf(ctx, found.avatar_file_id);
     },
     givable: (ctx) => givable(ctx),
-    create: (ctx, { body }) => createStaff(ctx, body),
-    edit: (ctx, { params, body }) => editStaff(ctx, params.id, body),
-    move: (ctx, { params, body }) => moveStaff(ctx, params.id, body),
-    giveRole: (ctx, { params, body }) => giveRoleTo(ctx, params.id, body),
-    takeRole: (ctx, { params, body }) => takeRoleFrom(ctx, params.id, body.staff_role_id),
-    invite: (ctx, { params, body }) => inviteAgain(ctx, params.id, body.version),
-    sendReset: (ctx, { params, body }) => sendResetTo(ctx, params.id, body.version),
-    resetTwoStep: (ctx, { params, body }) => resetTwoStepOf(ctx, params.id, body),
-    endSessions: (ctx, { params, body }) => endSessionsOf(ctx, params.id, body),
     bank: (ctx, { params }) => bankOf(ctx, params.id),
-    editBank: (ctx, { params, body }) => editBankOf(ctx, params.id, body),
     history: async (ctx, { params }) => {
       await findStaff(ctx, params.id);
       const [entries] = await ctx.read(trailOf(params.id));

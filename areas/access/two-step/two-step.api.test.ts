@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBase32, hotp, stepAt } from './totp.service.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '../access.testing.ts';
+import { makeStaff, people, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
 let now = new Date('2026-11-21T03:00:00Z');
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-});
-afterAll(() => test.close());
+const { test, call } = await signedIn([], { clock: { now: () => now } });
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
   now = new Date(now.getTime() + 600_000);
@@ -30,8 +18,7 @@ const newPerson = async (): Promise<Person> => {
   const id = await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
   return { id, email, headers: await signInAs(test.app, email) };
 };
-const own = (who: Person, path: string, body: object) =>
-  call(test.app, who.headers, 'POST', `staff/me/twoStep/${path}`, body);
+const own = (who: Person, path: string, body: object) => call(who.headers, 'POST', `staff/me/twoStep/${path}`, body);
 const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const setUp = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
@@ -41,9 +28,9 @@ const setUp = async (who: Person, proof = ''): Promise<{ secret: string; codes: 
   expect(confirmed.responseCode).toBe(0);
   return { secret: begun.secret, codes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
 };
-const post = (path: string, body: object) => call(test.app, {}, 'POST', path, body);
+const post = (path: string, body: object) => call({}, 'POST', path, body);
 const setEmail = (who: Person, on: boolean, more: object = {}) =>
-  call(test.app, who.headers, 'PUT', 'staff/me/twoStep/email', { password: TEST_PASSWORD, on, ...more });
+  call(who.headers, 'PUT', 'staff/me/twoStep/email', { password: TEST_PASSWORD, on, ...more });
 const lastCode = async ({ email }: Person): Promise<string> => {
   const letter = await test.ownerSql
     .selectFrom('mail')
@@ -75,7 +62,7 @@ describe('an authenticator app', () => {
     expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
     const { data } = await own(who, 'confirm', { code: codeOf(secret) });
     expect((data as { recovery_codes: string[] }).recovery_codes).toHaveLength(10);
-    const state = await call(test.app, who.headers, 'GET', 'staff/me/twoStep');
+    const state = await call(who.headers, 'GET', 'staff/me/twoStep');
     expect(state.data).toMatchObject({ has_authenticator: true, recovery_codes_left: 10 });
     const kept = await test.ownerSql
       .selectFrom('two_step')
@@ -135,8 +122,8 @@ describe('an authenticator app', () => {
     expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
     await setUp(who);
     const admin = await signInAs(test.app, people.admin);
-    const { version } = (await call(test.app, admin, 'GET', `staff/view/${who.id}`)).data as { version: number };
-    const reset = await call(test.app, admin, 'POST', `staff/resetTwoStep/${who.id}`, {
+    const { version } = (await call(admin, 'GET', `staff/view/${who.id}`)).data as { version: number };
+    const reset = await call(admin, 'POST', `staff/resetTwoStep/${who.id}`, {
       version,
       reason: 'Lost the phone',
     });
@@ -172,12 +159,12 @@ describe('what is in use guards itself', () => {
       expect((await own(who, path, guessed)).refusal?.code).toBe('access.otp_wrong');
       await test.ownerSql.deleteFrom('sign_in_failure').execute();
     }
-    const off = await call(test.app, who.headers, 'PUT', 'staff/me/twoStep/email', {
+    const off = await call(who.headers, 'PUT', 'staff/me/twoStep/email', {
       password: TEST_PASSWORD,
       on: true,
     });
     expect(off.responseCode).toBe(5);
-    expect((await call(test.app, who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({
+    expect((await call(who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({
       has_authenticator: true,
       otp_required: false,
       recovery_codes_left: codes.length,
@@ -228,12 +215,12 @@ describe('codes', () => {
       'Your code to change two-step sign-in',
       'Two-step sign-in was turned off for your account',
     ]);
-    const before = (await call(test.app, who.headers, 'GET', 'staff/me')).data as {
+    const before = (await call(who.headers, 'GET', 'staff/me')).data as {
       version: number;
       first_name: string;
     };
     const quietly = { version: before.version, first_name: before.first_name, otp_required: true };
-    expect((await call(test.app, who.headers, 'PUT', 'staff/me', quietly)).data).toMatchObject({ otp_required: false });
+    expect((await call(who.headers, 'PUT', 'staff/me', quietly)).data).toMatchObject({ otp_required: false });
   });
 
   it('by e-mail protect themselves: the password alone neither turns them off nor adds an app', async () => {
@@ -251,7 +238,7 @@ describe('codes', () => {
     expect((await begun(await lastCode(who))).refusal?.code).toBe('access.otp_wrong');
     const newer = await codeByEmail(who);
     expect((await begun(code)).refusal?.code).toBe('access.otp_wrong');
-    expect((await call(test.app, who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({ otp_required: true });
+    expect((await call(who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({ otp_required: true });
     await test.ownerSql.deleteFrom('sign_in_failure').execute();
     const { secret } = (await begun(newer)).data as { secret: string };
     // Once.
@@ -343,7 +330,7 @@ describe('a role that demands a second step', () => {
         otpRequired: true,
         method: 'email',
       });
-      const { data } = await call(test.app, who.headers, 'GET', 'staff/me/twoStep');
+      const { data } = await call(who.headers, 'GET', 'staff/me/twoStep');
       expect(data).toMatchObject({ two_steps_by_role: true, otp_required: false });
       expect(await own(who, 'begin', { password: TEST_PASSWORD })).toMatchObject({ responseCode: 5 });
       await setUp(who, await codeByEmail(who));
@@ -358,7 +345,7 @@ describe('a role that demands a second step', () => {
 
 type Codes = { recovery_codes: string[]; recovery_codes_left: number };
 const codesLeft = async ({ headers }: Person) =>
-  ((await call(test.app, headers, 'GET', 'staff/me/twoStep')).data as Codes).recovery_codes_left;
+  ((await call(headers, 'GET', 'staff/me/twoStep')).data as Codes).recovery_codes_left;
 const recoverByEmail = async ({ email }: Person, recovery_code = '') => {
   const { challenge } = (await post('admin/login', { email, password: TEST_PASSWORD })).data as { challenge: string };
   return post('admin/otp/recover', { challenge, recovery_code });

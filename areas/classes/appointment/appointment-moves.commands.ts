@@ -1,5 +1,5 @@
 /** Confirming, cancelling, marking and paying for appointments: what is reserved, returned and charged. */
-import type { AppointmentView, CancelAppointment, MarkAppointment } from './appointment.model.ts';
+import type { AppointmentView, CancelAppointment } from './appointment.model.ts';
 import {
   canMark,
   decide,
@@ -21,6 +21,7 @@ import { knownOf } from './appointment-told.commands.ts';
 import { getAppointment, updateAppointment, type AppointmentFacts } from './appointment.store.ts';
 import { mustMark } from '../class/teaching.service.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
+import { appointmentContract } from './appointment.contract.ts';
 
 /** Its current state, locked, if it is still the version that the person saw. */
 const lockedAt = async (ctx: TxCtx, id: number, version: number): Promise<AppointmentFacts> => {
@@ -35,7 +36,7 @@ const done = (ctx: TxCtx, one: AppointmentFacts): Promise<AppointmentView> => {
   return rereadAppointment(ctx, one.id);
 };
 
-export const confirmAppointment = command(async (ctx: TxCtx, id: number, version: number): Promise<AppointmentView> => {
+export const confirmAppointment = command(appointmentContract.confirm, async (ctx, id, { version }) => {
   const one = await lockedAt(ctx, id, version);
   refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
   if (!canMove(appointmentMachine, one.status, 'confirm'))
@@ -63,24 +64,22 @@ const settle = async (
   if (!held && holds) await holdPayment(ctx, one);
 };
 
-export const cancelAppointment = command(
-  async (ctx: TxCtx, id: number, asked: CancelAppointment): Promise<AppointmentView> => {
-    const one = await lockedAt(ctx, id, asked.version);
-    refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
-    const { late, charged: rule_charges, is_waived } = await costOf(ctx, one);
-    const rule = late ? { charged: rule_charges, is_waived } : { charged: false, is_waived: false };
-    const decided = charging(ctx, one, rule, asked);
-    const status = appointmentMachine.moves.cancel.to;
-    await updateAppointment(ctx.db, id, { status, is_late: late, reason: asked.reason, ...decided });
-    await settle(ctx, one, { status, charged: decided.charged });
-    const known = await knownOf(ctx, one);
-    await tellTrainer(ctx, 'cancelled', known);
-    // Clients who cancel have seen the cost.
-    const news = decided.charged ? 'cancelled_charged' : 'cancelled_free';
-    if (ctx.actor.staff_id > 0) await tellClient(ctx, news, known, { reason: asked.reason });
-    return done(ctx, one);
-  },
-);
+export const cancelAppointment = command(appointmentContract.cancel, async (ctx, id, asked) => {
+  const one = await lockedAt(ctx, id, asked.version);
+  refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
+  const { late, charged: rule_charges, is_waived } = await costOf(ctx, one);
+  const rule = late ? { charged: rule_charges, is_waived } : { charged: false, is_waived: false };
+  const decided = charging(ctx, one, rule, asked);
+  const status = appointmentMachine.moves.cancel.to;
+  await updateAppointment(ctx.db, id, { status, is_late: late, reason: asked.reason, ...decided });
+  await settle(ctx, one, { status, charged: decided.charged });
+  const known = await knownOf(ctx, one);
+  await tellTrainer(ctx, 'cancelled', known);
+  // Clients who cancel have seen the cost.
+  const news = decided.charged ? 'cancelled_charged' : 'cancelled_free';
+  if (ctx.actor.staff_id > 0) await tellClient(ctx, news, known, { reason: asked.reason });
+  return done(ctx, one);
+});
 
 const nothing = { charged: null, is_waived: false, charge_reason: null };
 /** The gym cancels it: that never costs the client anything. The trainer and the client are locked already. */
@@ -95,22 +94,20 @@ export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<v
   await tellClient(ctx, 'called_off', known, { reason });
 };
 
-export const markAppointment = command(
-  async (ctx: TxCtx, id: number, asked: MarkAppointment): Promise<AppointmentView> => {
-    const one = await lockedAt(ctx, id, asked.version);
-    mustMark(ctx, { ...one, teachers: [one.staff_id] });
-    refuseIf(whyNotMarkAppointment(one, ctx.clock.now(), ctx.has('EDIT_CLOSED_ROSTER', one.branch_id)));
-    if (!canMark(one.status, asked.move)) throw new Refusal('kit.move_not_possible', { status: one.status });
-    const { to: status } = appointmentMachine.moves[asked.move];
-    const decided = asked.move === 'mark_absent' ? charging(ctx, one, await costOf(ctx, one), asked) : nothing;
-    await updateAppointment(ctx.db, id, { status, ...decided });
-    await settle(ctx, one, { status, charged: decided.charged });
-    return done(ctx, one);
-  },
-);
+export const markAppointment = command(appointmentContract.mark, async (ctx, id, asked) => {
+  const one = await lockedAt(ctx, id, asked.version);
+  mustMark(ctx, { ...one, teachers: [one.staff_id] });
+  refuseIf(whyNotMarkAppointment(one, ctx.clock.now(), ctx.has('EDIT_CLOSED_ROSTER', one.branch_id)));
+  if (!canMark(one.status, asked.move)) throw new Refusal('kit.move_not_possible', { status: one.status });
+  const { to: status } = appointmentMachine.moves[asked.move];
+  const decided = asked.move === 'mark_absent' ? charging(ctx, one, await costOf(ctx, one), asked) : nothing;
+  await updateAppointment(ctx.db, id, { status, ...decided });
+  await settle(ctx, one, { status, charged: decided.charged });
+  return done(ctx, one);
+});
 
 /** The client has since bought sessions, which now pay for what was unfunded. */
-export const fundAppointment = command(async (ctx: TxCtx, id: number, version: number): Promise<AppointmentView> => {
+export const fundAppointment = command(appointmentContract.fund, async (ctx, id, { version }) => {
   const one = await lockedAt(ctx, id, version);
   refuseIf(one.status === 'cancelled' ? 'classes.appointment_over' : null);
   refuseIf(one.funding === 'unfunded' ? null : 'classes.funded_already');

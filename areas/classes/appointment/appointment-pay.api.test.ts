@@ -1,34 +1,31 @@
 /** What follows from appointments: pay, reports, clocks that change, and anything that can happen in a week. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
 import type { performanceContract } from '../performance/performance.contract.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import type { StaffInvoice, StaffInvoiceRow } from '#areas/shift/staff-invoice/staff-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { startGym, type Gym } from './appointment.testing.ts';
+import { startGym } from './appointment.testing.ts';
 
-let gym: Gym;
 /** Thursday noon in New York, three days before its clocks go forward. */
 const NOW = '2026-03-05T17:00:00Z';
 const charges = { no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 };
-beforeAll(async () => {
-  gym = await startGym(NOW, 'America/New_York');
-  await gym.rules(charges);
-  const { id, hours, ok, KL, test } = gym;
-  const nights = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' }));
-  await ok(hours(id.part_time, { week: nights }));
-  const rate = { branch_id: KL, kind: 'session', currency: 'MYR', valid_from: '2020-01-01' };
-  await test.ownerSql
-    .insertInto('freelance_rate')
-    .values([
-      { ...rate, work: 'pt', amount_cents: 60_00 },
-      { ...rate, work: 'fight_fit', amount_cents: 45_00 },
-    ])
-    .execute();
-});
-afterAll(() => gym.test.close());
+const gym = await startGym(NOW, 'America/New_York');
+await gym.rules(charges);
+const { id, hours, ok, KL, test } = gym;
+const nights = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' }));
+await ok(hours(id.part_time, { week: nights }));
+const rate = { branch_id: KL, kind: 'session', currency: 'MYR', valid_from: '2020-01-01' };
+await test.ownerSql
+  .insertInto('freelance_rate')
+  .values([
+    { ...rate, work: 'pt', amount_cents: 60_00 },
+    { ...rate, work: 'fight_fit', amount_cents: 45_00 },
+  ])
+  .execute();
+
 const marked = async (id: number, move: string): Promise<AppointmentView> => {
   const { version } = await gym.ok<AppointmentView>(gym.call(gym.as.admin, 'GET', `appointment/view/${id}`));
   return gym.ok(gym.post(id, 'mark', { version, move }, gym.as.admin));

@@ -1,19 +1,15 @@
 /** Who is notified of an appointment that is booked, moved or cancelled, when, and what the client can still do. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
-import { startGym, type Gym } from './appointment.testing.ts';
+import { startGym } from './appointment.testing.ts';
 
-let gym: Gym;
 /** Thursday, 12:00 in Kuala Lumpur. */
 const NOW = '2026-03-05T04:00:00Z';
 const DAY = '2026-03-09';
 const charges = { no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 };
-beforeAll(async () => {
-  gym = await startGym(NOW);
-  await gym.rules(charges);
-  await gym.ok(gym.hours(gym.id.part_time));
-});
-afterAll(() => gym.test.close());
+const gym = await startGym(NOW);
+await gym.rules(charges);
+await gym.ok(gym.hours(gym.id.part_time));
 
 type Letter = { to_address: string; subject: string; text: string };
 const letters = (): Promise<Letter[]> =>

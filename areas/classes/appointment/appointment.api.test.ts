@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { AppointmentOptions, AppointmentView, MemberAppointments } from './appointment.model.ts';
 import type { CheckedIn } from '../check-in/check-in.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { startGym, type Gym } from './appointment.testing.ts';
+import { startGym } from './appointment.testing.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing } from '../classes.testing.ts';
 
-let gym: Gym;
 /** Thursday, 12:00 in Kuala Lumpur. */
 const NOW = '2026-03-05T04:00:00Z';
 const DAY = '2026-03-09';
 const none = { no_show: 'none', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 };
 const charges = { ...none, no_show: 'credit' };
 
-beforeAll(async () => {
-  gym = await startGym(NOW);
-  await gym.rules(none);
-});
-afterAll(() => gym.test.close());
+const gym = await startGym(NOW);
+await gym.rules(none);
 
 const MANY = runs(50, 12);
 

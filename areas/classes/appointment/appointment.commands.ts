@@ -1,11 +1,5 @@
 /** Booking an appointment, and rescheduling it: the trainer, the room and the session under lock. */
-import type {
-  AppointmentView,
-  CheckAppointment,
-  MoveAppointment,
-  MoveChecked,
-  NewAppointment,
-} from './appointment.model.ts';
+import type { CheckAppointment, MoveChecked, NewAppointment } from './appointment.model.ts';
 import { paidBy, whyNotMoveAppointment } from './appointment.rules.ts';
 import { usualAvailability } from '../availability/availability.model.ts';
 import { addDays, formatDay } from '#kit/domain/day.ts';
@@ -33,6 +27,7 @@ import { hoursOn, type TrainerHours } from '../availability/availability.command
 import { rulesOf } from '../booking/booking.store.ts';
 import { findRoom } from '../class/class.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
+import { appointmentContract } from './appointment.contract.ts';
 
 const LATEST_DAYS = 366;
 const slotOf = (
@@ -73,7 +68,7 @@ export const lockForAppointment = async (ctx: TxCtx, staff: readonly number[], m
   await lockMemberCredits(ctx, member_id);
 };
 
-export const bookAppointment = command(async (ctx: TxCtx, asked: NewAppointment): Promise<AppointmentView> => {
+export const bookAppointment = command(appointmentContract.create, async (ctx, asked) => {
   const { branch_id, member_id, staff_id, type_id, note } = asked;
   mayGoOutside(ctx, asked.outside, branch_id);
   const branch = await branchFacts(ctx, branch_id);
@@ -142,21 +137,19 @@ export const checkAppointment = async (ctx: Ctx, id: number, asked: CheckAppoint
   return standsAgainst(ctx, await wantedBy(ctx, one, asked));
 };
 
-export const moveAppointment = command(
-  async (ctx: TxCtx, id: number, asked: MoveAppointment): Promise<AppointmentView> => {
-    const first = await getAppointment(ctx.db, id);
-    await lockForAppointment(ctx, [first.staff_id, asked.staff_id ?? first.staff_id], first.member_id);
-    const one = await getAppointment(ctx.db, id);
-    if (one.version !== asked.version) throw new StaleWrite('appointment', id, asked.version);
-    const wanted = await wantedBy(ctx, one, asked);
-    const { slot, facility_id, trainer } = wanted;
-    await mustBeFree(ctx, wanted);
-    const next = { staff_id: trainer.staff_id, ...slot, facility_id };
-    // The new day decides of which period a session is reserved.
-    await updateAppointment(ctx.db, id, { ...next, ...(await tellSoon(ctx, one, next)) });
-    await keepPayment(ctx, one, slot);
-    showTrainers(ctx, one, [one.staff_id, next.staff_id]);
-    tellTimetable(ctx, one.branch_id);
-    return rereadAppointment(ctx, id);
-  },
-);
+export const moveAppointment = command(appointmentContract.move, async (ctx, id, asked) => {
+  const first = await getAppointment(ctx.db, id);
+  await lockForAppointment(ctx, [first.staff_id, asked.staff_id ?? first.staff_id], first.member_id);
+  const one = await getAppointment(ctx.db, id);
+  if (one.version !== asked.version) throw new StaleWrite('appointment', id, asked.version);
+  const wanted = await wantedBy(ctx, one, asked);
+  const { slot, facility_id, trainer } = wanted;
+  await mustBeFree(ctx, wanted);
+  const next = { staff_id: trainer.staff_id, ...slot, facility_id };
+  // The new day decides of which period a session is reserved.
+  await updateAppointment(ctx.db, id, { ...next, ...(await tellSoon(ctx, one, next)) });
+  await keepPayment(ctx, one, slot);
+  showTrainers(ctx, one, [one.staff_id, next.staff_id]);
+  tellTimetable(ctx, one.branch_id);
+  return rereadAppointment(ctx, id);
+});

@@ -65,7 +65,6 @@ export type CheckAppointment = z.output<typeof CheckAppointment>;
 export const MoveChecked = z.object({ against: z.array(z.string()), instead: z.array(z.string()) });
 export type MoveChecked = z.output<typeof MoveChecked>;
 export const MoveAppointment = z.object({ version: Version, ...moved });
-export type MoveAppointment = z.output<typeof MoveAppointment>;
 /** A `charged` that differs from the rule of the branch requires a flag and a reason. */
 const decided = {
   charged: z
@@ -79,7 +78,6 @@ export type CancelAppointment = z.output<typeof CancelAppointment>;
 export const appointmentMarks = ['mark_present', 'mark_absent', 'unmark'] as const;
 export type AppointmentMark = (typeof appointmentMarks)[number];
 export const MarkAppointment = z.object({ version: Version, move: z.enum(appointmentMarks), ...decided });
-export type MarkAppointment = z.output<typeof MarkAppointment>;
 
 export const appointmentActions = ['confirm', 'move', 'cancel', 'fund', ...appointmentMarks] as const;
 export const AppointmentRow = z.object({

@@ -7,14 +7,8 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { bookAppointment, checkAppointment, moveAppointment } from './appointment.commands.ts';
-import {
-  cancelAppointment,
-  confirmAppointment,
-  fundAppointment,
-  markAppointment,
-} from './appointment-moves.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { checkAppointment } from './appointment.commands.ts';
 import { paymentOf } from './appointment-payment.commands.ts';
 import { presentAppointment, viewAppointment } from './appointment-present.service.ts';
 import {
@@ -30,9 +24,12 @@ import {
 import { freeTrainers } from '../availability/availability.commands.ts';
 import { sessionsBetween } from '../session/session.store.ts';
 import { occupancyConstraints } from '../timetable/timetable.routes.ts';
+import * as appointmentMovesCommands from './appointment-moves.commands.ts';
+import * as appointmentCommands from './appointment.commands.ts';
 
-export const appointmentRoutes = routes(
+export const appointmentRoutes = routesOf(
   appointmentContract,
+  [appointmentCommands, appointmentMovesCommands],
   {
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
@@ -40,18 +37,12 @@ export const appointmentRoutes = routes(
         presentAppointment(ctx, row),
       );
     },
-    create: (ctx, { body }) => bookAppointment(ctx, body),
     view: async (ctx, { params }) => {
       const [[one]] = await ctx.read(findAppointment(params.id));
       if (!one) throw new NotFound();
       return viewAppointment(ctx, one);
     },
-    confirm: (ctx, { params, body }) => confirmAppointment(ctx, params.id, body.version),
     check: (ctx, { params, body }) => checkAppointment(ctx, params.id, body),
-    move: (ctx, { params, body }) => moveAppointment(ctx, params.id, body),
-    cancel: (ctx, { params, body }) => cancelAppointment(ctx, params.id, body),
-    mark: (ctx, { params, body }) => markAppointment(ctx, params.id, body),
-    fund: (ctx, { params, body }) => fundAppointment(ctx, params.id, body.version),
     ofMember: async (ctx, { params }) => {
       const { id } = await memberFacts(ctx, params.id);
       const now = ctx.clock.now();

@@ -1,22 +1,18 @@
 /** Clients see their appointments on their own page, and cancel them by the rules of the branch. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
 import type { OwnAppointment, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { hashNewPassword } from '#areas/access/password/password.commands.ts';
-import { startGym, type Gym } from './appointment.testing.ts';
+import { startGym } from './appointment.testing.ts';
 
 const NOW = '2026-11-18T00:00:00Z';
 const DAY = '2026-11-20';
 const PASSWORD = 'gloves hang on the wall';
-let gym: Gym;
 let hour = 6;
 
-beforeAll(async () => {
-  gym = await startGym(NOW);
-  await gym.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
-});
-afterAll(() => gym.test.close());
+const gym = await startGym(NOW);
+await gym.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
 beforeEach(() => {
   // The calls of a minute are counted by the clock of the test.
   gym.clock.set(new Date(gym.clock.now().getTime() + 61_000).toISOString());

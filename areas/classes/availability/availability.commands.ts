@@ -1,12 +1,6 @@
 /** The hours in which trainers can be booked, and which of them are free. */
 import { fullName } from '#areas/people/person/person.rules.ts';
-import {
-  type Availability,
-  type AvailabilityException,
-  type EditAvailability,
-  type NewException,
-  usualAvailability,
-} from './availability.model.ts';
+import { type Availability, usualAvailability } from './availability.model.ts';
 import type { FreeTrainer } from '../appointment/appointment.model.ts';
 import {
   exceptionFaults,
@@ -23,7 +17,7 @@ import { faultAt, NotFound, refuseIf, StaleWrite, ValidationError } from '#kit/d
 import { boundsOfDays } from '#kit/domain/zone.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { closedAmong } from '#areas/settings/hours/hours.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { deleteVersioned } from '#kit/server/version.ts';
 import {
   busyTimes,
@@ -37,6 +31,7 @@ import {
 import { findRoom } from '../class/class.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { trainersOf } from '../session/trainer.store.ts';
+import { availabilityContract } from './availability.contract.ts';
 
 const mayEdit = (ctx: Ctx, branch_id: number, staff_id: number): boolean =>
   maySetHours({ staff_id: ctx.actor.staff_id, manages: ctx.has('MANAGE_AVAILABILITY', branch_id) }, staff_id);
@@ -71,7 +66,7 @@ const mustBeHere = async (ctx: Ctx, branch_id: number, staff_id: number): Promis
   refuseIf(mayEdit(ctx, branch_id, staff_id) ? null : 'classes.not_your_hours');
 };
 
-export const editAvailability = command(async (ctx: TxCtx, asked: EditAvailability): Promise<Availability> => {
+export const editAvailability = command(availabilityContract.edit, async (ctx, asked) => {
   const { branch_id, staff_id, facility_id } = asked;
   await mustBeHere(ctx, branch_id, staff_id);
   const faults = weekFaults(asked.week);
@@ -90,7 +85,7 @@ export const editAvailability = command(async (ctx: TxCtx, asked: EditAvailabili
   return now;
 });
 
-export const addException = command(async (ctx: TxCtx, asked: NewException): Promise<AvailabilityException> => {
+export const addException = command(availabilityContract.addException, async (ctx, asked) => {
   await mustBeHere(ctx, asked.branch_id, asked.staff_id);
   const { today } = await knownBranch(ctx, asked.branch_id);
   const faults = exceptionFaults(asked, today);
@@ -100,7 +95,7 @@ export const addException = command(async (ctx: TxCtx, asked: NewException): Pro
   const { branch_id: _branch, ...row } = await getException(ctx.db, id);
   return row;
 });
-export const removeException = command(async (ctx: TxCtx, id: number, version: number): Promise<null> => {
+export const removeException = command(availabilityContract.removeException, async (ctx, id, { version }) => {
   const { branch_id, staff_id } = await getException(ctx.db, id);
   refuseIf(mayEdit(ctx, branch_id, staff_id) ? null : 'classes.not_your_hours');
   await deleteVersioned(ctx.db, 'availability_exception', id, version);

@@ -1,5 +1,5 @@
 /** Marking attendance. */
-import type { BookingView, MarkBooking, MarkMove } from './booking.model.ts';
+import type { MarkMove } from './booking.model.ts';
 import { bookingMachine } from './booking.machine.ts';
 import { whyNotMark, whyNotMarkRest } from './booking.rules.ts';
 import { Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
@@ -22,6 +22,7 @@ import { getSession } from '../session/session.store.ts';
 import { mustMark } from '../class/teaching.service.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { takeMissingVisit } from '../check-in/visit.commands.ts';
+import { bookingContract } from './booking.contract.ts';
 
 const none: PenaltyColumns = { penalty: null, custom_charge_id: null };
 /** Under the locks of the session and of the client. */
@@ -35,23 +36,21 @@ const markOne = async (ctx: TxCtx, booking: BookingFacts, move: MarkMove): Promi
   await countPresent(ctx.db, booking.session_id, Number(to === 'present') - Number(booking.status === 'present'));
 };
 
-export const markBooking = command(
-  async (ctx: TxCtx, id: number, { version, move }: MarkBooking): Promise<BookingView> => {
-    const asked = await getBooking(ctx.db, id);
-    await lockPlaces(ctx.db, asked.session_id);
-    await lockMemberCredits(ctx, asked.member_id);
-    const booking = await getBooking(ctx.db, id);
-    if (booking.version !== version) throw new StaleWrite('booking', id, version);
-    mustMark(ctx, booking);
-    const mayLate = ctx.has('EDIT_CLOSED_ROSTER', booking.branch_id);
-    refuseIf(whyNotMark(sessionIn(booking), ctx.clock.now(), mayLate));
-    if (!canMove(bookingMachine, booking.status, move))
-      throw new Refusal('kit.move_not_possible', { status: booking.status });
-    await markOne(ctx, booking, move);
-    tellTimetable(ctx, booking.branch_id);
-    return rereadBooking(ctx, id);
-  },
-);
+export const markBooking = command(bookingContract.mark, async (ctx, id, { version, move }) => {
+  const asked = await getBooking(ctx.db, id);
+  await lockPlaces(ctx.db, asked.session_id);
+  await lockMemberCredits(ctx, asked.member_id);
+  const booking = await getBooking(ctx.db, id);
+  if (booking.version !== version) throw new StaleWrite('booking', id, version);
+  mustMark(ctx, booking);
+  const mayLate = ctx.has('EDIT_CLOSED_ROSTER', booking.branch_id);
+  refuseIf(whyNotMark(sessionIn(booking), ctx.clock.now(), mayLate));
+  if (!canMove(bookingMachine, booking.status, move))
+    throw new Refusal('kit.move_not_possible', { status: booking.status });
+  await markOne(ctx, booking, move);
+  tellTimetable(ctx, booking.branch_id);
+  return rereadBooking(ctx, id);
+});
 
 /** Marks every client with a place who wasn't marked as absent. Returns how many. */
 export const markRest = async (ctx: TxCtx, session_id: number): Promise<{ marked: number }> => {
@@ -68,7 +67,7 @@ export const markRest = async (ctx: TxCtx, session_id: number): Promise<{ marked
   tellTimetable(ctx, session.branch_id);
   return { marked: rest.length };
 };
-export const markRestAbsent = command(async (ctx: TxCtx, session_id: number): Promise<{ marked: number }> => {
+export const markRestAbsent = command(bookingContract.markRest, async (ctx, session_id) => {
   mustMark(ctx, await getSession(ctx.db, session_id));
   return markRest(ctx, session_id);
 });

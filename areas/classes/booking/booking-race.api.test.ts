@@ -1,25 +1,20 @@
 /** Many desks at one moment: no visit, credit or hour is used twice, and there are no deadlocks. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingView } from './booking.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { bookAppointment } from '../appointment/appointment.commands.ts';
 import { bookPlace, cancelBooking } from './booking.commands.ts';
-import { atOnce, manyClients, refusalOf, startClasses, type Classes } from './booking.testing.ts';
+import { atOnce, manyClients, refusalOf, startClasses } from './booking.testing.ts';
 import { wholeWeek } from '../appointment/appointment.testing.ts';
 import { aMember, aMembership, aProgramme } from '../classes.testing.ts';
 
-let floor: Classes;
-let trainer = 0;
-beforeAll(async () => {
-  floor = await startClasses('2026-03-05T04:00:00Z');
-  trainer = floor.test.network.staff.trainer_full_time;
-  const hours = { branch_id: floor.KL, staff_id: trainer, version: null, week: wholeWeek, duration_min: 60 };
-  await floor.ok(
-    floor.call(floor.as.admin, 'PUT', 'availability', { ...hours, buffer_before_min: 0, buffer_after_min: 0 }),
-  );
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses('2026-03-05T04:00:00Z');
+const trainer = floor.test.network.staff.trainer_full_time;
+const hours = { branch_id: floor.KL, staff_id: trainer, version: null, week: wholeWeek, duration_min: 60 };
+await floor.ok(
+  floor.call(floor.as.admin, 'PUT', 'availability', { ...hours, buffer_before_min: 0, buffer_after_min: 0 }),
+);
 
 /** How many want the last places. */
 const WANT = runs(500, 60);

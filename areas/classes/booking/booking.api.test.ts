@@ -1,23 +1,14 @@
 import { Client } from 'pg';
 import { sql as raw } from 'kysely';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingRow, BookingView } from './booking.model.ts';
 import type { ClassView } from '../class/class.model.ts';
 import type { Planned, SessionView } from '../timetable/timetable.model.ts';
 import { codes, Refusal } from '#kit/domain/errors.ts';
 import { runs, takesTurn } from '#kit/domain/tier.testing.ts';
-import {
-  call as send,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call as send, type Envelope } from '#areas/access/access.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { verifyOn } from '#server/verify.ts';
@@ -25,28 +16,16 @@ import { bookPlace, cancelBooking } from './booking.commands.ts';
 import { cancelSessions } from '../session/session.commands.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing, certify } from '../classes.testing.ts';
 import { atOnce } from './booking.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let system: Ctx;
-let [KL, programme] = [0, 0];
 let now = new Date('2026-03-05T04:00:00Z');
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  system = await systemContext(test.app.services, 'test');
-  programme = await aProgramme(test.ownerSql);
-  await certify(test.ownerSql, test.network.staff.trainer_full_time);
+const { test, KL, admin, sales, trainer, elsewhere } = await signedIn(['admin', 'sales', 'trainer', 'elsewhere'], {
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+const system = await systemContext(test.app.services, 'test');
+const programme = await aProgramme(test.ownerSql);
+await certify(test.ownerSql, test.network.staff.trainer_full_time);
 
 type Answer = Envelope & { data: never };
 const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

@@ -1,5 +1,5 @@
 /** Booking and cancelling: a place under lock, what pays for it, and who moves up from the waiting list. */
-import type { BookingView, CancelBooking, Entitlement, NewBooking } from './booking.model.ts';
+import type { BookingView, Entitlement, NewBooking } from './booking.model.ts';
 import {
   creditUseOf,
   mayPromote,
@@ -40,6 +40,7 @@ import { getSession, type SessionRecord } from '../session/session.store.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { holdVisit } from '../check-in/visit.commands.ts';
 import { sessionIn, penaltyOf, isLate, viewBooking } from './booking-present.service.ts';
+import { bookingContract } from './booking.contract.ts';
 
 export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView> =>
   viewBooking(ctx, await getBooking(ctx.db, id));
@@ -166,7 +167,7 @@ export const lockWaiting = async (
 ): Promise<void> => lockCreditsOfMembers(ctx, [...also, ...(await waitingFor(ctx.db, sessions))]);
 
 /** By hand: at any time before the class ends, even when clients no longer move up automatically. */
-export const givePlace = command(async (ctx: TxCtx, id: number, version: number): Promise<BookingView> => {
+export const givePlace = command(bookingContract.give, async (ctx, id, { version }) => {
   const asked = await getBooking(ctx.db, id);
   await lockPlaces(ctx.db, asked.session_id);
   await lockMemberCredits(ctx, asked.member_id);
@@ -222,21 +223,19 @@ export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promis
   }
 };
 
-export const cancelBooking = command(
-  async (ctx: TxCtx, id: number, { version, reason }: CancelBooking): Promise<BookingView> => {
-    const asked = await getBooking(ctx.db, id);
-    await lockPlaces(ctx.db, asked.session_id);
-    await lockWaiting(ctx, [asked.session_id], [asked.member_id]);
-    const booking = await getBooking(ctx.db, id);
-    if (booking.version !== version) throw new StaleWrite('booking', id, version);
-    refuseIf(whyNotCancel(booking, sessionIn(booking), ctx.clock.now()));
-    const late = await isLate(ctx, booking);
-    const penalty = late ? await penaltyOf(ctx, booking) : null;
-    const columns = await applyPenalty(ctx, booking, penalty, 'late_cancel');
-    await updateBooking(ctx.db, id, { status: 'cancelled', is_late: late, reason, ...columns });
-    await leavePlace(ctx.db, booking.session_id, booking.status);
-    await promoteWaiting(ctx, await getSession(ctx.db, booking.session_id));
-    tellTimetable(ctx, booking.branch_id);
-    return rereadBooking(ctx, id);
-  },
-);
+export const cancelBooking = command(bookingContract.cancel, async (ctx, id, { version, reason }) => {
+  const asked = await getBooking(ctx.db, id);
+  await lockPlaces(ctx.db, asked.session_id);
+  await lockWaiting(ctx, [asked.session_id], [asked.member_id]);
+  const booking = await getBooking(ctx.db, id);
+  if (booking.version !== version) throw new StaleWrite('booking', id, version);
+  refuseIf(whyNotCancel(booking, sessionIn(booking), ctx.clock.now()));
+  const late = await isLate(ctx, booking);
+  const penalty = late ? await penaltyOf(ctx, booking) : null;
+  const columns = await applyPenalty(ctx, booking, penalty, 'late_cancel');
+  await updateBooking(ctx.db, id, { status: 'cancelled', is_late: late, reason, ...columns });
+  await leavePlace(ctx.db, booking.session_id, booking.status);
+  await promoteWaiting(ctx, await getSession(ctx.db, booking.session_id));
+  tellTimetable(ctx, booking.branch_id);
+  return rereadBooking(ctx, id);
+});

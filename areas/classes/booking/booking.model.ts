@@ -54,11 +54,9 @@ export const NewBooking = z.object({
 });
 export type NewBooking = z.output<typeof NewBooking>;
 export const CancelBooking = z.object({ version: Version, reason: orNull(text(300)).default(null) });
-export type CancelBooking = z.output<typeof CancelBooking>;
 export const markMoves = ['mark_present', 'mark_absent', 'unmark'] as const;
 export type MarkMove = (typeof markMoves)[number];
 export const MarkBooking = z.object({ version: Version, move: z.enum(markMoves) });
-export type MarkBooking = z.output<typeof MarkBooking>;
 
 export const GivePlace = z.object({ version: Version });
 const bookingActions = ['cancel', 'give', ...markMoves] as const;

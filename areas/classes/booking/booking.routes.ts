@@ -4,16 +4,18 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { markBooking, markRestAbsent } from './attendance.commands.ts';
-import { bookPlace, cancelBooking, givePlace } from './booking.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { presentBooking, viewBooking } from './booking-present.service.ts';
+import { bookPlace } from './booking.commands.ts';
 import { bookingOptions } from './booking-options.service.ts';
 import { bookingsOf, countBookings, findBooking, listBookings, rosterOf } from './booking.store.ts';
 import { findSession } from '../session/session.store.ts';
+import * as attendanceCommands from './attendance.commands.ts';
+import * as bookingCommands from './booking.commands.ts';
 
-export const bookingRoutes = routes(
+export const bookingRoutes = routesOf(
   bookingContract,
+  [bookingCommands, attendanceCommands],
   {
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
@@ -21,16 +23,12 @@ export const bookingRoutes = routes(
         presentBooking(ctx, row),
       );
     },
-    create: (ctx, { body }) => bookPlace(ctx, body),
     view: async (ctx, { params }) => {
       const [[booking]] = await ctx.read(findBooking(params.id));
       if (!booking) throw new NotFound();
       return viewBooking(ctx, booking);
     },
-    cancel: (ctx, { params, body }) => cancelBooking(ctx, params.id, body),
-    give: (ctx, { params, body }) => givePlace(ctx, params.id, body.version),
-    mark: (ctx, { params, body }) => markBooking(ctx, params.id, body),
-    markRest: (ctx, { params }) => markRestAbsent(ctx, params.id),
+    create: (ctx, { body }) => bookPlace(ctx, body),
     roster: async (ctx, { params }) => {
       const [[session], rows] = await ctx.read(findSession(params.id), rosterOf(params.id));
       if (!session) throw new NotFound();

@@ -7,14 +7,7 @@ import type { HeldMembership } from './booking.rules.ts';
 import type { ClassView } from '../class/class.model.ts';
 import type { Planned } from '../timetable/timetable.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import {
-  call as send,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-} from '#areas/access/access.testing.ts';
+import { call as send, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import type { TestApp } from '#areas/access/access.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -24,6 +17,7 @@ import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { verifyOn } from '#server/verify.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 export type Answer = Envelope & { data: never };
 export type Classes = {
@@ -50,14 +44,10 @@ export type Classes = {
 
 export const startClasses = async (first: string): Promise<Classes> => {
   let now = new Date(first);
-  const test = await startTestApp({ clock: { now: () => now } });
-  const { KL } = test.network.branches;
-  const as = {
-    admin: await signInAs(test.app, people.admin),
-    sales: await signInAs(test.app, people.sales_person),
-    trainer: await signInAs(test.app, people.trainer_full_time),
-    desk: await signInAs(test.app, people.facility_admin),
-  };
+  const { test, KL, admin, sales, trainer, facility } = await signedIn(['admin', 'sales', 'trainer', 'facility'], {
+    clock: { now: () => now },
+  });
+  const as = { admin, sales, trainer, desk: facility };
   const programme = await aProgramme(test.ownerSql);
   const floor: Classes = {
     test,

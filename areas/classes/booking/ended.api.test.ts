@@ -1,11 +1,9 @@
 import { Client } from 'pg';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BookingView } from './booking.model.ts';
 import { NewClass } from '../class/class.model.ts';
 import type { SessionView } from '../timetable/timetable.model.ts';
-import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { verifyOn } from '#server/verify.ts';
@@ -17,20 +15,14 @@ import { completeEnded } from '../session/session.jobs.ts';
 import { findSession } from '../session/session.store.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing } from '../classes.testing.ts';
 import { createSingle } from '../timetable/timetable.commands.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const BEFORE = '2026-03-05T04:00:00Z';
-let test: TestApp;
-let system: Ctx;
-let [KL, programme] = [0, 0];
 let now = new Date(BEFORE);
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  system = await systemContext(test.app.services, 'test');
-  programme = await aProgramme(test.ownerSql);
-});
-afterAll(() => test.close());
+const { test, run, KL } = await signedIn([], { clock: { now: () => now } });
+const system = await systemContext(test.app.services, 'test');
+const programme = await aProgramme(test.ownerSql);
 
 /** At 18:00 in Kuala Lumpur, for an hour: ending at 11:00 UTC. */
 const aSession = async (capacity = 1, at: { day?: string; starts?: string } = {}): Promise<number> => {
@@ -58,7 +50,7 @@ const lines = async (id: number) => {
 };
 const runAt = (moment: string): Promise<void> => {
   now = new Date(moment);
-  return test.app.services.jobs.runNow(test.app.services, 'classes_by_clock');
+  return run('classes_by_clock');
 };
 const problems = async (): Promise<string[]> => {
   const owner = new Client({ connectionString: test.databaseUrl });

@@ -1,5 +1,5 @@
 /** Memberships that run until they are cancelled: the last invoiced day is nobody's last day. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentView } from '../appointment/appointment.model.ts';
 import type { ClassView } from '../class/class.model.ts';
 import type { CheckedIn, Found } from '../check-in/check-in.model.ts';
@@ -8,28 +8,19 @@ import type { BookingView } from './booking.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import type { Programme } from '#areas/membership/programme/programme.model.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
-import { startGym, type Gym } from '../appointment/appointment.testing.ts';
+import { startGym } from '../appointment/appointment.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
 
-let gym: Gym;
-let yearly: Programme;
 /** Eight visits a month, and four sessions of personal training. */
-let visits: Programme;
-let noticed: Programme;
-let training: Programme;
-let free: Programme;
-beforeAll(async () => {
-  gym = await startGym('2026-05-13T04:00:00Z');
-  const { test, KL, as, id } = gym;
-  await certify(test.ownerSql, id.trainer);
-  const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
-  yearly = await aProgramme(test, as.admin, KL, { ...rolling, billing: 'upfront' });
-  free = await aProgramme(test, as.admin, KL, rolling);
-  visits = await aProgramme(test, as.admin, KL, { ...rolling, sessions: 2, given_per: 'period' });
-  noticed = await aProgramme(test, as.admin, KL, { ...rolling, sessions: 2, given_per: 'period', notice_days: 30 });
-  training = await aProgramme(test, as.admin, KL, { ...rolling, type_id: 2, sessions: 2, given_per: 'period' });
-});
-afterAll(() => gym.test.close());
+const gym = await startGym('2026-05-13T04:00:00Z');
+const { test, KL, as, id } = gym;
+await certify(test.ownerSql, id.trainer);
+const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
+const yearly = await aProgramme(test, as.admin, KL, { ...rolling, billing: 'upfront' });
+const free = await aProgramme(test, as.admin, KL, rolling);
+const visits = await aProgramme(test, as.admin, KL, { ...rolling, sessions: 2, given_per: 'period' });
+const noticed = await aProgramme(test, as.admin, KL, { ...rolling, sessions: 2, given_per: 'period', notice_days: 30 });
+const training = await aProgramme(test, as.admin, KL, { ...rolling, type_id: 2, sessions: 2, given_per: 'period' });
 
 const on = (moment: string): void => gym.clock.set(moment);
 const runDay = async (): Promise<void> => {

@@ -1,20 +1,16 @@
 /** Checking in twice, and undoing it: compared with a simple count of the visits that should be left. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CheckedIn, CheckInRow, Found } from './check-in.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
 
-let floor: Classes;
 const DAY = '2026-03-09';
 /** In Kuala Lumpur. */
 const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
-beforeAll(async () => {
-  floor = await startClasses(clock('09:00'));
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses(clock('09:00'));
 
 const letters = 'abcdefghij';
 let keys = 0;

@@ -1,46 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CheckedIn, CheckInRow, Found } from './check-in.model.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { systemScopeStatement } from '#kit/server/session.ts';
 import { aMember, aMembership, anInvoice } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let t: TestApp;
-let KL: number;
-let PJ: number;
-let desk: Headers;
-let sales: Headers;
-let singapore: Headers;
-let operator: Headers;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  ({ KL, PJ } = t.network.branches);
-  desk = await signInAs(t.app, people.facility_admin);
-  sales = await signInAs(t.app, people.sales_person);
-  singapore = await signInAs(t.app, people.admin_sg);
-  operator = await signInAs(t.app, people.franchise_operator);
-});
-afterAll(() => t.close());
+const {
+  test: t,
+  call,
+  KL,
+  PJ,
+  facility: desk,
+  sales,
+  elsewhere: singapore,
+  franchise: operator,
+} = await signedIn(['facility', 'sales', 'elsewhere', 'franchise']);
 
 const key = (): string =>
   randomBytes(20)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
 const find = async (headers: Headers, q: string, branch = KL): Promise<Found> =>
-  (await call(t.app, headers, 'GET', `checkIn/find/${branch}?q=${encodeURIComponent(q)}`)).data as Found;
+  (await call(headers, 'GET', `checkIn/find/${branch}?q=${encodeURIComponent(q)}`)).data as Found;
 const idsFor = async (q: string): Promise<number[]> => (await find(desk, q)).candidates.map((one) => one.id);
 const post = (headers: Headers, member_id: number, more: object = {}): Promise<Envelope> =>
-  call(t.app, headers, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: key(), ...more });
+  call(headers, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: key(), ...more });
 const checkIn = async (headers: Headers, member_id: number, more: object = {}): Promise<CheckedIn> =>
   (await post(headers, member_id, more)).data as CheckedIn;
 const visitsLeft = async (id: number): Promise<number | null> =>
@@ -54,11 +40,11 @@ describe('who may check in', () => {
     const member = await aMember(t.ownerSql, { branch_id: KL });
     await aMembership(t.ownerSql, { branch_id: KL, member_id: member });
     const body = { branch_id: KL, member_id: member, client_key: key() };
-    expect((await call(t.app, {}, 'POST', 'checkIn', body)).responseCode).toBe(6);
+    expect((await call({}, 'POST', 'checkIn', body)).responseCode).toBe(6);
     expect((await post(operator, member)).status).toBe(403);
     expect((await post(singapore, member)).status).toBe(403);
-    expect((await call(t.app, operator, 'GET', `checkIn/find/${KL}?q=Mei`)).status).toBe(403);
-    expect((await call(t.app, singapore, 'GET', `checkIn/${KL}`)).status).toBe(403);
+    expect((await call(operator, 'GET', `checkIn/find/${KL}?q=Mei`)).status).toBe(403);
+    expect((await call(singapore, 'GET', `checkIn/${KL}`)).status).toBe(403);
     expect(await rowsOf(member)).toEqual([]);
 
     expect(await checkIn(desk, member)).toMatchObject({ allowed: true, again: false, why: null, notices: [] });
@@ -221,8 +207,8 @@ describe('visits that are counted', () => {
     const card = await aMembership(t.ownerSql, { branch_id: KL, member_id: member, sessions_left: 10 });
     const headers = { ...desk, 'idempotency-key': key() };
     const body = { branch_id: KL, member_id: member, client_key: key() };
-    const first = await call(t.app, headers, 'POST', 'checkIn', body);
-    expect(await call(t.app, headers, 'POST', 'checkIn', body)).toEqual(first);
+    const first = await call(headers, 'POST', 'checkIn', body);
+    expect(await call(headers, 'POST', 'checkIn', body)).toEqual(first);
     expect(await visitsLeft(card)).toBe(9);
   });
 
@@ -314,7 +300,7 @@ describe('who is in today', () => {
     const member = await aMember(t.ownerSql, { branch_id: PJ }, [KL]);
     const at = await signInAs(t.app, people.super_admin);
     const list = async (query: string, branch = PJ): Promise<CheckInRow[]> =>
-      ((await call(t.app, at, 'GET', `checkIn/${branch}${query}`)).data as { data: CheckInRow[] }).data;
+      ((await call(at, 'GET', `checkIn/${branch}${query}`)).data as { data: CheckInRow[] }).data;
     await checkIn(at, member, { branch_id: PJ });
     await aMembership(t.ownerSql, { branch_id: PJ, member_id: member });
     await checkIn(at, member, { branch_id: PJ });
@@ -324,7 +310,7 @@ describe('who is in today', () => {
       { member_id: member, allowed: false, why: 'no_membership', programme: null },
     ]);
     expect(await list('?allowed=false')).toMatchObject([{ allowed: false }]);
-    const { data } = await call(t.app, at, 'GET', `checkIn/${PJ}?allowed=true&itemsPerPage=1`);
+    const { data } = await call(at, 'GET', `checkIn/${PJ}?allowed=true&itemsPerPage=1`);
     expect(data).toMatchObject({ total: 1, counts: { allowed: 1, refused: 1 } });
     expect(await list('?day=2024-01-01')).toEqual([]);
     expect((await list('', t.network.branches.OR)).length).toBe(0);

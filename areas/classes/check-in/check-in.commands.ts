@@ -1,14 +1,5 @@
 /** What happens at the door: finding the client, and letting them in or not. */
-import type {
-  Candidate,
-  CheckedIn,
-  CheckInRow,
-  DoorOption,
-  Found,
-  NewCheckIn,
-  UndoCheckIn,
-  UndoneCheckIn,
-} from './check-in.model.ts';
+import type { Candidate, CheckedIn, CheckInRow, DoorOption, Found, NewCheckIn } from './check-in.model.ts';
 import {
   isAgain,
   judge,
@@ -24,7 +15,7 @@ import { readMemberNumber } from '#areas/people/member/member.rules.ts';
 import { unsignedTitles } from '#areas/settings/terms/terms.rules.ts';
 import { faultAt, Forbidden, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import type { Row } from '#kit/server/batch.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import type { HotWork } from '#kit/server/routes.ts';
 import {
   cardIsKnown,
@@ -37,6 +28,7 @@ import {
   type ListedCheckIn,
 } from './check-in.store.ts';
 import { looksLikeVisit, readVisitCode } from './visit-code.service.ts';
+import { checkInContract } from './check-in.contract.ts';
 
 const PHONE_END = 3;
 
@@ -203,19 +195,17 @@ export const presentCheckIn = (ctx: Ctx, row: ListedCheckIn): CheckInRow => ({
 });
 
 /** Undoes a check-in: the visit is returned, and attendance that followed from it is undone. */
-export const undoCheckIn = command(
-  async (ctx: TxCtx, id: number, { day, reason }: UndoCheckIn): Promise<UndoneCheckIn> => {
-    const row = await getCheckIn(ctx.db, { id, day });
-    const now = ctx.clock.now();
-    refuseIf(whyNotUndo(row, now));
-    const staff_id = ctx.actor.staff_id || null;
-    const { done, ...undone } = await undoneCheckIn(ctx.db, { id, day, reason, staff_id, at: now.toISOString() });
-    if (!done) throw new Refusal('classes.check_in_undone');
-    const { branch_id } = row;
-    ctx.afterCommit(() => {
-      ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id, allowed: false });
-      if (undone.unmarked) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
-    });
-    return { id, ...undone };
-  },
-);
+export const undoCheckIn = command(checkInContract.undo, async (ctx, id, { day, reason }) => {
+  const row = await getCheckIn(ctx.db, { id, day });
+  const now = ctx.clock.now();
+  refuseIf(whyNotUndo(row, now));
+  const staff_id = ctx.actor.staff_id || null;
+  const { done, ...undone } = await undoneCheckIn(ctx.db, { id, day, reason, staff_id, at: now.toISOString() });
+  if (!done) throw new Refusal('classes.check_in_undone');
+  const { branch_id } = row;
+  ctx.afterCommit(() => {
+    ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id, allowed: false });
+    if (undone.unmarked) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
+  });
+  return { id, ...undone };
+});

@@ -114,7 +114,6 @@ export const CheckInRow = z.object({
 export type CheckInRow = z.output<typeof CheckInRow>;
 
 export const UndoCheckIn = z.object({ day: Day, reason: requiredText(300) });
-export type UndoCheckIn = z.output<typeof UndoCheckIn>;
 export const UndoneCheckIn = z.object({
   id: Id,
   /** A visit was returned to the membership. */

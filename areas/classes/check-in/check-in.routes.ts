@@ -1,10 +1,11 @@
 import { checkInContract } from './check-in.contract.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { routes } from '#kit/server/routes.ts';
-import { checkIn, findCandidates, presentCheckIn, undoCheckIn } from './check-in.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { checkIn, findCandidates, presentCheckIn } from './check-in.commands.ts';
 import { countCheckIns, listCheckIns } from './check-in.store.ts';
+import * as checkInCommands from './check-in.commands.ts';
 
-export const checkInRoutes = routes(checkInContract, {
+export const checkInRoutes = routesOf(checkInContract, [checkInCommands], {
   find: (ctx, { query }) => findCandidates(ctx, query.q),
   list: async (ctx, { query }) => {
     const [branches, now] = [ctx.scope.branches, ctx.clock.now().toISOString()];
@@ -18,5 +19,4 @@ export const checkInRoutes = routes(checkInContract, {
     return { ...asPage(query, shown, total), counts };
   },
   create: { hot: (ctx, { body }) => checkIn(ctx, body) },
-  undo: (ctx, { params, body }) => undoCheckIn(ctx, params.id, body),
 });

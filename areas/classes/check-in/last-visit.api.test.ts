@@ -2,21 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { describe, expect, it } from 'vitest';
 import { systemScopeStatement } from '#kit/server/session.ts';
 import { verifyOn } from '#server/verify.ts';
 import { peopleInvariants } from '#server/verify/people.ts';
 import { aMember } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let KL = 0;
-let PJ = 0;
-beforeAll(async () => {
-  test = await startTestApp();
-  ({ KL, PJ } = test.network.branches);
-});
-afterAll(() => test.close());
+const { test, KL, PJ } = await signedIn();
 
 const aClient = () => aMember(test.ownerSql, { branch_id: KL });
 const came = async (member_id: number, day: string, more: object = {}): Promise<number> => {

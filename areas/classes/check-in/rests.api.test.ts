@@ -1,16 +1,12 @@
 /** The door on days on which a membership is suspended, whatever its status says by then. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
 import type { CheckedIn } from './check-in.model.ts';
 
 const NOW = '2026-03-12T04:00:00Z';
-let floor: Classes;
-beforeAll(async () => {
-  floor = await startClasses(NOW);
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses(NOW);
 
 type Rest = { from_on: string; until_on: string | null; closure?: boolean };
 const someone = async (more: object, { from_on, until_on, closure = false }: Rest) => {

@@ -1,25 +1,20 @@
 /** What conflicts with a class, what is available instead, and handing a class to another trainer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { MoveChecked } from '../appointment/appointment.model.ts';
 import type { CalendarData, Checked, Planned, Preview, SessionView } from '../timetable/timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { startGym, type Gym } from '../appointment/appointment.testing.ts';
+import { startGym } from '../appointment/appointment.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
 
-let gym: Gym;
-let [ring, studio, full, part] = [0, 0, 0, 0];
-beforeAll(async () => {
-  gym = await startGym('2026-03-05T04:00:00Z');
-  const { ownerSql } = gym.test;
-  await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('branch_id', '=', gym.KL).execute();
-  [ring, studio] = [await aRoom(ownerSql, gym.KL), await aRoom(ownerSql, gym.KL)];
-  [full, part] = [gym.id.trainer, gym.id.part_time];
-  await certify(ownerSql, full);
-  const hours = { monday: '09:00-21:00', tuesday: '09:00-21:00', sunday: '' };
-  await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
-});
-afterAll(() => gym.test.close());
+const gym = await startGym('2026-03-05T04:00:00Z');
+const { ownerSql } = gym.test;
+await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('branch_id', '=', gym.KL).execute();
+const [ring, studio] = [await aRoom(ownerSql, gym.KL), await aRoom(ownerSql, gym.KL)];
+const [full, part] = [gym.id.trainer, gym.id.part_time];
+await certify(ownerSql, full);
+const hours = { monday: '09:00-21:00', tuesday: '09:00-21:00', sunday: '' };
+await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
 
 const aClass = (more: object = {}) =>
   gym.ok<ClassView>(

@@ -1,5 +1,5 @@
 /** What changes classes: load, decide by the rules, save. */
-import type { ClassRow, ClassView, EditClass, MoveClass, NewClass } from './class.model.ts';
+import type { ClassRow, ClassView, EditClass, NewClass } from './class.model.ts';
 import { classMachine } from './class.machine.ts';
 import { classCan, classFaults, kindFaults, placesFaults } from './class.rules.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
@@ -10,6 +10,7 @@ import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { renewLinks } from '../online/meeting.store.ts';
 import { findRoom, getClass, insertClass, moveClassTo, type ClassRecord, type ClassViewRecord } from './class.store.ts';
+import { classContract } from './class.contract.ts';
 
 export const presentClass = <C extends ClassRecord>(ctx: Ctx, row: C): C & Pick<ClassRow, 'can'> => ({
   ...row,
@@ -46,7 +47,7 @@ const columnsOf = ({
   description: JSON.stringify(description),
 });
 
-export const createClass = command(async (ctx: TxCtx, input: NewClass): Promise<ClassView> => {
+export const createClass = command(classContract.create, async (ctx, input) => {
   const { branch_id, ...fields } = input;
   await mustBeSound(ctx, input, branch_id, { kind: input.kind, facility_id: null });
   const picture = { field: 'picture_file_id', purpose: 'picture', before: null, branch_id } as const;
@@ -54,7 +55,7 @@ export const createClass = command(async (ctx: TxCtx, input: NewClass): Promise<
   return reread(ctx, await insertClass(ctx.db, { branch_id, ...columnsOf(fields) }));
 });
 
-export const editClass = command(async (ctx: TxCtx, id: number, input: EditClass): Promise<ClassView> => {
+export const editClass = command(classContract.edit, async (ctx, id, input) => {
   const { version, ...fields } = input;
   const known: ClassViewRecord = await getClass(ctx.db, id);
   const { branch_id, picture_file_id: before } = known;
@@ -67,7 +68,7 @@ export const editClass = command(async (ctx: TxCtx, id: number, input: EditClass
   return reread(ctx, id);
 });
 
-export const moveClass = command(async (ctx: TxCtx, id: number, { version, move }: MoveClass): Promise<ClassView> => {
+export const moveClass = command(classContract.move, async (ctx, id, { version, move }) => {
   const row = await getClass(ctx.db, id);
   if (!canMove(classMachine, row.status, move)) throw new Refusal('kit.move_not_possible', { status: row.status });
   await moveClassTo(ctx.db, row, classMachine.moves[move].to, version);

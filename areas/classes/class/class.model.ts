@@ -49,7 +49,6 @@ export type EditClass = z.output<typeof EditClass>;
 
 const classMoves = Object.keys(classMachine.moves) as [keyof (typeof classMachine)['moves']];
 export const MoveClass = z.object({ version: Version, move: z.enum(classMoves) });
-export type MoveClass = z.output<typeof MoveClass>;
 
 export const classActions = ['activate', 'deactivate', 'edit', 'schedule'] as const;
 const Label = z.object({ en: z.string(), cn: z.string() });

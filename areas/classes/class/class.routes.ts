@@ -4,11 +4,12 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { facilitiesOf } from '#areas/settings/schedule/schedule.facts.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { createClass, editClass, moveClass, presentClass } from './class.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { presentClass } from './class.commands.ts';
 import { classes, findClass, pictureFile } from './class.store.ts';
+import * as classCommands from './class.commands.ts';
 
-export const classRoutes = routes(classContract, {
+export const classRoutes = routesOf(classContract, [classCommands], {
   list: (ctx, { query }) => pageFrom(ctx, classes, query, ctx.scope, (row) => presentClass(ctx, row)),
   view: async (ctx, { params }) => {
     const [[row]] = await ctx.read(findClass(params.id));
@@ -20,8 +21,5 @@ export const classRoutes = routes(classContract, {
     return pictureOf(ctx, row?.picture_file_id);
   },
   rooms: (ctx) => facilitiesOf(ctx, ctx.branch_id),
-  create: (ctx, { body }) => createClass(ctx, body),
-  edit: (ctx, { params, body }) => editClass(ctx, params.id, body),
-  move: (ctx, { params, body }) => moveClass(ctx, params.id, body),
   history: historyAnswer('class', (_, id) => findClass(id)),
 });

@@ -1,48 +1,37 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { doorReportContract } from './door-report.contract.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let elsewhere: Headers;
-let [KL, PJ] = [0, 0];
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => new Date('2026-03-31T04:00:00Z') } });
-  KL = test.network.branches.KL;
-  PJ = test.network.branches.PJ;
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const one = await aMember(test.ownerSql, { branch_id: KL, first_name: '=1+1', last_name: 'Tan' });
-  const two = await aMember(test.ownerSql, { branch_id: KL });
-  const came = async (
-    branch: number,
-    member: number,
-    day: string,
-    clock: string,
-    why: string | null,
-    allowed = why === null,
-  ) => {
-    await raw`insert into check_in (branch_id, member_id, day, at, allowed, why) values (${branch}, ${member}, ${day}, ${`${day}T${clock}:00+08:00`}, ${allowed}, ${why})`.execute(
-      test.ownerSql,
-    );
-  };
-  await came(KL, one, '2026-02-28', '07:10', null);
-  await came(KL, one, '2026-03-01', '18:05', null);
-  await came(KL, two, '2026-03-01', '18:40', null);
-  await came(KL, two, '2026-03-01', '23:50', 'expired');
-  await came(KL, two, '2026-03-02', '00:10', 'expired', true);
-  await came(PJ, one, '2026-03-01', '18:05', null);
+const { test, call, KL, PJ, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
+  clock: { now: () => new Date('2026-03-31T04:00:00Z') },
 });
-afterAll(() => test.close());
+const one = await aMember(test.ownerSql, { branch_id: KL, first_name: '=1+1', last_name: 'Tan' });
+const two = await aMember(test.ownerSql, { branch_id: KL });
+const came = async (
+  branch: number,
+  member: number,
+  day: string,
+  clock: string,
+  why: string | null,
+  allowed = why === null,
+) => {
+  await raw`insert into check_in (branch_id, member_id, day, at, allowed, why) values (${branch}, ${member}, ${day}, ${`${day}T${clock}:00+08:00`}, ${allowed}, ${why})`.execute(
+    test.ownerSql,
+  );
+};
+await came(KL, one, '2026-02-28', '07:10', null);
+await came(KL, one, '2026-03-01', '18:05', null);
+await came(KL, two, '2026-03-01', '18:40', null);
+await came(KL, two, '2026-03-01', '23:50', 'expired');
+await came(KL, two, '2026-03-02', '00:10', 'expired', true);
+await came(PJ, one, '2026-03-01', '18:05', null);
 
 const get = async <T>(path: string, as = admin): Promise<T> => {
-  const answer = await call(test.app, as, 'GET', path);
+  const answer = await call(as, 'GET', path);
   expect(answer.responseCode).toBe(0);
   return answer.data as T;
 };
@@ -50,10 +39,10 @@ const range = 'from=2026-02-28&until=2026-03-02';
 
 it('is for who has the flag, in their branch, for at most a year', async () => {
   for (const name of ['getCheckInReport', 'getCheckInSummaryReport']) {
-    expect((await call(test.app, sales, 'GET', `${name}/${KL}`)).status).toBe(403);
-    expect((await call(test.app, elsewhere, 'GET', `${name}/${KL}`)).status).toBe(403);
+    expect((await call(sales, 'GET', `${name}/${KL}`)).status).toBe(403);
+    expect((await call(elsewhere, 'GET', `${name}/${KL}`)).status).toBe(403);
     for (const wrong of ['from=2025-01-01&until=2026-03-01', 'from=2026-03-02&until=2026-03-01', 'from=2026-02-30'])
-      expect((await call(test.app, admin, 'GET', `${name}/${KL}?${wrong}`)).responseCode).toBe(codes.validation);
+      expect((await call(admin, 'GET', `${name}/${KL}?${wrong}`)).responseCode).toBe(codes.validation);
   }
 });
 

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { Feed } from './feed.contract.ts';
 import type { Planned, SessionView } from '../timetable/timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { aMember, aRoom, boxing, certify } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let trainer: Headers;
-let KL = 0;
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  await certify(test.ownerSql, test.network.staff.trainer_full_time);
+const { test, call, KL, admin, trainer } = await signedIn(['admin', 'trainer'], {
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
+await certify(test.ownerSql, test.network.staff.trainer_full_time);
 
 const ok = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
-  const answer = await call(test.app, as, method, path, body);
+  const answer = await call(as, method, path, body);
   expect(answer).toMatchObject({ responseCode: 0 });
   return answer.data as T;
 };
@@ -151,7 +144,7 @@ it('is secret: an address that is renewed or stopped answers as one that never w
     expect(answer.statusCode).toBe(unknown.statusCode);
     expect(answer.body).toBe(unknown.body);
   }
-  expect((await call(test.app, {}, 'GET', 'trainerCalendar')).responseCode).toBe(6);
+  expect((await call({}, 'GET', 'trainerCalendar')).responseCode).toBe(6);
 });
 
 it('ends with the work: who is deactivated has no feed', async () => {

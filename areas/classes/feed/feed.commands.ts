@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Feed } from './feed.contract.ts';
 import { faultAt } from '#kit/domain/errors.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { appointmentEvent, sessionEvent, shiftEvent, type FeedEvent } from './feed-events.service.ts';
@@ -21,6 +21,7 @@ import {
 } from './feed.store.ts';
 import { zoneOf } from './feed-zone.service.ts';
 import { linkToken, ownAddress, readLinkToken } from '../pass/link-code.service.ts';
+import { feedContract } from './feed.contract.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezones);
@@ -37,11 +38,11 @@ export const viewFeed = async (ctx: Ctx): Promise<Feed> => {
   const { renewed_at, read_at } = feed;
   return { url: `${ownAddress(config)}/api/v4/calendarFeed?token=${token}`, renewed_at, read_at };
 };
-export const renewOwnFeed = command(async (ctx: TxCtx): Promise<Feed> => {
+export const renewOwnFeed = command(feedContract.renew, async (ctx) => {
   await renewFeed(ctx.db, ctx.actor.staff_id, ctx.clock.now());
   return viewFeed(ctx);
 });
-export const stopOwnFeed = command(async (ctx: TxCtx): Promise<Feed> => {
+export const stopOwnFeed = command(feedContract.stop, async (ctx) => {
   await stopFeed(ctx.db, ctx.actor.staff_id);
   return viewFeed(ctx);
 });

@@ -1,10 +1,9 @@
 import { feedContract } from './feed.contract.ts';
-import { routes } from '#kit/server/routes.ts';
-import { readFeed, renewOwnFeed, stopOwnFeed, viewFeed } from './feed.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { readFeed, viewFeed } from './feed.commands.ts';
+import * as feedCommands from './feed.commands.ts';
 
-export const feedRoutes = routes(feedContract, {
+export const feedRoutes = routesOf(feedContract, [feedCommands], {
   view: (ctx) => viewFeed(ctx),
-  renew: (ctx) => renewOwnFeed(ctx),
-  stop: (ctx) => stopOwnFeed(ctx),
   read: (ctx, { query }) => readFeed(ctx, query.token),
 });

@@ -1,33 +1,23 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Kiosk, KioskAnswer } from './kiosk.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let facility: Headers;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
 const MORNING = new Date('2026-03-05T01:00:00Z');
 let now = MORNING;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  facility = await signInAs(test.app, people.facility_admin);
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-});
-afterAll(() => test.close());
+const { test, call, KL, facility, sales, trainer, elsewhere } = await signedIn(
+  ['facility', 'sales', 'trainer', 'elsewhere'],
+  { config: { poolSize: 2 }, clock: { now: () => now } },
+);
 beforeEach(() => {
   now = MORNING;
 });
 
-const send = (path: string, body: object, as: Record<string, string> = {}) => call(test.app, as, 'POST', path, body);
+const send = (path: string, body: object, as: Record<string, string> = {}) => call(as, 'POST', path, body);
 const ok = async <T>(answer: ReturnType<typeof send>): Promise<T> => {
   const { responseCode, data } = await answer;
   expect({ responseCode, data }).toMatchObject({ responseCode: 0 });
@@ -83,7 +73,7 @@ it('lets in by card and by the own code, counts once, and tells nothing but the 
   expect(await show(token, card)).toMatchObject({ outcome: 'again' });
   expect(await count(id)).toBe(1);
   const other = await client();
-  const { code, seconds } = (await call(test.app, trainer, 'GET', `visitCode/${other.id}`)).data as {
+  const { code, seconds } = (await call(trainer, 'GET', `visitCode/${other.id}`)).data as {
     code: string;
     seconds: number;
   };
@@ -96,7 +86,7 @@ it('lets in by card and by the own code, counts once, and tells nothing but the 
   expect(await show(token, code)).toMatchObject({ outcome: 'in' });
   now = new Date(now.getTime() + 6 * 60_000);
   const third = await client();
-  const old = ((await call(test.app, trainer, 'GET', `visitCode/${third.id}`)).data as { code: string }).code;
+  const old = ((await call(trainer, 'GET', `visitCode/${third.id}`)).data as { code: string }).code;
   now = new Date(now.getTime() + 6 * 60_000);
   expect(await show(token, old)).toMatchObject({ outcome: 'unknown' });
 });
@@ -120,7 +110,7 @@ it('checks nobody in once it is taken off', async () => {
   const { id, token } = await aDevice();
   const { card, id: member } = await client();
   const list = async (): Promise<Kiosk | undefined> =>
-    ((await call(test.app, facility, 'GET', `kiosk/${KL}`)).data as Paged<Kiosk>).data.find((one) => one.id === id);
+    ((await call(facility, 'GET', `kiosk/${KL}`)).data as Paged<Kiosk>).data.find((one) => one.id === id);
   const { version = 0, state } = (await list()) ?? {};
   expect(state).toBe('paired');
   expect((await send(`kiosk/revoke/${id}`, { version }, sales)).status).toBe(403);
@@ -139,7 +129,7 @@ it('gives a client an address of the own code, that can be withdrawn, and the de
   type Link = { url: string | null; read_at: string | null };
   const { id } = await client();
   const link = (what: string, as = facility) => send(`visitPass/${what}/${id}`, {}, as);
-  const seen = (as: Headers) => call(test.app, as, 'GET', `visitPass/${id}`);
+  const seen = (as: Headers) => call(as, 'GET', `visitPass/${id}`);
   const operator = await signInAs(test.app, people.franchise_operator);
   expect((await seen(operator)).status).toBe(403);
   expect((await link('renew', operator)).status).toBe(403);
@@ -153,9 +143,9 @@ it('gives a client an address of the own code, that can be withdrawn, and the de
   expect(pass).toMatchObject({ first_name: 'Siti', branch_name: 'Kuala Lumpur' });
   expect(Object.keys(pass ?? {}).toSorted()).toEqual(['branch_name', 'code', 'first_name', 'seconds']);
   expect((await seen(facility)).data).toMatchObject({ read_at: now.toISOString() });
-  const found = await call(test.app, facility, 'GET', `checkIn/find/${KL}?q=${pass?.code}`);
+  const found = await call(facility, 'GET', `checkIn/find/${KL}?q=${pass?.code}`);
   expect(found.data).toMatchObject({ exact: true, candidates: [{ id }] });
-  expect((await call(test.app, facility, 'GET', `checkIn/find/${KL}?q=${pass?.code}x`)).data).toMatchObject({
+  expect((await call(facility, 'GET', `checkIn/find/${KL}?q=${pass?.code}x`)).data).toMatchObject({
     candidates: [],
   });
   const { token } = await aDevice();

@@ -1,9 +1,9 @@
 /** Devices at the door: pairing them, and checking in by the rules of the desk. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kiosk, KioskAnswer, KioskHello, NewKiosk } from './kiosk.contract.ts';
+import type { Kiosk, KioskAnswer, KioskHello } from './kiosk.contract.ts';
 import { codeFrom, plainCode, reasonFor } from './kiosk.rules.ts';
 import { NotFound, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
 import { checkIn } from '../check-in/check-in.commands.ts';
@@ -21,19 +21,20 @@ import {
   type KioskRecord,
 } from './kiosk.store.ts';
 import { looksLikeVisit, readVisitCode, visitCode } from '../check-in/visit-code.service.ts';
+import { kioskContract } from './kiosk.contract.ts';
 
 const CODE_LENGTH = 8;
 const CODE_MS = 10 * 60_000;
 
 export const presentKiosk = (row: KioskRecord): Kiosk => ({ ...row, can: row.state === 'revoked' ? [] : ['revoke'] });
 
-export const createKiosk = command(async (ctx: TxCtx, { branch_id, name }: NewKiosk) => {
+export const createKiosk = command(kioskContract.create, async (ctx, { branch_id, name }) => {
   const code = codeFrom(randomBytes(CODE_LENGTH));
   const until = new Date(ctx.clock.now().getTime() + CODE_MS).toISOString();
   const of = { branch_id, name, code_hash: hashToken(code), code_until: until, staff_id: ctx.actor.staff_id || null };
   return { id: await insertKiosk(ctx.db, of), code, until };
 });
-export const revokeKiosk = command(async (ctx: TxCtx, id: number, version: number): Promise<Kiosk> => {
+export const revokeKiosk = command(kioskContract.revoke, async (ctx, id, { version }) => {
   const { state } = await getKiosk(ctx.db, id);
   refuseIf(state === 'revoked' ? 'classes.kiosk_revoked' : null);
   if (!(await revokeDevice(ctx.db, id, version, ctx.clock.now()))) throw new StaleWrite('kiosk_device', id, version);

@@ -21,8 +21,7 @@ export const Kiosk = z.object({
   can: z.array(z.enum(['revoke'])),
 });
 export type Kiosk = z.output<typeof Kiosk>;
-export const NewKiosk = z.object({ branch_id: Id, name: requiredText(80, 'name_required') });
-export type NewKiosk = z.output<typeof NewKiosk>;
+const NewKiosk = z.object({ branch_id: Id, name: requiredText(80, 'name_required') });
 const KioskCode = z.object({ id: Id, code: z.string(), until: Instant });
 
 export const outcomes = ['in', 'again', 'refused', 'unknown', 'unpaired'] as const;

@@ -1,16 +1,9 @@
 /** Online classes: scheduling one, its link, and its participants. */
 import { classFaults } from '../class/class.rules.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
-import type {
-  EditParticipant,
-  NewOnlineClass,
-  NewParticipant,
-  OnlineView,
-  ParticipantRow,
-  SetLink,
-} from './online.model.ts';
+import type { NewParticipant, OnlineView, ParticipantRow } from './online.model.ts';
 import { minutesIn, stayFaults } from './online.rules.ts';
-import type { Planned, SessionView } from '../timetable/timetable.model.ts';
+import type { SessionView } from '../timetable/timetable.model.ts';
 import { whyNotMark } from '../booking/booking.rules.ts';
 import { Refusal, refuseIf, StaleWrite, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
@@ -31,8 +24,9 @@ import {
 } from './online.store.ts';
 import { findSession, getSession } from '../session/session.store.ts';
 import { postSchedule, presentSession, tellTimetable, viewSession } from '../timetable/timetable.commands.ts';
+import { onlineContract } from './online.contract.ts';
 
-export const createOnline = command(async (ctx: TxCtx, asked: NewOnlineClass): Promise<Planned> => {
+export const createOnline = command(onlineContract.create, async (ctx, asked) => {
   const { branch_id, participants, day, starts, rule, exceptions, on_holidays, trainers, ...fields } = asked;
   const faults: Fault[] = [...classFaults(asked), ...(await faultsOfCategories(ctx, 'category', [asked.category]))];
   if (asked.meeting_url === null && !ctx.services.meetings.makes)
@@ -107,7 +101,7 @@ const meetingToChange = async (ctx: TxCtx, id: number, move: 'set_link' | 'ask_a
 };
 
 /** A meeting that the provider created is left as it is there: nobody is sent to it any more. */
-export const setLink = command(async (ctx: TxCtx, id: number, { version, join_url }: SetLink): Promise<OnlineView> => {
+export const setLink = command(onlineContract.setLink, async (ctx, id, { version, join_url }) => {
   const meeting = await meetingToChange(ctx, id, 'set_link');
   const row = {
     provider: 'link',
@@ -123,7 +117,7 @@ export const setLink = command(async (ctx: TxCtx, id: number, { version, join_ur
   tellTimetable(ctx, view.branch_id);
   return view;
 });
-export const askAgain = command(async (ctx: TxCtx, id: number, version: number): Promise<OnlineView> => {
+export const askAgain = command(onlineContract.askAgain, async (ctx, id, { version }) => {
   const meeting = await meetingToChange(ctx, id, 'ask_again');
   const row = { status: moves.ask_again.to, why: null, tries: 0 } as const;
   if (!(await updateMeeting(ctx.db, meeting.id, version, row)))
@@ -152,7 +146,7 @@ const mustBeWritable = async (ctx: TxCtx, session: SessionView, stay: Stay): Pro
 const sessionOf = async (ctx: TxCtx, id: number): Promise<SessionView> =>
   presentSession(ctx, await getSession(ctx.db, id));
 
-export const addParticipant = command(async (ctx: TxCtx, id: number, stay: NewParticipant): Promise<OnlineView> => {
+export const addParticipant = command(onlineContract.addParticipant, async (ctx, id, stay) => {
   const session = await sessionOf(ctx, id);
   const { name } = await mustBeWritable(ctx, session, stay);
   const { member_id, joined_at, left_at } = stay;
@@ -161,15 +155,13 @@ export const addParticipant = command(async (ctx: TxCtx, id: number, stay: NewPa
   if (member_id !== null) await markJoined(ctx, session, member_id);
   return viewOnline(ctx, id);
 });
-export const editParticipant = command(
-  async (ctx: TxCtx, id: number, { version, ...stay }: EditParticipant): Promise<OnlineView> => {
-    const before = await getParticipant(ctx.db, id);
-    const session = await sessionOf(ctx, before.session_id);
-    const { name } = await mustBeWritable(ctx, session, { ...stay, name: stay.name ?? before.name });
-    const { member_id, joined_at, left_at } = stay;
-    if (!(await updateParticipant(ctx.db, id, { member_id, name, joined_at, left_at }, version)))
-      throw new StaleWrite('online_participant', id, version);
-    if (member_id !== null) await markJoined(ctx, session, member_id);
-    return viewOnline(ctx, session.id);
-  },
-);
+export const editParticipant = command(onlineContract.editParticipant, async (ctx, id, { version, ...stay }) => {
+  const before = await getParticipant(ctx.db, id);
+  const session = await sessionOf(ctx, before.session_id);
+  const { name } = await mustBeWritable(ctx, session, { ...stay, name: stay.name ?? before.name });
+  const { member_id, joined_at, left_at } = stay;
+  if (!(await updateParticipant(ctx.db, id, { member_id, name, joined_at, left_at }, version)))
+    throw new StaleWrite('online_participant', id, version);
+  if (member_id !== null) await markJoined(ctx, session, member_id);
+  return viewOnline(ctx, session.id);
+});

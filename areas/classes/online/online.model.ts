@@ -29,7 +29,6 @@ export const NewOnlineClass = z.object({
   rule: orNull(line(300)).default(null),
   exceptions: z.array(Day).max(400).default([]),
 });
-export type NewOnlineClass = z.output<typeof NewOnlineClass>;
 
 export const Meeting = z.object({
   provider: z.enum(meetingProviders),
@@ -79,7 +78,6 @@ export const OnlineView = SessionView.extend({
 export type OnlineView = z.output<typeof OnlineView>;
 
 export const SetLink = z.object({ version: Version, join_url: MeetingUrl });
-export type SetLink = z.output<typeof SetLink>;
 export const AskAgain = z.object({ version: Version });
 
 /** Recorded by hand: a booked client, or a guest by name. */
@@ -92,7 +90,6 @@ const stay = {
 export const NewParticipant = z.object(stay);
 export type NewParticipant = z.output<typeof NewParticipant>;
 export const EditParticipant = z.object({ version: Version, ...stay });
-export type EditParticipant = z.output<typeof EditParticipant>;
 
 /** What the personal link of a booking shows: only the client's first name. */
 const joinStates = ['early', 'open', 'over', 'cancelled', 'waiting', 'no_meeting'] as const;

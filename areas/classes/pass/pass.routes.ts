@@ -1,10 +1,9 @@
 import { passContract } from './pass.contract.ts';
-import { routes } from '#kit/server/routes.ts';
-import { ownPass, renewPass, stopPass, viewPass } from './pass.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { ownPass, viewPass } from './pass.commands.ts';
+import * as passCommands from './pass.commands.ts';
 
-export const passRoutes = routes(passContract, {
+export const passRoutes = routesOf(passContract, [passCommands], {
   view: (ctx, { params }) => viewPass(ctx, params.id),
-  renew: (ctx, { params }) => renewPass(ctx, params.id),
-  stop: (ctx, { params }) => stopPass(ctx, params.id),
   own: (ctx, { body }) => ownPass(ctx, body.token),
 });

@@ -1,8 +1,8 @@
 /** Each preview lists the places that posting cancels, and those that something else pays for; no more and no fewer. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { LostPlace } from './release.model.ts';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership, aProgramme } from '../classes.testing.ts';
 import { aProgramme as soldProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { CLOSURE_JOB } from '#areas/membership/closure/closure.commands.ts';
@@ -12,25 +12,18 @@ import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.mode
 import { verify } from '#server/verify.ts';
 
 const NOW = '2026-03-05T04:00:00Z';
-let floor: Classes;
-let visits = 0;
-let boxing = 0;
-let dance = 0;
-beforeAll(async () => {
-  floor = await startClasses(NOW);
-  await floor.rules({ booking_window_days: 90, no_show: 'credit', no_show_waivers: 0 });
-  const sells = async (more: object) => (await soldProgramme(floor.test, floor.as.admin, floor.KL, more)).id;
-  const price = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
-  visits = await sells({ ...price, gives: 'sessions', sessions: 4 });
-  boxing = await sells({ prices: [{ currency: 'MYR', price_cents: 400_00 }] });
-  dance = await sells({ prices: [{ currency: 'MYR', price_cents: 500_00 }], categories: ['muay_thai'] });
-});
+const floor = await startClasses(NOW);
+await floor.rules({ booking_window_days: 90, no_show: 'credit', no_show_waivers: 0 });
+const sells = async (more: object) => (await soldProgramme(floor.test, floor.as.admin, floor.KL, more)).id;
+const price = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
+const visits = await sells({ ...price, gives: 'sessions', sessions: 4 });
+const boxing = await sells({ prices: [{ currency: 'MYR', price_cents: 400_00 }] });
+const dance = await sells({ prices: [{ currency: 'MYR', price_cents: 500_00 }], categories: ['muay_thai'] });
 afterAll(async () => {
   const wrong = (await verify(floor.test.databaseUrl, new Date(NOW))).filter(({ name }) =>
     ['places_covered', 'rests', 'closures', 'booking_visits', 'booking_counters'].includes(name),
   );
   expect([...(await floor.problems()), ...wrong.flatMap(({ shown }) => shown)]).toEqual([]);
-  await floor.test.close();
 });
 
 const post = <T = unknown>(path: string, body: object): Promise<T> =>

@@ -1,7 +1,7 @@
 /** Places booked with the credits that a membership gave, when it is suspended, ends or changes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { LostPlace } from './release.model.ts';
-import { atOnce, startClasses, type Classes } from '../booking/booking.testing.ts';
+import { atOnce, startClasses } from '../booking/booking.testing.ts';
 import { wholeWeek } from '../appointment/appointment.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
 import { aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
@@ -11,26 +11,20 @@ import type { MemberCredits } from '#areas/membership/credit/credit.model.ts';
 import { verify } from '#server/verify.ts';
 
 const NOW = '2026-03-05T04:00:00Z';
-let floor: Classes;
-let eight = 0;
-let ten = 0;
-beforeAll(async () => {
-  floor = await startClasses(NOW);
-  await floor.rules({ booking_window_days: 90, cancel_cutoff_hours: 168, no_show: 'credit', no_show_waivers: 0 });
-  const sells = async (credits: number, price_cents: number) => {
-    const gives = { gives: 'credits', credits, credit_uses: ['class', 'pt'] };
-    const more = { ...gives, duration_count: 3, prices: [{ currency: 'MYR', price_cents }] };
-    return (await aProgramme(floor.test, floor.as.admin, floor.KL, more)).id;
-  };
-  eight = await sells(8, 310_00);
-  ten = await sells(10, 620_00);
-});
+const floor = await startClasses(NOW);
+await floor.rules({ booking_window_days: 90, cancel_cutoff_hours: 168, no_show: 'credit', no_show_waivers: 0 });
+const sells = async (credits: number, price_cents: number) => {
+  const gives = { gives: 'credits', credits, credit_uses: ['class', 'pt'] };
+  const more = { ...gives, duration_count: 3, prices: [{ currency: 'MYR', price_cents }] };
+  return (await aProgramme(floor.test, floor.as.admin, floor.KL, more)).id;
+};
+const eight = await sells(8, 310_00);
+const ten = await sells(10, 620_00);
 afterAll(async () => {
   const wrong = (await verify(floor.test.databaseUrl, new Date(NOW))).filter(({ name }) =>
     ['credit_places_covered', 'places_covered', 'credit_ledger', 'given_ended', 'booking_counters'].includes(name),
   );
   expect([...(await floor.problems()), ...wrong.flatMap(({ shown }) => shown)]).toEqual([]);
-  await floor.test.close();
 });
 
 const post = <T = unknown>(path: string, body: object): Promise<T> =>

@@ -1,9 +1,9 @@
 /** What becomes of booked places when a membership is suspended or ends. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { BookingView } from '../booking/booking.model.ts';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { wholeWeek } from '../appointment/appointment.testing.ts';
 import { aMember, aMembership, aProgramme } from '../classes.testing.ts';
 import { verify } from '#server/verify.ts';
@@ -14,12 +14,8 @@ import type { SuspensionFigures } from '#areas/membership/suspension/suspension.
 import type { TerminationFigures } from '#areas/membership/ending/ending.model.ts';
 
 const NOW = '2026-03-05T04:00:00Z';
-let floor: Classes;
-beforeAll(async () => {
-  floor = await startClasses(NOW);
-  await floor.rules({ booking_window_days: 60, cancel_cutoff_hours: 168, no_show: 'credit', no_show_waivers: 0 });
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses(NOW);
+await floor.rules({ booking_window_days: 60, cancel_cutoff_hours: 168, no_show: 'credit', no_show_waivers: 0 });
 
 const year = { start_on: '2026-03-01', end_on: '2026-12-31' };
 const someone = async (more: object = {}, email: string | null = null) => {

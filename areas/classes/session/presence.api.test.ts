@@ -1,7 +1,7 @@
 /** Attendance from the door, the roster or the online class: a visit is used once, whichever reports it first. */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CheckedIn, Found } from '../check-in/check-in.model.ts';
 import type { BookingView } from '../booking/booking.model.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -9,18 +9,14 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { bookPlace } from '../booking/booking.commands.ts';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { markJoined } from '../online/online-join.commands.ts';
 import { aMember } from '../classes.testing.ts';
 
-let floor: Classes;
 const DAY = '2026-03-09';
 /** In Kuala Lumpur, as the class at 18:00 there. */
 const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
-beforeAll(async () => {
-  floor = await startClasses('2026-03-05T04:00:00Z');
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses('2026-03-05T04:00:00Z');
 
 let keys = 0;
 const aKey = (): string =>

@@ -1,22 +1,18 @@
 /** The roster on the day itself: walk-ins, free places, and who is notified of a change. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingRow, BookingView } from '../booking/booking.model.ts';
 import type { Checked, SessionView } from '../timetable/timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { markAbsentByClock, remindOfClasses } from './clock.commands.ts';
 import { completeEnded } from './session.jobs.ts';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { tellMoved } from './told.commands.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aRoom } from '../classes.testing.ts';
 
-let floor: Classes;
 const DAY = '2026-03-09';
 const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
-beforeAll(async () => {
-  floor = await startClasses(clock('09:00'));
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses(clock('09:00'));
 
 const post = (path: string, body: object, as = floor.as.sales) => floor.call(as, 'POST', path, body);
 const came = (session_id: number, member_id: number, as = floor.as.sales) =>

@@ -1,15 +1,11 @@
 /** Changing what is on the timetable: one session, this and the following, or all of a series. */
 import type {
-  AssignTrainers,
-  CancelSession,
   ChangeScope,
   CheckSession,
   Checked,
   Clash,
   EditSession,
   SessionRow,
-  SessionsReached,
-  SessionView,
 } from '../timetable/timetable.model.ts';
 import { ruleFrom, ruleUntil, shiftRule } from '../timetable/repeat.rules.ts';
 import { shifted, shiftOf, slotsOn, whyNotAssign, whyNotChange, type Slot } from '../timetable/timetable.rules.ts';
@@ -45,6 +41,7 @@ import { knownOf, tellSoon, tellTeachers } from './told.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from '../booking/penalty.commands.ts';
 import { giveVisitBack } from '../check-in/visit.commands.ts';
+import { timetableContract } from '../timetable/timetable.contract.ts';
 
 /**
  * The session, those of its series that the change reaches (upcoming, and not edited separately), and how many it
@@ -206,7 +203,7 @@ const mustHold = (session: SessionRow, capacity: number | undefined): void => {
     throw new Refusal('classes.below_booked', { booked: session.booked });
 };
 
-export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSession): Promise<SessionsReached> => {
+export const editSession = command(timetableContract.editSession, async (ctx, id, asked) => {
   const session = await getSession(ctx.db, id);
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   const change = await changeOf(ctx, session, asked);
@@ -255,7 +252,7 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   return { ...(await rereadSession(ctx, id)), reached: change.moves.length, left: change.left };
 });
 
-export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: AssignTrainers): Promise<SessionView> => {
+export const assignTrainers = command(timetableContract.assign, async (ctx, id, asked) => {
   const session = await getSession(ctx.db, id);
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   refuseIf(whyNotAssign(session));
@@ -329,16 +326,14 @@ export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], r
     await tellTeachers(ctx, 'cancelled', known.filter(taughtBy(id)), [id], { reason });
 };
 
-export const cancelSessions = command(
-  async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionsReached> => {
-    const session = await getSession(ctx.db, id);
-    if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
-    refuseIf(whyNotChange(session, ctx.clock.now()));
-    const { sessions, left } = await reachedBy(ctx, session, asked.scope);
-    await lockCreditsOfMembers(ctx, await lockSessions(ctx, sessions));
-    await endSessions(ctx, sessions, asked.reason);
-    if (session.kind === 'online') await askSoon(ctx);
-    tellTimetable(ctx, session.branch_id);
-    return { ...(await rereadSession(ctx, id)), reached: sessions.length, left };
-  },
-);
+export const cancelSessions = command(timetableContract.cancelSession, async (ctx, id, asked) => {
+  const session = await getSession(ctx.db, id);
+  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+  refuseIf(whyNotChange(session, ctx.clock.now()));
+  const { sessions, left } = await reachedBy(ctx, session, asked.scope);
+  await lockCreditsOfMembers(ctx, await lockSessions(ctx, sessions));
+  await endSessions(ctx, sessions, asked.reason);
+  if (session.kind === 'online') await askSoon(ctx);
+  tellTimetable(ctx, session.branch_id);
+  return { ...(await rereadSession(ctx, id)), reached: sessions.length, left };
+});

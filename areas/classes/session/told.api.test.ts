@@ -1,20 +1,16 @@
 /** Letters about classes that were moved twice, moved and cancelled, moved back, or reminded before. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingView } from '../booking/booking.model.ts';
 import type { SessionView } from '../timetable/timetable.model.ts';
-import { startClasses, type Classes } from '../booking/booking.testing.ts';
+import { startClasses } from '../booking/booking.testing.ts';
 import { aRoom } from '../classes.testing.ts';
 import { remindOfClasses } from './clock.commands.ts';
 import { tellMoved } from './told.commands.ts';
 
-let floor: Classes;
 const DAY = '2026-03-09';
 const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
-beforeAll(async () => {
-  floor = await startClasses(clock('09:00'));
-  await floor.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 4 });
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses(clock('09:00'));
+await floor.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 4 });
 
 const session = (id: number) => floor.ok<SessionView>(floor.call(floor.as.admin, 'GET', `classSession/view/${id}`));
 const booking = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));

@@ -2,33 +2,25 @@
  * A branch that is closed on a day: planning, booking, free times and shifts all respect it, and agree before and
  * after.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { CalendarData, Checked, Planned, Preview, SessionView } from './timetable.model.ts';
 import type { Outside } from '#areas/settings/hours/hours.model.ts';
-import { startGym, type Gym } from '../appointment/appointment.testing.ts';
+import { startGym } from '../appointment/appointment.testing.ts';
 import { aRoom, boxing } from '../classes.testing.ts';
 
-let gym: Gym;
 /** Thursday, 12:00 in Kuala Lumpur. */
 const NOW = '2026-03-05T04:00:00Z';
 /** A Monday that is a holiday, a Sunday without opening hours, and a Tuesday on which the branch is open. */
 const [SUNDAY, FLOOD, TUESDAY] = ['2026-03-08', '2026-03-09', '2026-03-10'];
 const hours = { monday: '06:00-22:00', tuesday: '06:00-22:00', wednesday: '06:00-22:00', thursday: '06:00-22:00' };
 
-beforeAll(async () => {
-  gym = await startGym(NOW);
-  const { ownerSql } = gym.test;
-  await ownerSql
-    .updateTable('schedule_rule')
-    .set({ booking_window_days: 60 })
-    .where('branch_id', '=', gym.KL)
-    .execute();
-  await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
-  const name = JSON.stringify({ en: 'Flood', cn: '水灾' });
-  await ownerSql.insertInto('holiday').values({ branch_id: gym.KL, day: FLOOD, name }).execute();
-});
-afterAll(() => gym.test.close());
+const gym = await startGym(NOW);
+const { ownerSql } = gym.test;
+await ownerSql.updateTable('schedule_rule').set({ booking_window_days: 60 }).where('branch_id', '=', gym.KL).execute();
+await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
+const name = JSON.stringify({ en: 'Flood', cn: '水灾' });
+await ownerSql.insertInto('holiday').values({ branch_id: gym.KL, day: FLOOD, name }).execute();
 
 const aClass = async (): Promise<ClassView> => {
   const { ok, call, as, KL, test } = gym;

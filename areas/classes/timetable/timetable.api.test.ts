@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { CalendarData, Planned, SessionView, TrainerAt } from './timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import {
-  call as send,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call as send, type Envelope } from '#areas/access/access.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let elsewhere: Headers;
-let [KL, OR, room, other, trainer, part] = [0, 0, 0, 0, 0, 0];
 const now = new Date('2026-03-05T04:00:00Z');
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  ({ KL, OR } = test.network.branches);
-  // A zone whose clock changes.
-  await test.ownerSql.updateTable('branch').set({ time_zone: 'Europe/London' }).where('id', '=', OR).execute();
-  [trainer, part] = [test.network.staff.trainer_full_time, test.network.staff.trainer_part_time];
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  [room, other] = [await aRoom(test.ownerSql, KL), await aRoom(test.ownerSql, KL)];
-  await certify(test.ownerSql, trainer);
+const { test, KL, OR, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+// A zone whose clock changes.
+await test.ownerSql.updateTable('branch').set({ time_zone: 'Europe/London' }).where('id', '=', OR).execute();
+const [trainer, part] = [test.network.staff.trainer_full_time, test.network.staff.trainer_part_time];
+const [room, other] = [await aRoom(test.ownerSql, KL), await aRoom(test.ownerSql, KL)];
+await certify(test.ownerSql, trainer);
 
 type Answer = Envelope & { data: never };
 const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

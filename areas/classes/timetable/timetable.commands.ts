@@ -22,6 +22,7 @@ import {
 import { hasAtClass } from '../class/teaching.service.ts';
 import { tellTeachers } from '../session/told.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from '../session/trainer.commands.ts';
+import { timetableContract } from './timetable.contract.ts';
 
 export const presentSession = (ctx: Ctx, session: SessionRecord): SessionRecord & SessionView => ({
   ...session,
@@ -130,10 +131,8 @@ export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSch
   tellTimetable(ctx, branch.id);
   return { entry_id, sessions: planned, skipped: skipped.map((one) => one.day) };
 };
-export const createSingle = command((ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> =>
-  postSchedule(ctx, asked),
-);
-export const createRepeating = command((ctx: TxCtx, asked: NewSchedule): Promise<Planned> => postSchedule(ctx, asked));
+export const createSingle = command(timetableContract.createSingle, (ctx, asked) => postSchedule(ctx, asked));
+export const createRepeating = command(timetableContract.createRepeating, (ctx, asked) => postSchedule(ctx, asked));
 
 export const viewSession = (ctx: Ctx, session: SessionRecord | undefined): SessionRecord & SessionView => {
   if (!session) throw new NotFound();

@@ -172,19 +172,16 @@ export type Checked = z.output<typeof Checked>;
  * separately.
  */
 export const SessionsReached = SessionView.extend({ reached: z.int(), left: z.int() });
-export type SessionsReached = z.output<typeof SessionsReached>;
 export const CancelSession = z.object({
   version: Version,
   scope: z.enum(scopes).default('one'),
   reason: requiredText(300),
 });
-export type CancelSession = z.output<typeof CancelSession>;
 export const AssignTrainers = z.object({
   version: Version,
   scope: z.enum(scopes).default('one'),
   trainers: z.array(TrainerAsked).min(1, 'staff_required').max(MAX_TRAINERS),
 });
-export type AssignTrainers = z.output<typeof AssignTrainers>;
 
 /** By the specification: a month of a branch, or less. */
 export const MAX_CALENDAR_DAYS = 62;

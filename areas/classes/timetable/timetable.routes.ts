@@ -8,8 +8,8 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { closedOf, closedQueries, asHours } from '#areas/settings/hours/hours.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes, type Constraints } from '#kit/server/routes.ts';
-import { assignTrainers, cancelSessions, checkSession, editSession } from '../session/session.commands.ts';
+import { routesOf, type Constraints } from '#kit/server/routes.ts';
+import { checkSession } from '../session/session.commands.ts';
 import {
   countSessions,
   countsOfDays,
@@ -18,15 +18,18 @@ import {
   listSessions,
   sessionsBetween,
 } from '../session/session.store.ts';
-import { createRepeating, createSingle, previewSchedule, viewSession } from './timetable.commands.ts';
+import { previewSchedule, viewSession } from './timetable.commands.ts';
 import { trainersAt } from '../session/trainer.commands.ts';
+import * as sessionCommands from '../session/session.commands.ts';
+import * as timetableCommands from './timetable.commands.ts';
 
 /** Two desks at the same moment: the database refuses what the preview couldn't see. */
 const taken = (): Error => new Refusal('classes.taken_just_now');
 export const occupancyConstraints: Constraints = { occupancy_room: taken, occupancy_trainer: taken };
 
-export const timetableRoutes = routes(
+export const timetableRoutes = routesOf(
   timetableContract,
+  [timetableCommands, sessionCommands],
   {
     calendar: async (ctx, { body }) => {
       const faults = calendarFaults(body);
@@ -57,17 +60,12 @@ export const timetableRoutes = routes(
         (row) => row,
       );
     },
-    createSingle: (ctx, { body }) => createSingle(ctx, body),
-    createRepeating: (ctx, { body }) => createRepeating(ctx, body),
     preview: (ctx, { body }) => previewSchedule(ctx, body),
     session: async (ctx, { params }) => {
       const [[session]] = await ctx.read(findSession(params.id));
       return viewSession(ctx, session);
     },
     check: (ctx, { params, body }) => checkSession(ctx, params.id, body),
-    editSession: (ctx, { params, body }) => editSession(ctx, params.id, body),
-    cancelSession: (ctx, { params, body }) => cancelSessions(ctx, params.id, body),
-    assign: (ctx, { params, body }) => assignTrainers(ctx, params.id, body),
     trainersByTime: (ctx, { body }) => trainersAt(ctx, body),
     sessionHistory: historyAnswer('class_session', (_, id) => findSession(id)),
   },

@@ -1,26 +1,22 @@
 /** Anything can be done with the classes of a week: places, visits, credits, trainers and pay stay correct. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BookingRow } from '../booking/booking.model.ts';
 import type { ClassView } from '../class/class.model.ts';
 import type { Planned, SessionView } from './timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { startGym, type Gym } from '../appointment/appointment.testing.ts';
+import { startGym } from '../appointment/appointment.testing.ts';
 import { aMember, aRoom, boxing, certify } from '../classes.testing.ts';
 
-let gym: Gym;
-beforeAll(async () => {
-  gym = await startGym('2026-03-05T04:00:00Z');
-  await gym.rules({ no_show: 'credit', no_show_waivers: 1, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
-  for (const staff_id of [gym.id.trainer, gym.id.part_time]) await certify(gym.test.ownerSql, staff_id);
-  const rate = { branch_id: gym.KL, kind: 'class', currency: 'MYR', valid_from: '2020-01-01' };
-  await gym.test.ownerSql
-    .insertInto('freelance_rate')
-    .values({ ...rate, work: 'class', amount_cents: 60_00 })
-    .execute();
-});
-afterAll(() => gym.test.close());
+const gym = await startGym('2026-03-05T04:00:00Z');
+await gym.rules({ no_show: 'credit', no_show_waivers: 1, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
+for (const staff_id of [gym.id.trainer, gym.id.part_time]) await certify(gym.test.ownerSql, staff_id);
+const rate = { branch_id: gym.KL, kind: 'class', currency: 'MYR', valid_from: '2020-01-01' };
+await gym.test.ownerSql
+  .insertInto('freelance_rate')
+  .values({ ...rate, work: 'class', amount_cents: 60_00 })
+  .execute();
 
 const withCredits = async (credits: number): Promise<number> => {
   const { ok, call, as, KL, test } = gym;

@@ -1,50 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-01-31T04:00:00Z');
-let test: TestApp;
-let facility: Headers;
-let sales: Headers;
-let KL = 0;
 const made: Partial<Record<'upfront' | 'parts' | 'gold_parts' | 'rolling' | 'gold_rolling', Programme>> = {};
 const idOf = (which: keyof typeof made): number => made[which]?.id ?? 0;
 
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
-  for (const job of ['billing_by_date', 'memberships_by_date', 'revenue_earned'])
-    await test.app.services.jobs.runNow(test.app.services, job);
+  for (const job of ['billing_by_date', 'memberships_by_date', 'revenue_earned']) await run(job);
 };
 const price = (price_cents: number) => ({ prices: [{ currency: 'MYR', price_cents }] });
 const year = { duration_count: 12, duration_unit: 'month' };
 const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  await onlyAt(test, KL);
-  facility = await signInAs(test.app, people.facility_admin);
-  sales = await signInAs(test.app, people.sales_person);
-  made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });
-  made.parts = await aProgramme(test, facility, KL, { ...price(1200_00), ...twelve });
-  made.gold_parts = await aProgramme(test, facility, KL, { ...price(2400_00), ...twelve });
-  made.rolling = await aProgramme(test, facility, KL, { ...price(280_00), billing: 'rolling' });
-  made.gold_rolling = await aProgramme(test, facility, KL, { ...price(560_00), billing: 'rolling' });
+const { test, call, run, KL, facility, sales } = await signedIn(['facility', 'sales'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+await onlyAt(test, KL);
+made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });
+made.parts = await aProgramme(test, facility, KL, { ...price(1200_00), ...twelve });
+made.gold_parts = await aProgramme(test, facility, KL, { ...price(2400_00), ...twelve });
+made.rolling = await aProgramme(test, facility, KL, { ...price(280_00), billing: 'rolling' });
+made.gold_rolling = await aProgramme(test, facility, KL, { ...price(560_00), billing: 'rolling' });
 beforeEach(() => {
   now = new Date('2026-01-31T04:00:00Z');
 });
 
 const life = async (id: number): Promise<MembershipLife> =>
-  (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
 const someone = async (which: keyof typeof made, first_cents: number) => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: idOf(which), start_on: '2026-01-31' };
@@ -52,7 +44,7 @@ const someone = async (which: keyof typeof made, first_cents: number) => {
   return { member_id, id: sold.membership_id };
 };
 const preview = async (id: number, which: keyof typeof made): Promise<ChangeFigures> => {
-  const answer = await call(test.app, facility, 'POST', `membership/change/preview/${id}`, {
+  const answer = await call(facility, 'POST', `membership/change/preview/${id}`, {
     programme_id: idOf(which),
   });
   expect(answer.responseCode, JSON.stringify(answer)).toBe(codes.ok);
@@ -63,7 +55,7 @@ const change = async (id: number, which: keyof typeof made, figures: ChangeFigur
   const { version } = await life(id);
   const paid = payments ?? (difference_cents > 0 ? [cash(difference_cents)] : []);
   const body = { version, programme_id: idOf(which), reason: 'Wants another', payments: paid, difference_cents };
-  return call(test.app, facility, 'POST', `membership/change/${id}`, body);
+  return call(facility, 'POST', `membership/change/${id}`, body);
 };
 const partsOf = (id: number, status: 'planned' | 'invoiced' | 'called_off') =>
   test.ownerSql
@@ -209,10 +201,7 @@ describe('at two desks at once', () => {
     const { id, member_id } = await someone('parts', 100_00);
     now = new Date('2026-02-28T04:00:00Z');
     const figures = await preview(id, 'gold_parts');
-    const [changed] = await Promise.all([
-      change(id, 'gold_parts', figures),
-      test.app.services.jobs.runNow(test.app.services, 'billing_by_date'),
-    ]);
+    const [changed] = await Promise.all([change(id, 'gold_parts', figures), run('billing_by_date')]);
     if (changed.responseCode !== codes.ok) {
       // The run came first: the figures are the same, the version has changed.
       expect([codes.stale, codes.refused]).toContain(changed.responseCode);
@@ -225,13 +214,13 @@ describe('at two desks at once', () => {
 
 const edit = async (id: number, programme_id: number, start_on: string, payments?: object[]) => {
   const ask = { programme_id, start_on };
-  const { data } = await call(test.app, sales, 'POST', `membership/editSignUp/preview/${id}`, ask);
+  const { data } = await call(sales, 'POST', `membership/editSignUp/preview/${id}`, ask);
   const figures = data as ChangeFigures;
   const { version } = await life(id);
   const { difference_cents, pays_now } = figures;
   const paid = payments ?? (pays_now && difference_cents > 0 ? [cash(difference_cents)] : []);
   const body = { ...ask, version, reason: 'Asked for it', payments: paid, difference_cents };
-  return { figures, answer: await call(test.app, sales, 'POST', `membership/editSignUp/${id}`, body) };
+  return { figures, answer: await call(sales, 'POST', `membership/editSignUp/${id}`, body) };
 };
 describe('a sign-up with a plan, before it starts', () => {
   it('gets another day or another programme, with its plan', async () => {
@@ -252,7 +241,7 @@ describe('a sign-up with a plan, before it starts', () => {
     await on('2026-02-12');
     const invoice_id = (rolls.answer.data as Changed).invoice_id ?? 0;
     const pay = { branch_id: KL, invoice_id, open_cents: 280_00, ...cash(280_00) };
-    expect((await call(test.app, sales, 'POST', 'payment', pay)).responseCode).toBe(codes.ok);
+    expect((await call(sales, 'POST', 'payment', pay)).responseCode).toBe(codes.ok);
     expect((await life(id)).status).toBe('ongoing');
   });
 });

@@ -1,57 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
 };
-let test: TestApp;
-let facility: Headers;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let monthly: Programme;
-let better: Programme;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  facility = await signInAs(test.app, people.facility_admin);
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-  better = await aProgramme(test, facility, KL, {
-    prices: [{ currency: 'MYR', price_cents: 1000_00 }],
-    duration_count: 3,
-    commitment_count: 2,
-    notice_days: 14,
-  });
+const { test, call, run, KL, facility, sales, trainer, elsewhere } = await signedIn(
+  ['facility', 'sales', 'trainer', 'elsewhere'],
+  { config: { poolSize: 2 }, clock: { now: () => now } },
+);
+const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const better = await aProgramme(test, facility, KL, {
+  prices: [{ currency: 'MYR', price_cents: 1000_00 }],
+  duration_count: 3,
+  commitment_count: 2,
+  notice_days: 14,
 });
-afterAll(() => test.close());
 beforeEach(() => {
   now = new Date('2026-03-05T04:00:00Z');
 });
 
-const post = (as: Partial<Headers>, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
 const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
@@ -59,7 +39,7 @@ const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
   return { member_id, id: membership_id, invoice_id };
 };
 const life = async (id: number): Promise<MembershipLife> =>
-  (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
 const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
   post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
 
@@ -281,7 +261,7 @@ describe('a sign-up that has not begun', () => {
 });
 
 const view = async (id: number): Promise<Programme> =>
-  (await call(test.app, facility, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
+  (await call(facility, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
 describe('a programme', () => {
   it('is retired, sold again, and says who holds it', async () => {
     const { member_id } = await someone();
@@ -305,7 +285,7 @@ describe('a programme', () => {
     expect((await post(facility, `memberships/offer/${monthly.id}`, { version: now.version })).data).toMatchObject({
       status: 'active',
     });
-    const holders = await call(test.app, facility, 'GET', `memberships/holders/${monthly.id}?itemsPerPage=200`);
+    const holders = await call(facility, 'GET', `memberships/holders/${monthly.id}?itemsPerPage=200`);
     const { data } = holders.data as { data: { member_id: number }[] };
     expect(data.map((one) => one.member_id)).toContain(member_id);
   });
@@ -330,6 +310,6 @@ describe('a programme', () => {
 it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
   // What is paid until it is cancelled has gone on meanwhile.
-  await test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
+  await run('billing_by_date');
   expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });

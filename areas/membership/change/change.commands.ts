@@ -12,7 +12,7 @@ import {
   type ChangeEffect,
   type EditEffect,
 } from './change.rules.ts';
-import type { AskChange, AskEdit, Changed, ChangeFigures, NewChange, NewEdit } from './change.model.ts';
+import type { AskChange, AskEdit, ChangeFigures, NewChange, NewEdit } from './change.model.ts';
 import { statusWhenPaid } from '../membership/membership.rules.ts';
 import { planDatesFaults } from '../dates/dates.rules.ts';
 import { restsUntil } from '../ending/ending.rules.ts';
@@ -53,6 +53,7 @@ import { heldBy, insertMembership, lockMember } from '../membership/membership.s
 import { loadOffer, refuseOverlap } from '../sign-up/offer.commands.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
 import { insertChange } from './change.store.ts';
+import { changeContract } from './change.contract.ts';
 
 type Worked<E> = {
   branch: BranchFacts;
@@ -259,7 +260,7 @@ const saveEdited = async (ctx: TxCtx, term: LifeRecord, ask: NewEdit, effect: Ed
   else await forgetInstalments(ctx.db, term.id);
 };
 
-export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): Promise<Changed> => {
+export const editSignUp = command(changeContract.edit, async (ctx, id, ask) => {
   const term = await lockAt(ctx, id, ask.version);
   await lockMember(ctx.db, term.member_id);
   await lockInvoicesOf(ctx.db, id);
@@ -339,7 +340,7 @@ const noteChange = async (
   await insertChange(ctx.db, row);
 };
 
-export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewChange): Promise<Changed> => {
+export const changeMembership = command(changeContract.change, async (ctx, id, ask) => {
   const term = await lockAt(ctx, id, ask.version);
   await lockMember(ctx.db, term.member_id);
   await lockPartsToCome(ctx.db, id);

@@ -1,32 +1,28 @@
 /** The server is killed while places of closed days are released: the run goes on, and everyone gets one letter. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Ctx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import { startClasses, type Classes } from '#areas/classes/booking/booking.testing.ts';
+import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
 import { closureJobs } from './closure.jobs.ts';
 import type { Closure } from './closure.model.ts';
 
 const PEOPLE = 5;
-let floor: Classes;
 const members: number[] = [];
 const places: number[] = [];
-beforeAll(async () => {
-  floor = await startClasses('2026-03-05T04:00:00Z');
-  const { test, aSession, client, booked } = floor;
-  const sessions = [await aSession({}, { day: '2026-03-11' }), await aSession({}, { day: '2026-03-12' })];
-  const later = await aSession({}, { day: '2026-03-16' });
-  for (let n = 0; n < PEOPLE; n += 1) {
-    const member_id = await client();
-    const email = `closed${n}@mail.example`;
-    await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
-    members.push(member_id);
-    for (const session of sessions) places.push((await booked(session, member_id)).id);
-    await booked(later, member_id);
-  }
-  await test.ownerSql.deleteFrom('mail').execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses('2026-03-05T04:00:00Z');
+const { test, aSession, client, booked } = floor;
+const sessions = [await aSession({}, { day: '2026-03-11' }), await aSession({}, { day: '2026-03-12' })];
+const later = await aSession({}, { day: '2026-03-16' });
+for (let n = 0; n < PEOPLE; n += 1) {
+  const member_id = await client();
+  const email = `closed${n}@mail.example`;
+  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
+  members.push(member_id);
+  for (const session of sessions) places.push((await booked(session, member_id)).id);
+  await booked(later, member_id);
+}
+await test.ownerSql.deleteFrom('mail').execute();
 
 /** As if the process ended before the transaction that would be the next. */
 const killedAfter = (ctx: Ctx, transactions: number): Ctx => {

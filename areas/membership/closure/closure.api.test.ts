@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Closure, ClosureFigures } from './closure.model.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
@@ -20,45 +12,36 @@ import type { MembershipLife, TerminationFigures } from '../ending/ending.model.
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let admin: Headers;
-let facility: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let monthly = 0;
 const ids: number[] = [];
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-  monthly = sells.id;
-  for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
-    const member_id = await aMember(test, admin, KL);
-    const body = { branch_id: KL, member_id, programme_id: sells.id, start_on };
-    const { membership_id } = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
-    ids.push(membership_id);
-  }
+const { test, call, run, KL, admin, facility, elsewhere } = await signedIn(['admin', 'facility', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const monthly = sells.id;
+for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
+  const member_id = await aMember(test, admin, KL);
+  const body = { branch_id: KL, member_id, programme_id: sells.id, start_on };
+  const { membership_id } = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+  ids.push(membership_id);
+}
 
 const close = (as: Partial<Headers>, more: object = {}): Promise<Envelope> =>
-  call(test.app, as, 'POST', 'membership/closure', {
+  call(as, 'POST', 'membership/closure', {
     branch_id: KL,
     from_on: '2026-03-10',
     until_on: '2026-03-14',
     reason: 'Flood',
     ...more,
   });
-const work = (id: number) => test.app.services.jobs.runNow(test.app.services, CLOSURE_JOB, { closure_id: id });
+const work = (id: number) => run(CLOSURE_JOB, { closure_id: id });
 const closures = async (): Promise<Closure[]> =>
-  ((await call(test.app, admin, 'GET', `membership/closure/${KL}`)).data as { data: Closure[] }).data;
+  ((await call(admin, 'GET', `membership/closure/${KL}`)).data as { data: Closure[] }).data;
 const states = () =>
   test.ownerSql
     .selectFrom('membership')
@@ -72,9 +55,9 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect((await close(elsewhere)).status).toBe(403);
   expect((await close(admin, { until_on: '2026-03-09' })).responseCode).toBe(codes.validation);
   const ask = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14' };
-  const figures = (await call(test.app, admin, 'POST', 'membership/closure/preview', ask)).data;
+  const figures = (await call(admin, 'POST', 'membership/closure/preview', ask)).data;
   expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [], places: [], places_total: 0 });
-  const rested = await call(test.app, admin, 'POST', `membership/suspend/${ids[1]}`, {
+  const rested = await call(admin, 'POST', `membership/suspend/${ids[1]}`, {
     version: 1,
     from_on: '2026-03-12',
     until_on: '2026-03-12',
@@ -104,8 +87,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   await work(closure.id);
   expect(await states()).toEqual(after);
   const [done] = await closures();
-  const undo = (as: Headers) =>
-    call(test.app, as, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+  const undo = (as: Headers) => call(as, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
   expect((await undo(facility)).status).toBe(403);
   expect((await undo(elsewhere)).responseCode).toBe(codes.notFound);
   expect((await undo(admin)).data).toMatchObject({ status: 'undoing' });
@@ -117,15 +99,15 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
 const sell = async (start_on: string, more: object = {}) => {
   const member_id = await aMember(test, admin, KL);
   const body = { branch_id: KL, member_id, programme_id: monthly, start_on, ...more };
-  const shown = await call(test.app, admin, 'POST', 'membership/preview', body);
+  const shown = await call(admin, 'POST', 'membership/preview', body);
   const sold = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
   return { ...sold, member_id, shown: shown.data as SignUpFigures };
 };
-const post = (path: string, body: object) => call(test.app, admin, 'POST', path, body);
+const post = (path: string, body: object) => call(admin, 'POST', path, body);
 const stateOf = async (id: number) => (await states()).find((one) => one.id === id);
 const cancel = async (id: number) => {
-  const { version } = (await call(test.app, admin, 'GET', `membership/life/${id}`)).data as { version: number };
-  const { last_on } = (await call(test.app, admin, 'GET', `membership/cancel/preview/${id}`)).data as {
+  const { version } = (await call(admin, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { last_on } = (await call(admin, 'GET', `membership/cancel/preview/${id}`)).data as {
     last_on: string;
   };
   return post(`membership/cancel/${id}`, { version, last_on, reason: 'Moves' });
@@ -162,9 +144,9 @@ describe('who comes to the closed days in another way', () => {
     expect((await closures())[0]).toMatchObject({ total: 6, done: 4, skipped: 2 });
     expect(await stateOf(leaves.membership_id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-09' });
     const left = `membership/closure/leftOut/${closure.id}`;
-    expect((await call(test.app, admin, 'GET', left)).data).toMatchObject([{ member_id: ends.member_id }, {}]);
-    expect((await call(test.app, elsewhere, 'GET', left)).responseCode).toBe(codes.notFound);
-    expect((await call(test.app, facility, 'GET', left)).status).toBe(403);
+    expect((await call(admin, 'GET', left)).data).toMatchObject([{ member_id: ends.member_id }, {}]);
+    expect((await call(elsewhere, 'GET', left)).responseCode).toBe(codes.notFound);
+    expect((await call(facility, 'GET', left)).status).toBe(403);
   });
 
   it('rests when it is sold after the closure was saved, as its preview says', async () => {
@@ -179,8 +161,7 @@ describe('who comes to the closed days in another way', () => {
     const { membership_id, shown } = await sell('2026-03-18');
     expect(shown.lines[0]?.label.en).toMatch(/, 21 Mar to 20 Apr 2026$/);
     const edit = async (start_on: string) => {
-      const { version } = (await call(test.app, admin, 'GET', `membership/life/${membership_id}`))
-        .data as MembershipLife;
+      const { version } = (await call(admin, 'GET', `membership/life/${membership_id}`)).data as MembershipLife;
       const ask = {
         programme_id: monthly,
         start_on,
@@ -190,8 +171,8 @@ describe('who comes to the closed days in another way', () => {
         version,
       };
       const { preview } = { preview: `membership/editSignUp/preview/${membership_id}` };
-      const seen = await call(test.app, admin, 'POST', preview, { start_on, programme_id: monthly });
-      const done = await call(test.app, admin, 'POST', `membership/editSignUp/${membership_id}`, ask);
+      const seen = await call(admin, 'POST', preview, { start_on, programme_id: monthly });
+      const done = await call(admin, 'POST', `membership/editSignUp/${membership_id}`, ask);
       expect(done.responseCode).toBe(0);
       const end_on = (await stateOf(membership_id))?.end_on;
       expect((seen.data as SignUpFigures).end_on).toBe(end_on);
@@ -204,8 +185,7 @@ describe('who comes to the closed days in another way', () => {
 
   it('rests when the client is back before it, and by nobody’s hand', async () => {
     now = new Date('2026-03-12T04:00:00Z');
-    const { suspensions } = (await call(test.app, admin, 'GET', `membership/suspensions/${away}`))
-      .data as MembershipRests;
+    const { suspensions } = (await call(admin, 'GET', `membership/suspensions/${away}`)).data as MembershipRests;
     const [rest] = suspensions;
     const back = { version: rest?.version, back_on: '2026-03-12' };
     const done = (await post(`membership/suspension/return/${rest?.id}`, back)).data as MembershipRests;
@@ -221,16 +201,16 @@ describe('who comes to the closed days in another way', () => {
     expect((await cancel(id)).responseCode).toBe(codes.ok);
     expect(await stateOf(id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-16' });
     const [done] = await closures();
-    await call(test.app, admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+    await call(admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
     await work(closure.id);
     expect((await stateOf(id))?.end_on).toBe('2026-04-11');
     expect((await stateOf(away))?.end_on).toBe('2026-04-10');
-    expect((await call(test.app, admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
+    expect((await call(admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
   });
 });
 
 const restsOf = async (id: number) =>
-  ((await call(test.app, admin, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).suspensions
+  ((await call(admin, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).suspensions
     .map(({ from_on, until_on }) => [from_on, until_on])
     .toReversed();
 
@@ -252,7 +232,7 @@ describe('the closed days of a saved closure', () => {
     const { due_cents, credit_cents, lines } = data as TerminationFigures;
     // From 12 to 31 March.
     expect(lines.find(({ kind }) => kind === 'used')).toMatchObject({ count: 20, of: 31 });
-    const { version } = (await call(test.app, admin, 'GET', `membership/life/${ends}`)).data as MembershipLife;
+    const { version } = (await call(admin, 'GET', `membership/life/${ends}`)).data as MembershipLife;
     const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
     expect((await post(`membership/terminate/${ends}`, ask)).responseCode).toBe(codes.ok);
     expect(await stateOf(ends)).toMatchObject({ end_on: '2026-04-02', paid_until: '2026-03-31' });
@@ -261,8 +241,7 @@ describe('the closed days of a saved closure', () => {
 
   it('are added when other days are set, as the preview says', async () => {
     expect((await stateOf(moves))?.end_on).toBe('2026-04-14');
-    const { version, start_on } = (await call(test.app, admin, 'GET', `membership/life/${moves}`))
-      .data as MembershipLife;
+    const { version, start_on } = (await call(admin, 'GET', `membership/life/${moves}`)).data as MembershipLife;
     const asked = { start_on, end_on: '2026-04-16' };
     const shown = (await post(`membership/dates/preview/${moves}`, asked)).data as DatesFigures;
     expect(shown.end_on).toBe('2026-04-19');
@@ -308,7 +287,7 @@ it('is not undone once it has begun', async () => {
   await work(closure.id);
   now = new Date('2026-03-21T04:00:00Z');
   const [done] = await closures();
-  const late = await call(test.app, admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+  const late = await call(admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
   expect(late.refusal?.code).toBe('membership.closure_has_begun');
 });
 
@@ -324,17 +303,17 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const last = { last_on: '2026-05-12' };
   const { data } = await post(`membership/terminate/preview/${ended}`, last);
   const { due_cents, credit_cents } = data as TerminationFigures;
-  const { version } = (await call(test.app, admin, 'GET', `membership/life/${ended}`)).data as MembershipLife;
+  const { version } = (await call(admin, 'GET', `membership/life/${ended}`)).data as MembershipLife;
   const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
   expect((await post(`membership/terminate/${ended}`, ask)).responseCode).toBe(codes.ok);
   expect(await stateOf(ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
   now = new Date('2026-05-07T04:00:00Z');
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
   expect((await stateOf(stays.membership_id))?.status).toBe('paused');
   const [shown] = await closures();
   expect(shown?.can).toEqual(['reopen']);
   const reopen = (as: Headers, open_on: string) =>
-    call(test.app, as, 'POST', `membership/closure/reopen/${closure.id}`, { version: shown?.version, open_on });
+    call(as, 'POST', `membership/closure/reopen/${closure.id}`, { version: shown?.version, open_on });
   expect((await reopen(facility, '2026-05-07')).status).toBe(403);
   expect((await reopen(elsewhere, '2026-05-07')).responseCode).toBe(codes.notFound);
   for (const day of ['2026-05-06', '2026-05-15'])
@@ -352,6 +331,6 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
 
 it('all that must hold in the database holds', async () => {
   now = new Date('2027-01-01T04:00:00Z');
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
   expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });

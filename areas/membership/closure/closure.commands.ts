@@ -8,16 +8,7 @@ import {
   whyNotReopen,
   whyNotUndoClosure,
 } from './closure.rules.ts';
-import type {
-  AskClosure,
-  AskReopening,
-  Closure,
-  ClosureFigures,
-  LeftOut,
-  NewClosure,
-  Reopening,
-  ReopeningFigures,
-} from './closure.model.ts';
+import type { AskClosure, AskReopening, Closure, ClosureFigures, LeftOut, ReopeningFigures } from './closure.model.ts';
 import { daysOf, endWith, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
@@ -42,6 +33,7 @@ import {
   restsOfTouched,
   type ClosureRecord,
 } from './closure.store.ts';
+import { closureContract } from './closure.contract.ts';
 
 export const CLOSURE_JOB = 'branch_closure';
 /** Places listed in a preview; the others are counted. */
@@ -134,7 +126,7 @@ export const viewLeftOut = async (ctx: Ctx, id: number): Promise<LeftOut[]> => {
 const enqueue = (ctx: TxCtx, id: number): Promise<void> =>
   ctx.services.jobs.enqueue(ctx.db, CLOSURE_JOB, { closure_id: id }, { key: `closure:${id}` });
 
-export const closeBranch = command(async (ctx: TxCtx, ask: NewClosure): Promise<Closure> => {
+export const closeBranch = command(closureContract.close, async (ctx, ask) => {
   await lockClosures(ctx.db, ask.branch_id, 'closes');
   const today = await check(ctx, ask);
   const worked = await workOut(ctx, ask);
@@ -145,7 +137,7 @@ export const closeBranch = command(async (ctx: TxCtx, ask: NewClosure): Promise<
   return present(ctx, await getClosure(ctx.db, id), today);
 });
 
-export const undoClosure = command(async (ctx: TxCtx, id: number, version: number): Promise<Closure> => {
+export const undoClosure = command(closureContract.undo, async (ctx, id, { version }) => {
   const closure = await getClosure(ctx.db, id);
   if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
   const { today } = await knownBranch(ctx, closure.branch_id);
@@ -176,18 +168,16 @@ export const previewReopening = async (ctx: Ctx, id: number, { open_on }: AskReo
 };
 
 /** The run ends the suspensions from that day on; later sales see the new last closed day at once. */
-export const reopenBranch = command(
-  async (ctx: TxCtx, id: number, { version, open_on }: Reopening): Promise<Closure> => {
-    const closure = await getClosure(ctx.db, id);
-    if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
-    await lockClosures(ctx.db, closure.branch_id, 'closes');
-    const { today } = await knownBranch(ctx, closure.branch_id);
-    refuseIf(whyNotReopen(closure, today));
-    const faults = reopeningFaults(closure, open_on, today);
-    if (faults.length > 0) throw new ValidationError(faults);
-    const { to: status } = closureMachine.moves.reopen;
-    await saveVersioned(ctx.db, 'branch_closure', id, version, { status, until_on: addDays(open_on, -1) });
-    await enqueue(ctx, id);
-    return present(ctx, await getClosure(ctx.db, id), today);
-  },
-);
+export const reopenBranch = command(closureContract.reopen, async (ctx, id, { version, open_on }) => {
+  const closure = await getClosure(ctx.db, id);
+  if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+  await lockClosures(ctx.db, closure.branch_id, 'closes');
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  refuseIf(whyNotReopen(closure, today));
+  const faults = reopeningFaults(closure, open_on, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { to: status } = closureMachine.moves.reopen;
+  await saveVersioned(ctx.db, 'branch_closure', id, version, { status, until_on: addDays(open_on, -1) });
+  await enqueue(ctx, id);
+  return present(ctx, await getClosure(ctx.db, id), today);
+});

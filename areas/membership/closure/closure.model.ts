@@ -8,12 +8,10 @@ import { leftOutWhy } from './closure.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 
 export const NewClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day, reason: requiredText(500) });
-export type NewClosure = z.output<typeof NewClosure>;
 export const AskClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day });
 export type AskClosure = z.output<typeof AskClosure>;
 /** The branch opens again on this day. */
 export const Reopening = z.object({ version: Version, open_on: Day });
-export type Reopening = z.output<typeof Reopening>;
 /** Null: the closure is undone. */
 export const AskReopening = z.object({ open_on: Day.nullable() });
 export type AskReopening = z.output<typeof AskReopening>;

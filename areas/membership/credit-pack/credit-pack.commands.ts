@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { creditPackMachine } from './credit-pack.machine.ts';
 import type { CreditPackAsk, CreditPackQuery } from './credit-pack.contract.ts';
-import type { CreditPack, CreditPackRow, EditCreditPack, MoveCreditPack, NewCreditPack } from './credit-pack.model.ts';
+import type { CreditPack, CreditPackRow } from './credit-pack.model.ts';
 import { changedPrices, creditPackCan, priceFaults, usesFaults } from './credit-pack.rules.ts';
 import { Forbidden, NotFound, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -24,6 +24,7 @@ import {
   setPackPrices,
   type PackRecord,
 } from './credit-pack.store.ts';
+import { creditPackContract } from './credit-pack.contract.ts';
 
 /** Prices are shown in the currency of the caller's branch; without a branch, in any there is. */
 export const placeOfPrices = async (ctx: Ctx): Promise<{ currency: string; today: Day }> =>
@@ -59,7 +60,7 @@ export const viewPack = async (ctx: Ctx, id: number): Promise<CreditPack> => {
   return { ...present(ctx, pack), prices, holders, held_by: 0, held_credits: 0, ...count };
 };
 
-export const createPack = command(async (ctx: TxCtx, input: NewCreditPack): Promise<CreditPack> => {
+export const createPack = command(creditPackContract.create, async (ctx, input) => {
   if (input.everywhere && !ctx.scope.network) throw new Forbidden();
   const { branch_id, everywhere, name, prices, valid_from, ...pack } = input;
   const { currency } = await knownBranch(ctx, branch_id);
@@ -88,7 +89,7 @@ const getOwnPack = async (ctx: TxCtx, id: number): Promise<PackRecord & { today:
   return { ...pack, today: place.today };
 };
 
-export const editPack = command(async (ctx: TxCtx, id: number, input: EditCreditPack): Promise<CreditPack> => {
+export const editPack = command(creditPackContract.edit, async (ctx, id, input) => {
   const before = await getOwnPack(ctx, id);
   const { version, name, prices, valid_from, ...pack } = input;
   const [known] = await ctx.read(packPrices(id));
@@ -104,13 +105,11 @@ export const editPack = command(async (ctx: TxCtx, id: number, input: EditCredit
   return viewPack(ctx, id);
 });
 
-export const movePack = command(
-  async (ctx: TxCtx, id: number, { move, version }: z.output<typeof MoveCreditPack>): Promise<CreditPack> => {
-    const pack = await getOwnPack(ctx, id);
-    if (!canMove(creditPackMachine, pack.status, move))
-      throw new Refusal('kit.move_not_possible', { status: pack.status });
-    if (!(await movePackRow(ctx.db, id, version, creditPackMachine.moves[move])))
-      throw new StaleWrite('credit_pack', id, version);
-    return viewPack(ctx, id);
-  },
-);
+export const movePack = command(creditPackContract.move, async (ctx, id, { move, version }) => {
+  const pack = await getOwnPack(ctx, id);
+  if (!canMove(creditPackMachine, pack.status, move))
+    throw new Refusal('kit.move_not_possible', { status: pack.status });
+  if (!(await movePackRow(ctx.db, id, version, creditPackMachine.moves[move])))
+    throw new StaleWrite('credit_pack', id, version);
+  return viewPack(ctx, id);
+});

@@ -41,10 +41,8 @@ const terms = {
  * tax.
  */
 export const NewCreditPack = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
-export type NewCreditPack = z.output<typeof NewCreditPack>;
 /** New prices apply from `valid_from`; credits already sold keep their terms. */
 export const EditCreditPack = z.object({ version: Version, ...terms });
-export type EditCreditPack = z.output<typeof EditCreditPack>;
 export const MoveCreditPack = z.object({
   version: Version,
   move: z.enum(Object.keys(creditPackMachine.moves) as [keyof (typeof creditPackMachine)['moves']]),

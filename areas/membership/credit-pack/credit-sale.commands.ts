@@ -1,5 +1,5 @@
 /** Selling a credit pack. Preview and posting load the same facts and call the same rule. */
-import type { CreditSale, CreditSaleFigures, CreditSalePreview, CreditSold } from '../credit/credit.model.ts';
+import type { CreditSaleFigures, CreditSalePreview, CreditSold } from '../credit/credit.model.ts';
 import { amountOn } from './credit-pack.rules.ts';
 import { sumOf } from '../sign-up/sign-up.rules.ts';
 import { creditSaleEffect, givenCredits, saleFigures, whyNotSale, type CreditSaleEffect } from './credit-sale.rules.ts';
@@ -16,6 +16,7 @@ import { staffOf } from '../credit/credit.commands.ts';
 import { findPack, packPrices } from './credit-pack.store.ts';
 import { insertEntries, insertLot } from '../credit/credit.store.ts';
 import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
+import { creditContract } from '../credit/credit.contract.ts';
 
 type Worked = { branch: BranchFacts; effect: CreditSaleEffect; opens: 'home' | 'network' };
 
@@ -52,7 +53,7 @@ const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Pr
 export const previewSale = async (ctx: Ctx, ask: CreditSalePreview): Promise<CreditSaleFigures> =>
   saleFigures((await workOut(ctx, ask, true)).effect);
 
-export const sellCredits = command(async (ctx: TxCtx, { total_cents, ...ask }: CreditSale): Promise<CreditSold> => {
+export const sellCredits = command(creditContract.sell, async (ctx, { total_cents, ...ask }) => {
   const worked = await workOut(ctx, ask, false);
   const { branch, effect } = worked;
   if (effect.invoice.total_cents !== total_cents) {

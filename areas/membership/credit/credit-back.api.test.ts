@@ -1,43 +1,35 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
 import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { verify } from '#server/verify.ts';
 import { spendCredits } from './credit.commands.ts';
 import { aMember, cash } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let KL = 0;
-let pack: CreditPack;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  await test.ownerSql
-    .insertInto('branch_tax')
-    .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
-    .execute();
-  const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
-  const prices = [{ currency: 'MYR', price_cents: 300_00 }];
-  const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
-  pack = (await call(test.app, admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
+const { test, call, run, KL, admin, sales } = await signedIn(['admin', 'sales'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+await test.ownerSql
+  .insertInto('branch_tax')
+  .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
+  .execute();
+const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
+const prices = [{ currency: 'MYR', price_cents: 300_00 }];
+const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
+const pack = (await call(admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
 
 const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(test.app, sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+  (await call(sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
 const soldTo = async (member_id: number): Promise<number> => {
   const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
-  const { invoice_id } = (await call(test.app, sales, 'POST', 'credit', body)).data as CreditSold;
+  const { invoice_id } = (await call(sales, 'POST', 'credit', body)).data as CreditSold;
   const paid = await test.ownerSql
     .selectFrom('payment_allocation')
     .select('payment_id')
@@ -51,13 +43,13 @@ const use = async (member_id: number, credits: number): Promise<void> => {
   const ask = { day: branch.today, use: 'class' as const, category: null, credits, branch, member_id };
   await ctx.tx((inside) => spendCredits(inside, { ...ask, purpose: `test ${member_id}` }));
 };
-const tonight = () => test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
+const tonight = () => run('credits_by_date');
 const refund = async (payment_id: number, amount_cents: number): Promise<void> => {
   const ask = { amount_cents, reason: 'Moves away' };
-  const asked = (await call(test.app, sales, 'POST', `payment/refund/${payment_id}`, ask)).data as PaymentView;
+  const asked = (await call(sales, 'POST', `payment/refund/${payment_id}`, ask)).data as PaymentView;
   const waits = asked.refunds.find(({ status }) => status === 'pending');
   const body = { version: waits?.version };
-  const accepted = await call(test.app, admin, 'POST', `refund/accept/${waits?.id}`, body);
+  const accepted = await call(admin, 'POST', `refund/accept/${waits?.id}`, body);
   expect(accepted.responseCode).toBe(codes.ok);
 };
 
@@ -66,7 +58,7 @@ it('takes unused credits back and never used ones, as the preview says, and the 
   const payment_id = await soldTo(member_id);
   await use(member_id, 3);
   await tonight();
-  const preview = await call(test.app, sales, 'POST', `payment/refund/preview/${payment_id}`, { amount_cents: 300_00 });
+  const preview = await call(sales, 'POST', `payment/refund/preview/${payment_id}`, { amount_cents: 300_00 });
   expect(preview.data as RefundFigures).toMatchObject({ credits_back: 7 });
   await refund(payment_id, 300_00);
   const { left, lots, entries } = await creditsOf(member_id);

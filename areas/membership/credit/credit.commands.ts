@@ -1,5 +1,5 @@
 /** Using, returning, granting and correcting credits. The pure model plans each row of the ledger. */
-import type { CreditCorrection, CreditGrant, MemberCredits } from './credit.model.ts';
+import type { MemberCredits } from './credit.model.ts';
 import {
   creditsLeft,
   GIVEN_BY_HAND,
@@ -28,6 +28,7 @@ import {
   openUses,
   type LotRow,
 } from './credit.store.ts';
+import { creditContract } from './credit.contract.ts';
 
 export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
 
@@ -110,7 +111,7 @@ const sorted = (lots: readonly LotRow[], today: Day): LotRow[] => {
   return [...lots.filter(isLive).toSorted(orderOfUse), ...lots.filter((lot) => !isLive(lot))];
 };
 
-export const grantCredits = command(async (ctx: TxCtx, input: CreditGrant): Promise<MemberCredits> => {
+export const grantCredits = command(creditContract.grant, async (ctx, input) => {
   const { branch_id, member_id, credits, uses, expires_on, reason } = input;
   const branch = await branchFacts(ctx, branch_id);
   const member = await memberFacts(ctx, member_id);
@@ -140,17 +141,15 @@ export const grantCredits = command(async (ctx: TxCtx, input: CreditGrant): Prom
   return memberCredits(ctx, member_id);
 });
 
-export const correctCredits = command(
-  async (ctx: TxCtx, lot_id: number, { credits, seen, reason }: CreditCorrection): Promise<MemberCredits> => {
-    const { branch_id, member_id } = await getLot(ctx.db, lot_id);
-    if (!ctx.has('ADJUST_CREDIT', branch_id)) throw new NotFound();
-    await lockCredits(ctx.db, member_id);
-    const lot = await getLot(ctx.db, lot_id);
-    refuseIf(lot.waits ? 'membership.credits_wait' : whyNotCorrect(lot, credits, seen), { left: lot.remaining });
-    const { time_zone } = await branchFacts(ctx, branch_id);
-    const on_day = dayIn(time_zone, ctx.clock.now());
-    const row = { branch_id, member_id, on_day, reason, staff_id: staffOf(ctx) };
-    await insertEntries(ctx.db, [{ lot_id, kind: 'correct', credits, expires_on: lot.expires_on }], row);
-    return memberCredits(ctx, member_id);
-  },
-);
+export const correctCredits = command(creditContract.correct, async (ctx, lot_id, { credits, seen, reason }) => {
+  const { branch_id, member_id } = await getLot(ctx.db, lot_id);
+  if (!ctx.has('ADJUST_CREDIT', branch_id)) throw new NotFound();
+  await lockCredits(ctx.db, member_id);
+  const lot = await getLot(ctx.db, lot_id);
+  refuseIf(lot.waits ? 'membership.credits_wait' : whyNotCorrect(lot, credits, seen), { left: lot.remaining });
+  const { time_zone } = await branchFacts(ctx, branch_id);
+  const on_day = dayIn(time_zone, ctx.clock.now());
+  const row = { branch_id, member_id, on_day, reason, staff_id: staffOf(ctx) };
+  await insertEntries(ctx.db, [{ lot_id, kind: 'correct', credits, expires_on: lot.expires_on }], row);
+  return memberCredits(ctx, member_id);
+});

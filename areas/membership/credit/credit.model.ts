@@ -20,7 +20,6 @@ export const CreditSalePreview = z.object(asked);
 export type CreditSalePreview = z.output<typeof CreditSalePreview>;
 /** `total_cents` is the amount in the preview: if the figures have changed, nothing is posted. */
 export const CreditSale = z.object({ ...asked, total_cents: Cents });
-export type CreditSale = z.output<typeof CreditSale>;
 
 export const CreditSaleFigures = z.object({
   pack_name: Label,
@@ -60,7 +59,6 @@ export const CreditGrant = z.object({
   expires_on: orNull(Day).default(null),
   reason,
 });
-export type CreditGrant = z.output<typeof CreditGrant>;
 /** `seen` is the number that the person saw. */
 export const CreditCorrection = z.object({
   credits: z
@@ -71,7 +69,6 @@ export const CreditCorrection = z.object({
   seen: z.int().min(0).max(1_000_000),
   reason,
 });
-export type CreditCorrection = z.output<typeof CreditCorrection>;
 
 const lotStates = ['live', 'used_up', 'expired', 'waiting'] as const;
 export const CreditLot = z.object({

@@ -10,8 +10,7 @@ import {
   type DatesAsk,
   type StoredPart,
 } from './dates.rules.ts';
-import type { DatesFigures, NewDates } from './dates.model.ts';
-import type { MembershipLife } from '../ending/ending.model.ts';
+import type { DatesFigures } from './dates.model.ts';
 import { endWith, runsInto, type Rest } from '../suspension/suspension.rules.ts';
 import { placesLost } from '#areas/classes/release/release.facts.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
@@ -26,6 +25,7 @@ import { restInClosures, restsWithClosures } from '../closure/closure-keep.comma
 import { findLife, lockLife, type LifeRecord } from '../ending/ending.store.ts';
 import { findFollowing, getRests, restsOf } from '../suspension/suspension.store.ts';
 import { insertDateChange } from './dates.store.ts';
+import { datesContract } from './dates.contract.ts';
 
 type Facts = {
   term: LifeRecord;
@@ -99,7 +99,7 @@ export const noteDates = async (
   await insertDateChange(ctx.db, row);
 };
 
-export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates): Promise<MembershipLife> => {
+export const changeDates = command(datesContract.change, async (ctx, id, ask) => {
   const term = await lockAt(ctx, id, ask.version);
   const { today } = await knownBranch(ctx, term.branch_id);
   const [next, parts] = await ctx.read(findFollowing(id), planOf(id));

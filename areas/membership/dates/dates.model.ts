@@ -7,9 +7,7 @@ import { ComingInstalment } from '#areas/money/billing/billing.model.ts';
 import { membershipStatuses } from '../membership/membership.model.ts';
 
 export const AskDates = z.object({ start_on: Day, end_on: Day });
-export type AskDates = z.output<typeof AskDates>;
 export const NewDates = z.object({ version: Version, start_on: Day, end_on: Day, reason: requiredText(500) });
-export type NewDates = z.output<typeof NewDates>;
 
 export const DatesFigures = z.object({
   status: z.enum(membershipStatuses),

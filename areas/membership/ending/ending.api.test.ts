@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { CancelFigures, MembershipLife, Terminated, TerminationFigures } from './ending.model.ts';
 import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
@@ -7,59 +7,42 @@ import type { Home } from '#areas/report/home/home.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import { knownTransitions } from '../membership/transitions.rules.ts';
-import type { Programme } from '../programme/programme.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { statesOf } from '#kit/domain/machine.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
 };
-let test: TestApp;
-let facility: Headers;
-let admin: Headers;
-let sales: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let monthly: Programme;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-});
-afterAll(() => test.close());
+const { test, call, run, KL, facility, admin, sales, elsewhere } = await signedIn(
+  ['facility', 'admin', 'sales', 'elsewhere'],
+  {
+    config: { poolSize: 2 },
+    clock: { now: () => now },
+  },
+);
+const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 beforeEach(() => {
   now = new Date('2026-03-05T04:00:00Z');
 });
 
-const post = (as: Partial<Headers>, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
 type Due = { day: string; cents: number };
 const dueOut = async (): Promise<Due[]> => {
-  const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
+  const home = (await call(admin, 'GET', `home/${KL}`)).data as Home;
   const group = home.tasks.find(({ kind }) => kind === 'refund_due');
   expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
   return (group?.items ?? []).map(({ day, cents }) => ({ day, cents: cents ?? 0 }));
 };
 const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
-  const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+  const { data } = await call(admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
   const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id);
   if (!row) throw new Error('nothing waits');
   return row;
@@ -74,9 +57,9 @@ const someone = async () => {
   return { member_id, id: membership_id, invoice_id };
 };
 const life = async (id: number, as = facility): Promise<MembershipLife> =>
-  (await call(test.app, as, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(as, 'GET', `membership/life/${id}`)).data as MembershipLife;
 const preview = async (id: number): Promise<CancelFigures | undefined> =>
-  (await call(test.app, facility, 'GET', `membership/cancel/preview/${id}`)).data as CancelFigures | undefined;
+  (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data as CancelFigures | undefined;
 const cancel = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/cancel/${id}`, {
     version: (await life(id)).version,
@@ -85,7 +68,7 @@ const cancel = async (id: number, more: object = {}, as: Partial<Headers> = faci
     ...more,
   });
 const takeBack = async (id: number, as: Partial<Headers> = facility) =>
-  call(test.app, as, 'DELETE', `membership/cancel/${id}?version=${(await life(id)).version}`);
+  call(as, 'DELETE', `membership/cancel/${id}?version=${(await life(id)).version}`);
 const suspend = async (id: number, from_on: string, until_on: string | null) =>
   post(facility, `membership/suspend/${id}`, { version: (await life(id)).version, from_on, until_on, reason: 'Knee' });
 
@@ -187,7 +170,7 @@ describe('ending early', () => {
       credited_cents: 194_50,
       credit_notes: [{ number: done.credit_notes[0], why: 'ending', total_cents: 194_50 }],
     });
-    const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
     expect(member.wallets).toMatchObject([{ balance_cents: 194_50 }]);
     expect((await terminate(id)).refusal?.code).toBe('membership.not_terminable');
     await on('2026-03-14');
@@ -205,7 +188,7 @@ describe('ending early', () => {
       cooling_off_until: null,
     });
     expect((await terminate(id, { goes: 'method' })).responseCode).toBe(codes.ok);
-    const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+    const { data } = await call(admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
     const waiting = (data as Paged<ApprovalRow>).data.find((row) => row.member_id === member_id);
     expect(waiting).toMatchObject({
       amount_cents: 194_50,
@@ -213,7 +196,7 @@ describe('ending early', () => {
       reason: 'Moves away',
       can: ['accept', 'reject'],
     });
-    const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
+    const home = (await call(admin, 'GET', `home/${KL}`)).data as Home;
     expect(home.tasks.find(({ kind }) => kind === 'refund_due')).toMatchObject({
       total: 1,
       items: [{ day: '2026-03-19', cents: 194_50 }],
@@ -225,7 +208,7 @@ describe('ending early', () => {
       source: 'wallet',
       destination: 'method',
     });
-    const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
     expect(member.wallets).toEqual([]);
   });
 
@@ -268,7 +251,7 @@ describe('ending early', () => {
     expect((await terminate(wallet.id)).responseCode).toBe(codes.ok);
     expect(await dueOut()).toHaveLength(1);
     // A different branch sees nothing of it.
-    const there = (await call(test.app, elsewhere, 'GET', `home/${test.network.branches.OR}`)).data as Home;
+    const there = (await call(elsewhere, 'GET', `home/${test.network.branches.OR}`)).data as Home;
     expect(there.tasks.filter(({ kind }) => kind === 'refund_due')).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** Cancelling and terminating memberships. Preview and posting load the same facts and call the same rules. */
 import { cancelEffect, restsOfCancelled, whyNotCancel, whyNotTakeBack, type CancelEffect } from './ending.rules.ts';
-import type { CancelFigures, MembershipLife, NewCancellation } from './ending.model.ts';
+import type { CancelFigures, MembershipLife } from './ending.model.ts';
 import { endWith, type Rest } from '../suspension/suspension.rules.ts';
 import { nextMoves } from '../membership/transitions.rules.ts';
 import { whyNotChange, whyNotEdit } from '../change/change.rules.ts';
@@ -29,6 +29,7 @@ import {
 } from './ending.store.ts';
 import { restInClosures } from '../closure/closure-keep.commands.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
+import { endingContract } from './ending.contract.ts';
 
 type Acts = MembershipLife['can'];
 /** What this person can do with it today; anything else isn't offered. */
@@ -120,32 +121,30 @@ export const settleEnd = async (
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'member', { id: member_id }));
 };
 
-export const cancelMembership = command(
-  async (ctx: TxCtx, id: number, ask: NewCancellation): Promise<MembershipLife> => {
-    const term = await lockAt(ctx, id, ask.version);
-    const { today } = await knownBranch(ctx, term.branch_id);
-    const stored = await getRests(ctx.db, id);
-    const effect = workOutCancel(ctx, term, stored, today);
-    const { status, end_on, paid_until } = effect;
-    if (end_on !== ask.last_on)
-      throw new Refusal('membership.figures_changed_day', { day: formatDay(end_on, ctx.locale) });
-    await keepRests(ctx.db, stored, restsOfCancelled(stored, today), ctx.clock.now().toISOString());
-    await insertEnding(ctx.db, {
-      branch_id: term.branch_id,
-      membership_id: id,
-      kind: 'cancel',
-      asked_on: today,
-      last_on: end_on,
-      reason: ask.reason,
-      staff_id: ctx.actor.staff_id,
-    });
-    await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });
-    // A plan in instalments is paid to the end; a rolling one isn't charged beyond the last day.
-    if (term.billing === 'rolling') await callOffInstalments(ctx.db, id, paid_until);
-    await settleEnd(ctx, term, 'membership_cancellation', { move: 'cancel', last_on: end_on }, today);
-    return viewLife(ctx, id);
-  },
-);
+export const cancelMembership = command(endingContract.cancel, async (ctx, id, ask) => {
+  const term = await lockAt(ctx, id, ask.version);
+  const { today } = await knownBranch(ctx, term.branch_id);
+  const stored = await getRests(ctx.db, id);
+  const effect = workOutCancel(ctx, term, stored, today);
+  const { status, end_on, paid_until } = effect;
+  if (end_on !== ask.last_on)
+    throw new Refusal('membership.figures_changed_day', { day: formatDay(end_on, ctx.locale) });
+  await keepRests(ctx.db, stored, restsOfCancelled(stored, today), ctx.clock.now().toISOString());
+  await insertEnding(ctx.db, {
+    branch_id: term.branch_id,
+    membership_id: id,
+    kind: 'cancel',
+    asked_on: today,
+    last_on: end_on,
+    reason: ask.reason,
+    staff_id: ctx.actor.staff_id,
+  });
+  await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });
+  // A plan in instalments is paid to the end; a rolling one isn't charged beyond the last day.
+  if (term.billing === 'rolling') await callOffInstalments(ctx.db, id, paid_until);
+  await settleEnd(ctx, term, 'membership_cancellation', { move: 'cancel', last_on: end_on }, today);
+  return viewLife(ctx, id);
+});
 
 /** A rolling one is paid as far as it was invoiced; cancelled instalments are planned again. */
 const paidAgain = async (ctx: TxCtx, term: LifeRecord): Promise<{ paid_until: Day; end_on: Day }> => {
@@ -154,19 +153,17 @@ const paidAgain = async (ctx: TxCtx, term: LifeRecord): Promise<{ paid_until: Da
   return { paid_until, end_on: endWith(paid_until, await getRests(ctx.db, term.id)) };
 };
 
-export const takeBackCancellation = command(
-  async (ctx: TxCtx, id: number, version: number): Promise<MembershipLife> => {
-    const term = await lockAt(ctx, id, version);
-    mayCancel(ctx, term);
-    const { today } = await knownBranch(ctx, term.branch_id);
-    refuseIf(whyNotTakeBack(term, today));
-    const ending = await getEnding(ctx.db, id);
-    if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
-    const days = term.billing === 'rolling' ? await paidAgain(ctx, term) : {};
-    const running = { ...term, ...days, status: 'ongoing' } as const;
-    await saveVersioned(ctx.db, 'membership', id, version, { status: 'ongoing', ...days });
-    await restInClosures(ctx, running, today);
-    await settleEnd(ctx, term, 'membership_cancellation', { move: 'take_back', last_on: term.end_on }, today);
-    return viewLife(ctx, id);
-  },
-);
+export const takeBackCancellation = command(endingContract.takeBack, async (ctx, id, { version }) => {
+  const term = await lockAt(ctx, id, version);
+  mayCancel(ctx, term);
+  const { today } = await knownBranch(ctx, term.branch_id);
+  refuseIf(whyNotTakeBack(term, today));
+  const ending = await getEnding(ctx.db, id);
+  if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
+  const days = term.billing === 'rolling' ? await paidAgain(ctx, term) : {};
+  const running = { ...term, ...days, status: 'ongoing' } as const;
+  await saveVersioned(ctx.db, 'membership', id, version, { status: 'ongoing', ...days });
+  await restInClosures(ctx, running, today);
+  await settleEnd(ctx, term, 'membership_cancellation', { move: 'take_back', last_on: term.end_on }, today);
+  return viewLife(ctx, id);
+});

@@ -66,7 +66,6 @@ export type MembershipLife = z.output<typeof MembershipLife>;
 
 /** `last_on` is the day in the preview: if it has changed, nothing is saved. */
 export const NewCancellation = z.object({ version: Version, last_on: Day, reason: requiredText(500) });
-export type NewCancellation = z.output<typeof NewCancellation>;
 export const CancelFigures = z.object({
   status: z.enum(membershipStatuses),
   last_on: Day,

@@ -1,5 +1,5 @@
 /** Ending memberships early: the charge under the country's rule, and its invoice. */
-import type { AskTermination, NewTermination, Terminated, TerminationFigures } from './ending.model.ts';
+import type { AskTermination, NewTermination, TerminationFigures } from './ending.model.ts';
 import { restsOfEnded } from './ending.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import {
@@ -44,6 +44,7 @@ import {
 import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
 import { withReturned } from '../membership/value.rules.ts';
+import { endingContract } from './ending.contract.ts';
 
 type Worked = {
   effect: TerminationEffect;
@@ -175,7 +176,7 @@ const refuseUnlessSeen = (ctx: Ctx, term: LifeRecord, ask: NewTermination, effec
   throw new Refusal('membership.figures_changed', { total });
 };
 
-export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: NewTermination): Promise<Terminated> => {
+export const terminateMembership = command(endingContract.terminate, async (ctx, id, ask) => {
   const term = await lockAt(ctx, id, ask.version);
   const stored = await getRests(ctx.db, id);
   await lockInvoicesOf(ctx.db, id);

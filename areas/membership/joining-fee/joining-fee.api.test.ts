@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { JoiningFee, OwedFee } from './joining-fee.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let hq: Headers;
-let admin: Headers;
-let sales: Headers;
-let KL = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
+const { test, call, KL, hq, admin, sales } = await signedIn(['hq', 'admin', 'sales'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
 
 const gloves = { name: 'Gloves', quantity: 1 };
 const wraps = { name: 'Wraps', quantity: 2 };
@@ -32,11 +24,11 @@ const body = (more: object = {}): object => ({
   amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
   ...more,
 });
-const create = (as: Partial<Headers>, more: object = {}) => call(test.app, as, 'POST', 'joiningFee', body(more));
+const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 const view = async (id: number): Promise<JoiningFee> =>
-  (await call(test.app, admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data as JoiningFee;
+  (await call(admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data as JoiningFee;
 const edit = async (as: Partial<Headers>, id: number, more: object) =>
-  call(test.app, as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
+  call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
 
 describe('a joining fee', () => {
   it('of the network is created by the head office alone; who sells sees both kinds and changes neither', async () => {
@@ -44,7 +36,7 @@ describe('a joining fee', () => {
     expect((await create(hq, { everywhere: true })).data).toMatchObject({ branch_id: null, branch_name: null });
     const fee = (await create(admin)).data as JoiningFee;
     expect(fee).toMatchObject({ amount_cents: 108_00, merchandise: [gloves, wraps], can: ['edit', 'retire'] });
-    const list = await call(test.app, sales, 'GET', `joiningFee/${KL}?q=starter`);
+    const list = await call(sales, 'GET', `joiningFee/${KL}?q=starter`);
     expect((list.data as { data: JoiningFee[] }).data.map(({ can }) => can)).toEqual([[], []]);
   });
 
@@ -82,7 +74,7 @@ const signUp = async (programme: Programme, more: object, total_cents: number) =
   return signedUp(test, admin, { ...ask, payments: [cash(total_cents)], total_cents, ...more });
 };
 const owed = async (id: number): Promise<OwedFee[]> =>
-  ((await call(test.app, admin, 'GET', `joiningFee/owed/${id}`)).data as { data: OwedFee[] }).data;
+  ((await call(admin, 'GET', `joiningFee/owed/${id}`)).data as { data: OwedFee[] }).data;
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });
@@ -109,12 +101,12 @@ describe('a programme that names one', () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00);
     const programme = await aProgramme(test, admin, KL, { prices, joining_fee_id: fee.id });
     const move = (as: Headers, name: string, version: number) =>
-      call(test.app, as, 'POST', `joiningFee/move/${fee.id}?branch_id=${KL}`, { move: name, version });
+      call(as, 'POST', `joiningFee/move/${fee.id}?branch_id=${KL}`, { move: name, version });
     expect((await move(sales, 'retire', fee.version)).status).toBe(403);
     expect((await move(admin, 'retire', fee.version)).data).toMatchObject({ status: 'inactive' });
     expect((await move(admin, 'retire', fee.version)).refusal?.code).toBe('kit.move_not_possible');
     const ask = { branch_id: KL, member_id: await aMember(test, sales, KL), programme_id: programme.id };
-    const preview = await call(test.app, sales, 'POST', 'membership/preview', { ...ask, start_on: '2026-03-05' });
+    const preview = await call(sales, 'POST', 'membership/preview', { ...ask, start_on: '2026-03-05' });
     expect((preview.data as SignUpFigures).total_cents).toBe(150_00);
   });
 
@@ -127,7 +119,7 @@ describe('a programme that names one', () => {
     const more = { name: { en: 'X' }, type_id: 1, duration_count: 1, duration_unit: 'month', opens: 'home' };
     for (const joining_fee_id of [other.id, dollars.id])
       expect(
-        await call(test.app, admin, 'POST', 'memberships', {
+        await call(admin, 'POST', 'memberships', {
           ...more,
           branch_id: KL,
           prices,

@@ -1,15 +1,7 @@
 /** Creating, editing and showing joining fees. */
-import type { z } from 'zod';
 import type { JoiningFeeQuery } from './joining-fee.contract.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';
-import type {
-  EditJoiningFee,
-  JoiningFee,
-  JoiningFeeRow,
-  MoveJoiningFee,
-  NewJoiningFee,
-  OwedFee,
-} from './joining-fee.model.ts';
+import type { EditJoiningFee, JoiningFee, JoiningFeeRow, NewJoiningFee, OwedFee } from './joining-fee.model.ts';
 import { changedFees, feeFaults, joiningFeeCan, namedMerchandise } from './joining-fee.rules.ts';
 import { productsNamed, type NamedProduct } from '#areas/orders/merchandise/merchandise.facts.ts';
 import { rateOf, taxOn, type Tax } from '#areas/money/tax/tax.rules.ts';
@@ -34,6 +26,7 @@ import {
   type FeeRecord,
 } from './joining-fee.store.ts';
 import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
+import { joiningFeeContract } from './joining-fee.contract.ts';
 
 /** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
@@ -97,7 +90,7 @@ const productsOf = async (ctx: Ctx, { merchandise }: NewJoiningFee | EditJoining
   return products;
 };
 
-export const createFee = command(async (ctx: TxCtx, input: NewJoiningFee): Promise<JoiningFee> => {
+export const createFee = command(joiningFeeContract.create, async (ctx, input) => {
   const { branch_id, everywhere, amounts, valid_from } = input;
   if (everywhere && !ctx.scope.network) throw new Forbidden();
   const { currency } = await knownBranch(ctx, branch_id);
@@ -119,7 +112,7 @@ const getOwnFee = async (ctx: TxCtx, id: number): Promise<FeeRecord & { today: D
   return { ...fee, today: place.today };
 };
 
-export const editFee = command(async (ctx: TxCtx, id: number, input: EditJoiningFee): Promise<JoiningFee> => {
+export const editFee = command(joiningFeeContract.edit, async (ctx, id, input) => {
   const { today } = await getOwnFee(ctx, id);
   const { version, amounts, valid_from } = input;
   const [known] = await ctx.read(feeAmounts(id));
@@ -132,12 +125,9 @@ export const editFee = command(async (ctx: TxCtx, id: number, input: EditJoining
   return viewFee(ctx, id);
 });
 
-export const moveFee = command(
-  async (ctx: TxCtx, id: number, { move, version }: z.output<typeof MoveJoiningFee>): Promise<JoiningFee> => {
-    const fee = await getOwnFee(ctx, id);
-    if (!canMove(joiningFeeMachine, fee.status, move))
-      throw new Refusal('kit.move_not_possible', { status: fee.status });
-    await saveVersioned(ctx.db, 'joining_fee', id, version, { status: joiningFeeMachine.moves[move].to });
-    return viewFee(ctx, id);
-  },
-);
+export const moveFee = command(joiningFeeContract.move, async (ctx, id, { move, version }) => {
+  const fee = await getOwnFee(ctx, id);
+  if (!canMove(joiningFeeMachine, fee.status, move)) throw new Refusal('kit.move_not_possible', { status: fee.status });
+  await saveVersioned(ctx.db, 'joining_fee', id, version, { status: joiningFeeMachine.moves[move].to });
+  return viewFee(ctx, id);
+});

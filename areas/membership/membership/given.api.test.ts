@@ -1,7 +1,7 @@
 /**
  * What programmes give with their periods, through the product: credits as lots of the ledger, sessions of each part.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MemberCredits } from '../credit/credit.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
@@ -9,7 +9,6 @@ import type { RefundFigures } from '#areas/money/refund/refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { entitlementOf } from '#areas/classes/check-in/entitlement.facts.ts';
 import { billedNow } from '#areas/money/billing/billing.testing.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
@@ -21,30 +20,21 @@ import { verify } from '#server/verify.ts';
 import { returnCredits, spendCredits } from '../credit/credit.commands.ts';
 import { openPeriods } from './given.commands.ts';
 import { aMember, aProgramme, cash, signedUp, onlyAt } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const start_on = '2026-03-01';
 let now = new Date(`${start_on}T04:00:00Z`);
-let test: TestApp;
-let admin: Headers;
-let facility: Headers;
-let sales: Headers;
-let KL = 0;
 
-beforeAll(async () => {
-  const config = { poolSize: 4, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-  test = await startTestApp({ config, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  await onlyAt(test, KL);
-  admin = await signInAs(test.app, people.admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  sales = await signInAs(test.app, people.sales_person);
+const config = { poolSize: 4, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
+const { test, call, run, KL, admin, facility, sales } = await signedIn(['admin', 'facility', 'sales'], {
+  config,
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+await onlyAt(test, KL);
 beforeEach(() => {
   now = new Date(`${start_on}T04:00:00Z`);
 });
 
-const run = (job: string) => test.app.services.jobs.runNow(test.app.services, job);
 const on = async (day: Day): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date', 'credits_by_date', 'revenue_earned']) await run(job);
@@ -62,13 +52,13 @@ const made = (more: object): Promise<Programme> => aProgramme(test, facility, KL
 const sold = async (programme: Programme, cents = 300_00, from: Day = start_on) => {
   const member_id = await aMember(test, sales, KL);
   const asked = { branch_id: KL, member_id, programme_id: programme.id, start_on: from };
-  const preview = (await call(test.app, sales, 'POST', 'membership/preview', asked)).data as SignUpFigures;
+  const preview = (await call(sales, 'POST', 'membership/preview', asked)).data as SignUpFigures;
   const done = await signedUp(test, sales, { ...asked, payments: [cash(cents)], total_cents: cents });
   expect(done.given).toEqual(preview.given);
   return { member_id, id: done.membership_id, given: preview.given };
 };
 const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(test.app, sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+  (await call(sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
 const lotsOf = async (member_id: number) =>
   (await creditsOf(member_id)).lots
     .toSorted((a, b) => (a.part_no ?? 0) - (b.part_no ?? 0))
@@ -91,12 +81,12 @@ const giveBack = async (member_id: number, purpose: string) => {
   return ctx.tx((tx) => returnCredits(tx, { branch, member_id, purpose }));
 };
 const heldBy = async (member_id: number) =>
-  ((await call(test.app, sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
+  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
 const versionOf = async (id: number): Promise<number> =>
   (await test.ownerSql.selectFrom('membership').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version;
 const act = async (path: string, id: number, body: object) => {
-  const answer = await call(test.app, facility, 'POST', `membership/${path}/${id}`, {
+  const answer = await call(facility, 'POST', `membership/${path}/${id}`, {
     version: await versionOf(id),
     ...body,
   });
@@ -106,7 +96,7 @@ const act = async (path: string, id: number, body: object) => {
 describe('a programme', () => {
   it('gives sessions or credits, told at the field; only what was chosen is kept', async () => {
     const ask = (more: object) =>
-      call(test.app, facility, 'POST', 'memberships', {
+      call(facility, 'POST', 'memberships', {
         branch_id: KL,
         name: { en: 'Faulty' },
         type_id: 1,
@@ -191,7 +181,7 @@ describe('credits of a term', () => {
       .select(['id', 'version'])
       .where('membership_id', '=', id)
       .executeTakeFirstOrThrow();
-    const undone = await call(test.app, facility, 'DELETE', `membership/suspension/${rest.id}?version=${rest.version}`);
+    const undone = await call(facility, 'DELETE', `membership/suspension/${rest.id}?version=${rest.version}`);
     expect(undone.responseCode).toBe(codes.ok);
     expect(await lotsOf(member_id)).toEqual([[7, start_on, '2026-03-31']]);
     expect((await creditsOf(member_id)).entries.filter(({ kind }) => kind === 'move')).toHaveLength(2);
@@ -225,16 +215,16 @@ describe('credits of a term', () => {
       .select('a.payment_id')
       .where('i.membership_id', '=', id)
       .executeTakeFirstOrThrow();
-    const figures = await call(test.app, sales, 'POST', `payment/refund/preview/${payment_id}`, {
+    const figures = await call(sales, 'POST', `payment/refund/preview/${payment_id}`, {
       amount_cents: 150_00,
     });
     expect(figures.data as RefundFigures).toMatchObject({ credits_back: 4 });
-    const asked = await call(test.app, sales, 'POST', `payment/refund/${payment_id}`, {
+    const asked = await call(sales, 'POST', `payment/refund/${payment_id}`, {
       amount_cents: 150_00,
       reason: 'Half',
     });
     const [waits] = (asked.data as { refunds: { id: number; version: number }[] }).refunds;
-    const accepted = await call(test.app, admin, 'POST', `refund/accept/${waits?.id}`, { version: waits?.version });
+    const accepted = await call(admin, 'POST', `refund/accept/${waits?.id}`, { version: waits?.version });
     expect(accepted.responseCode, JSON.stringify(accepted)).toBe(codes.ok);
     expect(await lotsOf(member_id)).toEqual([[1, start_on, '2026-03-31']]);
     expect(await faults()).toEqual([]);
@@ -245,7 +235,7 @@ describe('credits of a term', () => {
     const next = await made({ ...eight, credits: 20, prices: [{ currency: 'MYR', price_cents: 900_00 }] });
     now = new Date('2026-03-11T04:00:00Z');
     const asked = { programme_id: next.id };
-    const figures = (await call(test.app, facility, 'POST', `membership/change/preview/${id}`, asked)).data as {
+    const figures = (await call(facility, 'POST', `membership/change/preview/${id}`, asked)).data as {
       difference_cents: number;
     };
     const { difference_cents } = figures;
@@ -307,13 +297,11 @@ describe('credits of each period', () => {
 
   it('last until the end that was asked for', async () => {
     const { member_id, id } = await sold(await made({ ...eight, billing: 'rolling', roll_over: 'all' }));
-    const last_on = (
-      (await call(test.app, facility, 'GET', `membership/cancel/preview/${id}`)).data as { last_on: Day }
-    ).last_on;
+    const last_on = ((await call(facility, 'GET', `membership/cancel/preview/${id}`)).data as { last_on: Day }).last_on;
     await act('cancel', id, { last_on, reason: 'Moves away' });
     expect(await lotsOf(member_id)).toEqual([[8, start_on, last_on]]);
     await expect(use(member_id, 1, '2026-04-01')).rejects.toThrow('membership.credits_short');
-    const back = await call(test.app, facility, 'DELETE', `membership/cancel/${id}?version=${await versionOf(id)}`);
+    const back = await call(facility, 'DELETE', `membership/cancel/${id}?version=${await versionOf(id)}`);
     expect(back.responseCode, JSON.stringify(back)).toBe(codes.ok);
     expect(await lotsOf(member_id)).toEqual([[8, start_on, null]]);
   });

@@ -1,8 +1,7 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { isDeep, runs } from '#kit/domain/tier.testing.ts';
-import { call, people, signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
 import { TestGateway } from '#areas/money/gateway/gateway.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { seeded, type Random } from '#server/torture/random.ts';
@@ -31,6 +30,7 @@ import {
   repay,
 } from './history-money.testing.ts';
 import { aJoiningFee, aMember, aProgramme, onlyAt } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Before a leap day. */
 const FIRST: Day = '2023-12-20';
@@ -49,8 +49,6 @@ const DESKS = 4;
 const gateway = new TestGateway();
 const clock = fixedClock(`${FIRST}T04:00:00Z`);
 const random = seeded(20_260_305);
-let test: TestApp;
-let world: World;
 /** Each client has its own random source, so a failure can be reproduced whatever the order. */
 const members: { member_id: number; random: Random }[] = [];
 
@@ -82,46 +80,43 @@ const packsOf = async (as: World['desk'], branch_id: number): Promise<number[]> 
   ];
   const made: number[] = [];
   for (const more of wanted) {
-    const { data } = await call(test.app, as, 'POST', 'creditPackPlan', { branch_id, ...pack, ...more });
+    const { data } = await call(as, 'POST', 'creditPackPlan', { branch_id, ...pack, ...more });
     made.push((data as { id: number }).id);
   }
   return made;
 };
 
-beforeAll(async () => {
-  const config = { poolSize: 4, sessionIdleMin: 4_000_000, sessionMaxHours: 80_000, logLevel: 'silent' } as const;
-  test = await startTestApp({ config, clock, gateway });
-  const branch_id = test.network.branches.KL;
-  await test.ownerSql
-    .insertInto('branch_tax')
-    .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })
-    .execute();
-  // The desk records complimentary payments that need no approval; pending gifts have histories of their own.
-  await test.ownerSql
-    .updateTable('branch')
-    .set({ gift_limit_cents: 1_000_000_00 })
-    .where('id', '=', branch_id)
-    .execute();
-  await test.ownerSql
-    .insertInto('role_function')
-    .columns(['role_id', 'flag'])
-    .expression((eb) =>
-      eb
-        .selectFrom('role')
-        .select((of) => ['id', of.val('GIVE_COMPLIMENTARY').as('flag')])
-        .where('key', '=', 'facility_admin'),
-    )
-    .execute();
-  await onlyAt(test, branch_id);
-  const desk = await signInAs(test.app, people.facility_admin);
-  const other = await signInAs(test.app, people.admin);
-  const programmes = await programmesOf(desk, branch_id);
-  const packs = await packsOf(other, branch_id);
-  world = { test, random, branch_id, desk, other, programmes, packs, gateway, today: FIRST, done: new Map() };
-  for (let i = 0; i < HISTORIES; i++)
-    members.push({ member_id: await aMember(test, desk, branch_id), random: seeded(7919 * (i + 1)) });
-});
-afterAll(() => test.close());
+const config = { poolSize: 4, sessionIdleMin: 4_000_000, sessionMaxHours: 80_000, logLevel: 'silent' } as const;
+const {
+  test,
+  call,
+  run,
+  facility: desk,
+  admin: other,
+} = await signedIn(['facility', 'admin'], { config, clock, gateway });
+const branch_id = test.network.branches.KL;
+await test.ownerSql
+  .insertInto('branch_tax')
+  .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })
+  .execute();
+// The desk records complimentary payments that need no approval; pending gifts have histories of their own.
+await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).where('id', '=', branch_id).execute();
+await test.ownerSql
+  .insertInto('role_function')
+  .columns(['role_id', 'flag'])
+  .expression((eb) =>
+    eb
+      .selectFrom('role')
+      .select((of) => ['id', of.val('GIVE_COMPLIMENTARY').as('flag')])
+      .where('key', '=', 'facility_admin'),
+  )
+  .execute();
+await onlyAt(test, branch_id);
+const programmes = await programmesOf(desk, branch_id);
+const packs = await packsOf(other, branch_id);
+const world = { test, random, branch_id, desk, other, programmes, packs, gateway, today: FIRST, done: new Map() };
+for (let i = 0; i < HISTORIES; i++)
+  members.push({ member_id: await aMember(test, desk, branch_id), random: seeded(7919 * (i + 1)) });
 
 /** The last day of each month and, every second month, a day in it; the first and the last day of all. */
 const days = (): Day[] => {
@@ -171,7 +166,7 @@ const actAll = async (): Promise<void> => {
 const night = async (day: Day, jobs: readonly string[]): Promise<void> => {
   clock.set(`${day}T04:00:00Z`);
   world.today = day;
-  for (const job of jobs) await test.app.services.jobs.runNow(test.app.services, job);
+  for (const job of jobs) await run(job);
 };
 /** No day is left out on which a charge is retried or access stops. */
 const chasesUntil = async (day: Day): Promise<void> => {

@@ -1,42 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { MemberView, MemberRow } from '#areas/people/member/member.model.ts';
-import type { Programme, ProgrammeRow } from '../programme/programme.model.ts';
+import type { ProgrammeRow } from '../programme/programme.model.ts';
 import type { SignedUp, SignUpFigures } from '../sign-up/sign-up.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp, signUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur. The test moves the clock on to see what a date causes. */
 let now = new Date('2026-03-05T04:00:00Z');
 const today: Day = '2026-03-05';
-let test: TestApp;
-let hq: Headers;
-let sales: Headers;
-let facility: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let branches: Record<'HQ' | 'KL' | 'PJ' | 'OR', number>;
-let monthly: Programme;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  ({ branches } = test.network);
-  hq = await signInAs(test.app, people.super_admin);
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const tax = { valid_from: '2024-03-01', name: 'SST', rate_bp: 800 };
-  await test.ownerSql
-    .insertInto('branch_tax')
-    .values({ ...tax, branch_id: branches.KL })
-    .execute();
-  monthly = await aProgramme(test, facility, branches.KL);
-});
-afterAll(() => test.close());
+const { test, call, run, hq, sales, facility, trainer, elsewhere } = await signedIn(
+  ['hq', 'sales', 'facility', 'trainer', 'elsewhere'],
+  { config: { poolSize: 2 }, clock: { now: () => now } },
+);
+const { branches } = test.network;
+const tax = { valid_from: '2024-03-01', name: 'SST', rate_bp: 800 };
+await test.ownerSql
+  .insertInto('branch_tax')
+  .values({ ...tax, branch_id: branches.KL })
+  .execute();
+const monthly = await aProgramme(test, facility, branches.KL);
 
 const ask = (member_id: number, more: object = {}) => ({
   branch_id: branches.KL,
@@ -47,10 +35,9 @@ const ask = (member_id: number, more: object = {}) => ({
   total_cents: 250_00,
   ...more,
 });
-const preview = (body: object, as: Record<string, string> = sales) =>
-  call(test.app, as, 'POST', 'membership/preview', body);
+const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
 const view = async (id: number, as = sales): Promise<MemberView> =>
-  (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
 const member = () => aMember(test, sales, branches.KL);
 
 describe('programmes', () => {
@@ -64,7 +51,7 @@ describe('programmes', () => {
       opens: 'home',
     };
     const more = { ...body, valid_from: today, prices: [{ currency: 'MYR', price_cents: 1 }] };
-    const create = (as: Record<string, string>) => call(test.app, as, 'POST', 'memberships', more);
+    const create = (as: Record<string, string>) => call(as, 'POST', 'memberships', more);
     expect((await create({})).responseCode).toBe(codes.sessionEnded);
     expect((await create(sales)).status).toBe(403);
     expect((await create(elsewhere)).status).toBe(403);
@@ -85,7 +72,7 @@ describe('programmes', () => {
       duration_unit: 'month',
       opens: 'home',
     };
-    const bad = await call(test.app, facility, 'POST', 'memberships', { ...body, valid_from: today, prices: [] });
+    const bad = await call(facility, 'POST', 'memberships', { ...body, valid_from: today, prices: [] });
     expect(Object.keys(bad.data as object).toSorted()).toEqual(['duration_count', 'prices', 'type_id']);
     const sgd = {
       ...body,
@@ -94,7 +81,7 @@ describe('programmes', () => {
       valid_from: today,
       prices: [{ currency: 'SGD', price_cents: 1 }],
     };
-    const wrong = await call(test.app, facility, 'POST', 'memberships', sgd);
+    const wrong = await call(facility, 'POST', 'memberships', sgd);
     expect(Object.keys(wrong.data as object).toSorted()).toEqual(['duration_count', 'prices']);
   });
 
@@ -110,11 +97,11 @@ describe('programmes', () => {
       branch_id: null,
       sold_in: [{ branch_name: 'Kuala Lumpur' }, { branch_name: 'Orchard' }],
     });
-    const inSg = await call(test.app, elsewhere, 'GET', `memberships/${branches.OR}`);
+    const inSg = await call(elsewhere, 'GET', `memberships/${branches.OR}`);
     expect((inSg.data as Paged<ProgrammeRow>).data).toMatchObject([
       { id: all.id, currency: 'SGD', price_cents: 120_00 },
     ]);
-    const inKl = await call(test.app, sales, 'GET', `memberships/${branches.KL}?sort=-price_cents`);
+    const inKl = await call(sales, 'GET', `memberships/${branches.KL}?sort=-price_cents`);
     expect((inKl.data as Paged<ProgrammeRow>).data[0]).toMatchObject({
       id: all.id,
       currency: 'MYR',
@@ -123,7 +110,7 @@ describe('programmes', () => {
   });
 
   it('have five types', async () => {
-    const { data } = await call(test.app, trainer, 'GET', 'memberships/getMembershipType');
+    const { data } = await call(trainer, 'GET', 'memberships/getMembershipType');
     expect((data as { id: number; key: string }[]).map((type) => `${type.id} ${type.key}`)).toEqual([
       '1 membership',
       '2 pt',
@@ -133,6 +120,12 @@ describe('programmes', () => {
     ]);
   });
 });
+
+const at = async (id: number, as: Headers) => (await call(as, 'GET', `member/view/${id}`)).responseCode;
+const idsAt = async (branch: number, more = '') =>
+  ((await call(hq, 'GET', `member/${branch}?itemsPerPage=200${more}`)).data as Paged<MemberRow>).data.map(
+    (row) => row.id,
+  );
 
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
@@ -185,7 +178,7 @@ describe('signing up', () => {
       'cash 25000',
       'receivable -25000',
     ]);
-    const activities = await call(test.app, sales, 'GET', `member/activity/${id}`);
+    const activities = await call(sales, 'GET', `member/activity/${id}`);
     expect(activities.data).toMatchObject([{ type: 'joined_membership', facts: { start_on: today } }, {}]);
   });
 
@@ -244,11 +237,6 @@ describe('signing up', () => {
 
   it('opens other branches as far as the programme does', async () => {
     const pj = await signInAs(test.app, people.master_franchise_operator);
-    const at = async (id: number, as: Headers) => (await call(test.app, as, 'GET', `member/view/${id}`)).responseCode;
-    const idsAt = async (branch: number, more = '') =>
-      ((await call(test.app, hq, 'GET', `member/${branch}?itemsPerPage=200${more}`)).data as Paged<MemberRow>).data.map(
-        (row) => row.id,
-      );
     const country = await aProgramme(test, facility, branches.KL, { opens: 'country' });
     const id = await member();
     expect(await idsAt(branches.PJ)).not.toContain(id);
@@ -276,7 +264,7 @@ describe('what a date brings', () => {
         .length;
     const job = async (at: string) => {
       now = new Date(at);
-      await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+      await run('memberships_by_date');
       return [await view(waits), await view(unpaid)].map((one) => `${one.memberships[0]?.status} ${one.standing}`);
     };
     // 9 March in London, 10 March in Kuala Lumpur.

@@ -4,21 +4,21 @@ import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import {
   asProgrammeRow,
   holdersOf,
-  createProgramme,
-  editProgramme,
   placeOf,
   offerProgramme,
   retireProgramme,
   viewProgramme,
 } from '../programme/programme.commands.ts';
 import { countProgrammes, findProgramme, listProgrammes } from '../programme/programme.store.ts';
-import { previewSignUp, signUp } from '../sign-up/sign-up.commands.ts';
+import { previewSignUp } from '../sign-up/sign-up.commands.ts';
+import * as programmeCommands from '../programme/programme.commands.ts';
+import * as signUpCommands from '../sign-up/sign-up.commands.ts';
 
-export const programmeRoutes = routes(programmeContract, {
+export const programmeRoutes = routesOf(programmeContract, [programmeCommands], {
   list: async (ctx, { query }) => {
     const { branches } = ctx.scope;
     const { currency, today } = await knownBranch(ctx, ctx.branch_id);
@@ -27,15 +27,12 @@ export const programmeRoutes = routes(programmeContract, {
   },
   types: async () => membershipTypes.map(({ id, key, en, cn }) => ({ id, key, name: { en, cn } })),
   view: (ctx, { params }) => viewProgramme(ctx, params.id),
-  create: (ctx, { body }) => createProgramme(ctx, body),
   retire: (ctx, { params, body }) => retireProgramme(ctx, params.id, body.version),
   offer: (ctx, { params, body }) => offerProgramme(ctx, params.id, body.version),
-  edit: (ctx, { params, body }) => editProgramme(ctx, params.id, body),
   history: historyAnswer('programme', async (ctx, id) => findProgramme(id, await placeOf(ctx))),
   holders: (ctx, { params, query }) => holdersOf(ctx, params.id, query),
 });
 
-export const signUpRoutes = routes(signUpContract, {
+export const signUpRoutes = routesOf(signUpContract, [signUpCommands], {
   preview: (ctx, { body }) => previewSignUp(ctx, body),
-  signUp: (ctx, { body }) => signUp(ctx, body),
 });

@@ -1,41 +1,33 @@
 /**
  * The deadline for paying out after an early end: by the day of the branch, for each ending, and in its branch only.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let facility: Headers;
-let admin: Headers;
-let elsewhere: Headers;
-let KL = 0;
 const programmes: number[] = [];
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  for (const price_cents of [310_00, 620_00]) {
-    const { id } = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents }] });
-    programmes.push(id);
-  }
+const { test, call, run, KL, facility, admin, elsewhere } = await signedIn(['facility', 'admin', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
+for (const price_cents of [310_00, 620_00]) {
+  const { id } = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents }] });
+  programmes.push(id);
+}
 afterAll(async () => {
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
   expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
-  await test.close();
 });
 
-const post = (as: Headers, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const post = (as: Headers, path: string, body: object) => call(as, 'POST', path, body);
 const sell = async (member_id: number, which: number, start_on = '2026-03-05') => {
   const price = which === 0 ? 310_00 : 620_00;
   const body = { branch_id: KL, member_id, programme_id: programmes[which], start_on };
@@ -51,19 +43,19 @@ const figures = async (id: number, last_on: string): Promise<TerminationFigures>
   (await post(facility, `membership/terminate/preview/${id}`, { last_on })).data as TerminationFigures;
 const end = async (id: number, last_on: string, goes: 'method' | 'wallet'): Promise<TerminationFigures> => {
   const seen = await figures(id, last_on);
-  const { version } = (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { version } = (await call(facility, 'GET', `membership/life/${id}`)).data as { version: number };
   const { due_cents, credit_cents } = seen;
   const ask = { version, last_on, reason: 'Moves away', due_cents, credit_cents, goes };
   expect((await post(facility, `membership/terminate/${id}`, ask)).responseCode).toBe(0);
   return seen;
 };
 const dueOut = async (as = admin, branch_id = KL) => {
-  const home = (await call(test.app, as, 'GET', `home/${branch_id}`)).data as Home;
+  const home = (await call(as, 'GET', `home/${branch_id}`)).data as Home;
   const group = home.tasks.find(({ kind }) => kind === 'refund_due');
   return (group?.items ?? []).map(({ day, cents }) => [day, cents]);
 };
 const decide = async (member_id: number, due_on: string): Promise<void> => {
-  const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+  const { data } = await call(admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
   const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id && one.due_on === due_on);
   const done = await post(admin, `refund/accept/${row?.record_id}`, { version: row?.version });
   expect(done.responseCode).toBe(0);

@@ -1,39 +1,30 @@
 /** Rolling memberships: their value when they end, and suspensions that begin after the paid period. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp, signUp, onlyAt } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur. */
 let now = new Date('2026-02-01T04:00:00Z');
-let test: TestApp;
-let admin: Headers;
-let KL = 0;
-let byDays: Programme;
-let bySessions: Programme;
-let other: Programme;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  await onlyAt(test, KL);
-  admin = await signInAs(test.app, people.admin);
-  const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
-  byDays = await aProgramme(test, admin, KL, rolling);
-  bySessions = await aProgramme(test, admin, KL, { ...rolling, sessions: 8, given_per: 'period' });
-  other = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+const { test, call, run, KL, admin } = await signedIn(['admin'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+await onlyAt(test, KL);
+const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
+const byDays = await aProgramme(test, admin, KL, rolling);
+const bySessions = await aProgramme(test, admin, KL, { ...rolling, sessions: 8, given_per: 'period' });
+const other = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
 
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
-  for (const job of ['billing_by_date', 'memberships_by_date'])
-    await test.app.services.jobs.runNow(test.app.services, job);
+  for (const job of ['billing_by_date', 'memberships_by_date']) await run(job);
 };
 const soldOn = async (day: string, { id: programme_id }: Programme): Promise<number> => {
   await on(day);
@@ -43,12 +34,12 @@ const soldOn = async (day: string, { id: programme_id }: Programme): Promise<num
   return (await signedUp(test, admin, { ...body, ...paid })).membership_id;
 };
 const asked = async <T>(path: string, body: object): Promise<T> => {
-  const answer = await call(test.app, admin, 'POST', path, body);
+  const answer = await call(admin, 'POST', path, body);
   expect(answer.responseCode, JSON.stringify(answer)).toBe(0);
   return answer.data as T;
 };
 const life = async (id: number): Promise<MembershipLife> =>
-  (await call(test.app, admin, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(admin, 'GET', `membership/life/${id}`)).data as MembershipLife;
 const ending = (id: number, last_on: string) =>
   asked<TerminationFigures>(`membership/terminate/preview/${id}`, { last_on });
 
@@ -180,12 +171,12 @@ it('without notice is over with what is paid, cancelled on the day of the next b
   const invoices = () => test.ownerSql.selectFrom('invoice').select('id').where('membership_id', '=', id).execute();
   // Past midnight in the branch, before the run of the day.
   now = new Date('2026-05-01T16:30:00Z');
-  const figures = (await call(test.app, admin, 'GET', `membership/cancel/preview/${id}`)).data;
+  const figures = (await call(admin, 'GET', `membership/cancel/preview/${id}`)).data;
   expect(figures).toMatchObject({ last_on: '2026-05-01', more_periods: 0 });
   const { version } = await life(id);
   await asked(`membership/cancel/${id}`, { version, last_on: '2026-05-01', reason: 'Moves away' });
   const body = { branch_id: KL, member_id, client_key: crypto.randomUUID() };
-  expect((await call(test.app, admin, 'POST', 'checkIn', body)).data).toMatchObject({ allowed: false });
+  expect((await call(admin, 'POST', 'checkIn', body)).data).toMatchObject({ allowed: false });
   await on('2026-05-02');
   expect(await life(id)).toMatchObject({ status: 'cancelled', end_on: '2026-05-01', paid_until: '2026-05-01' });
   expect(await invoices()).toHaveLength(1);
@@ -236,7 +227,7 @@ it('is ended on any day from today on: on its last paid one, and in a period tha
   const { due_cents, credit_cents } = await ending(id, '2026-09-10');
   expect({ due_cents, credit_cents }).toEqual({ due_cents: 50_00, credit_cents: 0 });
   const refused = async (last_on: string) =>
-    (await call(test.app, admin, 'POST', `membership/terminate/preview/${id}`, { last_on })).data;
+    (await call(admin, 'POST', `membership/terminate/preview/${id}`, { last_on })).data;
   expect(await refused('2026-08-19')).toEqual({ last_on: ['This date has already passed.'] });
   expect(await refused('2028-08-19')).toEqual({ last_on: ['This date is too far away.'] });
   const { version } = await life(id);
@@ -273,9 +264,9 @@ it('is not sold a second time beside itself, now or later, until its end is know
   const elsewhere = await signedUp(test, admin, { ...beside, payments: [cash(900_00)], total_cents: 900_00 });
   await on('2026-07-02');
   const changing = { programme_id: byDays.id };
-  expect(
-    await call(test.app, admin, 'POST', `membership/change/preview/${elsewhere.membership_id}`, changing),
-  ).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
+  expect(await call(admin, 'POST', `membership/change/preview/${elsewhere.membership_id}`, changing)).toMatchObject({
+    refusal: { code: 'membership.rolls_on' },
+  });
   const { version } = await life(id);
   await asked(`membership/cancel/${id}`, { version, last_on: '2026-07-31', reason: 'Moves away' });
   expect(await sale('2026-07-31')).toMatchObject({ refusal: { code: 'membership.overlaps' } });

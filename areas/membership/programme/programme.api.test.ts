@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Programme } from './programme.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur. */
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let hq: Headers;
-let facility: Headers;
-let sales: Headers;
-let KL = 0;
-let PJ = 0;
-let OR = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  ({ KL, PJ, OR } = test.network.branches);
-  hq = await signInAs(test.app, people.super_admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  sales = await signInAs(test.app, people.sales_person);
+const { test, call, run, KL, PJ, OR, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
 beforeEach(() => {
   now = new Date('2026-03-05T04:00:00Z');
 });
@@ -32,12 +22,12 @@ const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_not
 const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
 const made = (more: object = {}) => aProgramme(test, facility, KL, { prices, ...rests, ...more });
 const view = async (id: number, as = facility): Promise<Programme> =>
-  (await call(test.app, as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
+  (await call(as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
 /** The form as it was opened, with the new values. */
 const edit = async (id: number, typed: object, as: Headers = facility) => {
   const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
   const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
-  return call(test.app, as, 'PUT', `memberships/${id}`, {
+  return call(as, 'PUT', `memberships/${id}`, {
     ...shown,
     ...rests,
     prices,
@@ -56,7 +46,7 @@ const sold = async (programme_id: number, price_cents = 150_00) => {
   return { member_id, membership_id };
 };
 const policyOf = async (id: number) =>
-  ((await call(test.app, facility, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).policy;
+  ((await call(facility, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).policy;
 
 describe('the edit of a programme', () => {
   it('gives it a price from a day on: who signed up before keeps the old one, and its terms', async () => {
@@ -127,7 +117,7 @@ const seenIn = async (member_id: number): Promise<number[]> =>
 
 const nights = async (until: string, job = 'billing_by_date'): Promise<void> => {
   now = new Date(`${until}T04:00:00Z`);
-  await test.app.services.jobs.runNow(test.app.services, job);
+  await run(job);
 };
 const rolling = { billing: 'rolling', sessions: 8 };
 const held = async (id: number) =>
@@ -205,6 +195,6 @@ describe('chosen branches', () => {
 
 it('all that must hold in the database holds', async () => {
   now = new Date('2027-01-01T04:00:00Z');
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
   expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });

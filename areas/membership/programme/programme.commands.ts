@@ -1,13 +1,6 @@
 /** Creating, editing and showing programmes. */
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
-import type {
-  EditProgramme,
-  Holder,
-  NewProgramme,
-  Programme,
-  ProgrammeRow,
-  ProgrammeTerms,
-} from './programme.model.ts';
+import type { Holder, Programme, ProgrammeRow, ProgrammeTerms } from './programme.model.ts';
 import { tidyPlan } from '#areas/money/billing/billing.rules.ts';
 import { changedPrices, editFaults, programmeFaults, tidyOpens, tidyGiven } from './programme.rules.ts';
 import { giftOf } from '../credit/roll-over.rules.ts';
@@ -32,6 +25,7 @@ import {
   termsOf,
   type ProgrammeRecord,
 } from './programme.store.ts';
+import { programmeContract } from './programme.contract.ts';
 
 export const asProgrammeRow = (row: ProgrammeRecord): ProgrammeRow => ({
   ...row,
@@ -131,7 +125,7 @@ const tidied = <P extends ProgrammeTerms>(asked: P): P => {
   return tidyGiven(tidyOpens({ ...asked, ...plan, ...lasts }));
 };
 
-export const createProgramme = command(async (ctx: TxCtx, asked: NewProgramme): Promise<Programme> => {
+export const createProgramme = command(programmeContract.create, async (ctx, asked) => {
   const { branch_id, everywhere, name, gives, ...programme } = tidied(asked);
   const input = { name, gives, ...programme };
   const owner = everywhere ? null : branch_id;
@@ -146,7 +140,7 @@ export const createProgramme = command(async (ctx: TxCtx, asked: NewProgramme): 
  * Memberships already sold keep their terms: the database stores them with each membership. Prices are added, never
  * changed retroactively.
  */
-export const editProgramme = command(async (ctx: TxCtx, id: number, asked: EditProgramme): Promise<Programme> => {
+export const editProgramme = command(programmeContract.edit, async (ctx, id, asked) => {
   const before = await toManage(ctx, id);
   const { version, ...input } = tidied(asked);
   const [known] = await ctx.read(pricesOf(id));

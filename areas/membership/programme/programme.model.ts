@@ -76,7 +76,6 @@ const terms = {
  * A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices include tax.
  */
 export const NewProgramme = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
-export type NewProgramme = z.output<typeof NewProgramme>;
 /**
  * New prices apply from `valid_from`. Memberships already sold keep their terms: everything except the type can change.
  */

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { Programme } from '../programme/programme.model.ts';
 import type { SignedUp } from './sign-up.model.ts';
-import { people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let KL = 0;
-let monthly: Programme;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  monthly = await aProgramme(test, admin, KL);
-});
-afterAll(() => test.close());
+const { test, KL, admin, sales } = await signedIn(['admin', 'sales'], { config: { poolSize: 2 } });
+const monthly = await aProgramme(test, admin, KL);
 
 /** 150.00 and a joining fee of 100.00. */
 const body = async (more: object, total: number): Promise<object> => ({

@@ -1,43 +1,33 @@
 /** Discounts in the books: at the sale, period by period, as they are recognised, and when they are credited. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignedUp } from './sign-up.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-03-01T04:00:00Z');
-let test: TestApp;
-let admin: Headers;
-let facility: Headers;
-let KL = 0;
-let month: Programme;
-let rolling: Programme;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784 }, clock });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-  await test.ownerSql.insertInto('branch_tax').values(tax).execute();
-  const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
-  month = await aProgramme(test, facility, KL, prices);
-  rolling = await aProgramme(test, facility, KL, { ...prices, billing: 'rolling' });
+const { test, call, run, KL, admin, facility } = await signedIn(['admin', 'facility'], {
+  config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784 },
+  clock,
 });
+const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
+await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
+const month = await aProgramme(test, facility, KL, prices);
+const rolling = await aProgramme(test, facility, KL, { ...prices, billing: 'rolling' });
 afterAll(async () => {
   expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
-  await test.close();
 });
 beforeEach(() => clock.set('2026-03-01T04:00:00Z'));
 
 const night = async (day: string): Promise<void> => {
   clock.set(`${day}T04:00:00Z`);
-  for (const job of ['memberships_by_date', 'billing_by_date', 'revenue_earned'])
-    await test.app.services.jobs.runNow(test.app.services, job);
+  for (const job of ['memberships_by_date', 'billing_by_date', 'revenue_earned']) await run(job);
 };
 const sold = async ({ id }: Programme, discount_cents: number): Promise<SignedUp> => {
   const member_id = await aMember(test, admin, KL);
@@ -67,12 +57,11 @@ const deferred = (membership_id: number) =>
     .execute();
 const terminate = async (id: number, last_on: string): Promise<TerminationFigures> => {
   const ask = { last_on, agreed_cents: null, agreed_reason: null };
-  const shown = (await call(test.app, facility, 'POST', `membership/terminate/preview/${id}`, ask))
-    .data as TerminationFigures;
-  const { version } = (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as { version: number };
+  const shown = (await call(facility, 'POST', `membership/terminate/preview/${id}`, ask)).data as TerminationFigures;
+  const { version } = (await call(facility, 'GET', `membership/life/${id}`)).data as { version: number };
   const { due_cents, credit_cents } = shown;
   const body = { ...ask, version, due_cents, credit_cents, reason: 'Moves away' };
-  expect((await call(test.app, facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
+  expect((await call(facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
   return shown;
 };
 
@@ -93,7 +82,7 @@ it('stands beside the full price, with the tax of what is left of it, and is giv
   expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
   await night('2026-04-01');
   expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
-  const books = (await call(test.app, facility, 'GET', `dayClose/month/${KL}?day=2026-03-01`)).data as MonthClose;
+  const books = (await call(facility, 'GET', `dayClose/month/${KL}?day=2026-03-01`)).data as MonthClose;
   const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
   expect(after.get('discounts_given')).toBeGreaterThan(0);
 });

@@ -1,42 +1,35 @@
 /** The surveys of a sign-up: answered in the same post, all or nothing. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
 import type { SurveyToAsk } from '#areas/settings/survey/survey.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signUp } from '../membership.testing.ts';
-
-let test: TestApp;
-let sales: Headers;
-let admin: Headers;
-let [KL, programme_id, survey_id] = [0, 0, 0];
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const question = { kind: 'long', options: [], scale: null, follow_up: null, show_if: null };
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  admin = await signInAs(test.app, people.admin);
-  programme_id = (await aProgramme(test, await signInAs(test.app, people.facility_admin), KL)).id;
-  const survey = await test.ownerSql
-    .insertInto('survey')
-    .values({ branch_id: KL, title: '{"en": "Health", "cn": "健康"}', asked: 'sign_up', status: 'publish' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  survey_id = survey.id;
-  const questions = JSON.stringify([
-    { ...question, key: 'q1', text: { en: 'Injuries?', cn: '' }, required: true },
-    { ...question, key: 'q2', text: { en: 'Why?', cn: '' }, required: false },
-  ]);
-  await test.ownerSql
-    .insertInto('survey_version')
-    .values({ branch_id: KL, survey_id, version_no: 1, questions })
-    .execute();
+const { test, call, KL, sales, admin } = await signedIn(['sales', 'admin'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
+const programme_id = (await aProgramme(test, await signInAs(test.app, people.facility_admin), KL)).id;
+const survey = await test.ownerSql
+  .insertInto('survey')
+  .values({ branch_id: KL, title: '{"en": "Health", "cn": "健康"}', asked: 'sign_up', status: 'publish' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const survey_id = survey.id;
+const questions = JSON.stringify([
+  { ...question, key: 'q1', text: { en: 'Injuries?', cn: '' }, required: true },
+  { ...question, key: 'q2', text: { en: 'Why?', cn: '' }, required: false },
+]);
+await test.ownerSql
+  .insertInto('survey_version')
+  .values({ branch_id: KL, survey_id, version_no: 1, questions })
+  .execute();
 
 const due = async (member_id: number): Promise<SurveyToAsk[]> =>
-  (await call(test.app, sales, 'GET', `questionnaire/toAsk/${KL}?member_id=${member_id}`)).data as SurveyToAsk[];
+  (await call(sales, 'GET', `questionnaire/toAsk/${KL}?member_id=${member_id}`)).data as SurveyToAsk[];
 const post = (member_id: number, questionnaires: object[]) => {
   const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: 250_00 };
   return signUp(test, sales, { ...body, payments: [cash(250_00)], questionnaires });
@@ -51,7 +44,7 @@ it('is kept with the sign-up, stands among the documents and in the report, and 
   const given = { survey_id, version: asked?.version ?? 0, answers: { q1: 'A bad knee' } };
   expect((await post(member_id, [given])).responseCode).toBe(codes.ok);
   expect(await due(member_id)).toEqual([]);
-  const { data } = await call(test.app, admin, 'GET', `questionnaire/viewResponses/${KL}`);
+  const { data } = await call(admin, 'GET', `questionnaire/viewResponses/${KL}`);
   expect((data as { data: ResponseRow[] }).data).toMatchObject([{ survey_id, member_id }]);
   const kept = await test.ownerSql.selectFrom('survey_response').select(['answers', 'recorded_by']).execute();
   expect(kept).toEqual([{ answers: { q1: 'A bad knee' }, recorded_by: test.network.staff.sales_person }]);

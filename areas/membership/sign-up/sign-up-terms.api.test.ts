@@ -1,42 +1,25 @@
 /** Required terms are signed with the sale: the server checks, whatever the page has shown. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import type { Terms } from '#areas/settings/terms/terms.model.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const signature = 'M10 20L30 40L50 60L70 20';
-let test: TestApp;
-let sales: Headers;
-let admin: Headers;
-let KL = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, KL, sales, admin } = await signedIn(['sales', 'admin'], { config: { poolSize: 2 } });
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 const publishedFor = async (programme_id: number, title: string, locale: 'en' | 'cn' = 'en'): Promise<Terms> => {
   const sent = await sendFile(test.app, admin, KL, { purpose: 'document', name: 'terms.pdf', bytes: pdf });
   const file_id = (sent.data as SentFile).id;
   const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
-  const made = (await call(test.app, admin, 'POST', 'terms', asked)).data as Terms;
+  const made = (await call(admin, 'POST', 'terms', asked)).data as Terms;
   const move = { version: made.version, move: 'publish' };
-  return (await call(test.app, admin, 'POST', `terms/move/${made.id}`, move)).data as Terms;
+  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data as Terms;
 };
 const kept = async (member_id: number): Promise<number> => {
   const rows = await test.ownerSql
@@ -53,7 +36,7 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
   const member_id = await aMember(test, sales, KL);
   const of = { branch_id: KL, member_id, programme_id, start_on: today, payments: [cash(250_00)], total_cents: 250_00 };
   const signing = { terms_ids: [house.id], signed_name: 'Mei Tan', signature };
-  const post = (more: object) => call(test.app, sales, 'POST', 'membership', { ...of, ...more });
+  const post = (more: object) => call(sales, 'POST', 'membership', { ...of, ...more });
 
   expect((await post({})).refusal).toMatchObject({ code: 'membership.terms_unsigned', titles: 'House rules' });
   const other = await publishedFor((await aProgramme(test, admin, KL)).id, 'Of another programme');
@@ -85,5 +68,5 @@ it('takes a document as signed in whichever language it was read', async () => {
   const of = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: 250_00 };
   const signing = { terms_ids: [english.id], signed_name: 'Mei Tan', signature };
   const inChinese = { ...sales, 'accept-language': 'zh' };
-  expect((await call(test.app, inChinese, 'POST', 'membership', { ...of, signing })).responseCode).toBe(0);
+  expect((await call(inChinese, 'POST', 'membership', { ...of, signing })).responseCode).toBe(0);
 });

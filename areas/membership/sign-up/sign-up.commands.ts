@@ -37,6 +37,7 @@ import { settleMembers } from '../membership/membership-moves.commands.ts';
 import { restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
 import { settleGiven } from '../membership/given.commands.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
+import { signUpContract } from './sign-up.contract.ts';
 
 type Worked = {
   branch: BranchFacts;
@@ -97,7 +98,7 @@ const refuseUnsigned = async (ctx: Ctx, { member_id, programme_id, signing }: Si
   if (open.length > 0) throw new Refusal('membership.terms_unsigned', { titles: open.join(', ') });
 };
 
-export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedUp> => {
+export const signUp = command(signUpContract.signUp, async (ctx, asked) => {
   const { total_cents, signing, questionnaires, merchandise, ...ask } = asked;
   await lockMember(ctx.db, ask.member_id);
   const worked = await workOut(ctx, ask);

@@ -1,53 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Membership } from '../membership/membership.model.ts';
-import type { Programme } from '../programme/programme.model.ts';
 import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
   now = new Date(`${day}T04:00:00Z`);
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
 };
-let test: TestApp;
-let facility: Headers;
-let admin: Headers;
-let sales: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let monthly: Programme;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00 }] });
-});
-afterAll(() => test.close());
+const { test, call, run, KL, facility, admin, sales, elsewhere } = await signedIn(
+  ['facility', 'admin', 'sales', 'elsewhere'],
+  {
+    config: { poolSize: 2 },
+    clock: { now: () => now },
+  },
+);
+const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00 }] });
 beforeEach(() => {
   now = new Date('2026-03-05T04:00:00Z');
 });
 
-const post = (as: Partial<Headers>, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
 const held = async (member_id: number): Promise<Membership[]> =>
-  ((await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
+  ((await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
 /** A client with a paid month from 5 March to 4 April. */
 const someone = async (programme = monthly) => {
   const member_id = await aMember(test, sales, KL);
@@ -56,7 +39,7 @@ const someone = async (programme = monthly) => {
   return { member_id, id: membership_id };
 };
 const view = async (id: number, as = facility): Promise<MembershipRests> =>
-  (await call(test.app, as, 'GET', `membership/suspensions/${id}`)).data as MembershipRests;
+  (await call(as, 'GET', `membership/suspensions/${id}`)).data as MembershipRests;
 const ask = { from_on: '2026-03-10', until_on: '2026-03-19', reason: 'Knee' };
 const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
@@ -149,7 +132,7 @@ describe('suspending', () => {
     const wrong = rests.version + 7;
     for (const answer of [
       await post(facility, `membership/suspension/return/${begun?.id}`, { version: wrong, back_on: '2026-03-07' }),
-      await call(test.app, facility, 'DELETE', `membership/suspension/${rest?.id}?version=${wrong}`),
+      await call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${wrong}`),
       await post(facility, `membership/suspend/${id}`, {
         ...ask,
         version: wrong,
@@ -161,19 +144,14 @@ describe('suspending', () => {
         responseCode: codes.stale,
         data: { version: [expect.stringMatching(/^Changed to \d+ by /)] },
       });
-    const undone = await call(
-      test.app,
-      facility,
-      'DELETE',
-      `membership/suspension/${rest?.id}?version=${rest?.version}`,
-    );
+    const undone = await call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
     expect(undone.responseCode).toBe(codes.ok);
   });
 
   it('starts at once when it begins today, and then nobody is let in', async () => {
     const { id, member_id } = await someone();
     expect(await suspended(id, { from_on: '2026-03-05' })).toMatchObject({ status: 'paused' });
-    const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
     expect(member.standing).toBe('paused');
   });
 
@@ -203,7 +181,7 @@ describe('suspending', () => {
 const charged = () =>
   aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>
-  call(test.app, facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
+  call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
 describe('the fee of a suspension', () => {
   it('stands in the preview, is invoiced as it stood there, and an undo takes it back', async () => {
     const { id, member_id } = await someone(await charged());
@@ -229,7 +207,7 @@ describe('the fee of a suspension', () => {
     expect((await post(sales, 'payment', paid)).responseCode).toBe(codes.ok);
     expect((await undo(rest)).responseCode).toBe(codes.ok);
     expect((await invoiceOf(test, facility, rest?.invoice_id ?? 0)).status).toBe('refunded');
-    const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
     expect(member.wallets).toMatchObject([{ balance_cents: 20_00 }]);
   });
 
@@ -314,7 +292,7 @@ describe('on the same day', () => {
     const back = { version: rest?.version, back_on: '2026-03-05' };
     const after = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(after.data).toEqual({ ...before, version: expect.any(Number) as number });
-    const told = (await call(test.app, facility, 'GET', `member/activity/${member_id}`)).data as Activity[];
+    const told = (await call(facility, 'GET', `member/activity/${member_id}`)).data as Activity[];
     expect(
       told.filter(({ type }) => type === 'suspension').map(({ facts }) => [facts['move'], facts['reason']]),
     ).toEqual([
@@ -330,12 +308,7 @@ describe('undoing', () => {
     const before = await view(id);
     const [rest] = (await suspended(id, { from_on: '2026-03-05' })).suspensions;
     expect((await view(id)).status).toBe('paused');
-    const undone = await call(
-      test.app,
-      facility,
-      'DELETE',
-      `membership/suspension/${rest?.id}?version=${rest?.version}`,
-    );
+    const undone = await call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
     expect(undone.data).toEqual({ ...before, version: expect.any(Number) as number });
     expect((await suspended(id)).suspensions).toHaveLength(1);
   });
@@ -344,12 +317,7 @@ describe('undoing', () => {
     const { id } = await someone();
     const [rest] = (await suspended(id)).suspensions;
     await on('2026-03-11');
-    const answer = await call(
-      test.app,
-      facility,
-      'DELETE',
-      `membership/suspension/${rest?.id}?version=${rest?.version}`,
-    );
+    const answer = await call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
     expect(answer.refusal?.code).toBe('membership.suspension_has_begun');
   });
 });

@@ -19,8 +19,6 @@ import type {
   AskReturn,
   AskSuspension,
   MembershipRests,
-  NewSuspension,
-  ReturnEarly,
   ReturnFigures,
   Suspension,
   SuspensionFigures,
@@ -51,6 +49,7 @@ import {
   type TermToRest,
 } from './suspension.store.ts';
 import { moveTerm } from '../membership/membership.store.ts';
+import { suspensionContract } from './suspension.contract.ts';
 
 type RestRow = Omit<Suspension, 'can' | 'closed_until'> & { branch_id: number };
 type Closures = Awaited<ReturnType<typeof closuresOf>>;
@@ -186,7 +185,7 @@ const pushFollowing = async (ctx: TxCtx, id: number, end_on: Day): Promise<void>
     await moveTerm(ctx.db, next, days);
 };
 
-export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension): Promise<MembershipRests> => {
+export const suspend = command(suspensionContract.suspend, async (ctx, id, ask) => {
   await lockComing(ctx, [id]);
   const term = await lockTerm(ctx.db, id);
   const branch = await knownBranch(ctx, term.branch_id);
@@ -279,21 +278,19 @@ const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: num
   return settle(ctx, term, term.version, today);
 };
 
-export const returnEarly = command(
-  async (ctx: TxCtx, id: number, { version, back_on }: ReturnEarly): Promise<MembershipRests> => {
-    const { rest, term, today } = await restToChange(ctx, id);
-    checkReturn(ctx, rest, back_on, { today, closures: await closuresOf(ctx, term.branch_id, today) });
-    const ended = restUntilReturn(rest, back_on);
-    // Back on the day on which it would have begun: there was no suspension.
-    if (!ended) return takeBack(ctx, { rest, term, today }, version);
-    const { until_on } = ended;
-    await saveVersioned(ctx.db, 'membership_suspension', id, version, { until_on });
-    await note(ctx, term, 'return', { ...rest, until_on }, back_on);
-    const settled = await settle(ctx, term, term.version, today);
-    await pushFollowing(ctx, term.id, settled.end_on);
-    return settled;
-  },
-);
+export const returnEarly = command(suspensionContract.goOn, async (ctx, id, { version, back_on }) => {
+  const { rest, term, today } = await restToChange(ctx, id);
+  checkReturn(ctx, rest, back_on, { today, closures: await closuresOf(ctx, term.branch_id, today) });
+  const ended = restUntilReturn(rest, back_on);
+  // Back on the day on which it would have begun: there was no suspension.
+  if (!ended) return takeBack(ctx, { rest, term, today }, version);
+  const { until_on } = ended;
+  await saveVersioned(ctx.db, 'membership_suspension', id, version, { until_on });
+  await note(ctx, term, 'return', { ...rest, until_on }, back_on);
+  const settled = await settle(ctx, term, term.version, today);
+  await pushFollowing(ctx, term.id, settled.end_on);
+  return settled;
+});
 
 export const undoSuspension = command(async (ctx: TxCtx, id: number, version: number): Promise<MembershipRests> => {
   const { rest, term, today } = await restToChange(ctx, id);

@@ -26,7 +26,6 @@ export const NewSuspension = z.object({
 export type AskSuspension = z.output<typeof AskSuspension>;
 export type NewSuspension = z.output<typeof NewSuspension>;
 export const ReturnEarly = z.object({ version: Version, back_on: Day });
-export type ReturnEarly = z.output<typeof ReturnEarly>;
 
 /** The membership after a suspension. */
 export const SuspensionFigures = z.object({

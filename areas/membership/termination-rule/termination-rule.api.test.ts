@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
 import type { TerminationFigures } from '../ending/ending.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-03-05T04:00:00Z');
-let test: TestApp;
-let hq: Headers;
-let facility: Headers;
-let sales: Headers;
-let KL = 0;
-let HQ = 0;
 
-beforeAll(async () => {
-  const config = { sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
-  test = await startTestApp({ clock, config });
-  ({ KL, HQ } = test.network.branches);
-  hq = await signInAs(test.app, people.super_admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  sales = await signInAs(test.app, people.sales_person);
-});
-afterAll(() => test.close());
+const config = { sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
+const { test, call, KL, HQ, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], { clock, config });
 
 const list = async (as = hq, branch = HQ): Promise<TerminationRules> =>
-  (await call(test.app, as, 'GET', `terminationRule/${branch}`)).data as TerminationRules;
+  (await call(as, 'GET', `terminationRule/${branch}`)).data as TerminationRules;
 const ruleOf = async (country: string, standing = 'current'): Promise<TerminationRuleRow> => {
   const found = (await list()).rules.find((rule) => rule.country_code === country && rule.standing === standing);
   if (!found) throw new Error(`no ${standing} rule of ${country}`);
@@ -40,13 +27,13 @@ const rule = {
   rest_days: 0,
   source: { en: 'Decided in March', cn: '三月决定' },
 };
-const post = (path: string, body: object, as: Record<string, string> = hq) => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Record<string, string> = hq) => call(as, 'POST', path, body);
 const remove = ({ id, version }: { id: number; version: number }, as = hq) =>
-  call(test.app, as, 'DELETE', `terminationRule/${id}?version=${version}`);
+  call(as, 'DELETE', `terminationRule/${id}?version=${version}`);
 
 describe('the rules for ending early', () => {
   it('are seen where memberships are ended, by country, with the starting value that nobody confirmed', async () => {
-    expect((await call(test.app, sales, 'GET', `terminationRule/${KL}`)).status).toBe(403);
+    expect((await call(sales, 'GET', `terminationRule/${KL}`)).status).toBe(403);
     expect(await list(facility, KL)).toMatchObject({
       can: [],
       rules: [{ country_code: 'MY', price_bp: 500, refund_days: 14, standing: 'current', to_confirm: true, can: [] }],
@@ -106,7 +93,7 @@ describe('the rules for ending early', () => {
     expect(before).toMatchObject({ charge_cents: 60_00 });
     const { due_cents, credit_cents } = before;
     const end = { version: 1, last_on: '2026-04-10', agreed_cents: null, reason: 'Moves', due_cents, credit_cents };
-    const life = (await call(test.app, facility, 'GET', `membership/life/${first}`)).data as { version: number };
+    const life = (await call(facility, 'GET', `membership/life/${first}`)).data as { version: number };
     const done = await post(`membership/terminate/${first}`, { ...end, version: life.version }, facility);
     expect(done.responseCode).toBe(codes.ok);
     clock.set('2026-04-02T04:00:00Z');
@@ -114,7 +101,7 @@ describe('the rules for ending early', () => {
       charge_cents: 120_00,
       rule: { en: 'Decided in March' },
     });
-    const kept = (await call(test.app, facility, 'GET', `membership/life/${first}`)).data as { ending: object };
+    const kept = (await call(facility, 'GET', `membership/life/${first}`)).data as { ending: object };
     expect(kept.ending).toMatchObject({ charge_cents: 60_00 });
     expect((await ruleOf('MY')).price_bp).toBe(1000);
   });

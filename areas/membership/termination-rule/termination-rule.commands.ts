@@ -1,6 +1,6 @@
 /** The dated early termination rules: a new one follows, and one that has taken effect stays. */
 import { isRuleOpen, firstRuleDay } from './termination-rule.rules.ts';
-import type { NewTerminationRule, TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
+import type { TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
 import { inForceOn } from '#kit/domain/dated.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, refuseIf } from '#kit/domain/errors.ts';
@@ -8,6 +8,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { countriesOf, allRules, getRule, zonesIn, insertTerminationRule } from './termination-rule.store.ts';
+import { terminationRuleContract } from './termination-rule.contract.ts';
 
 export const viewRules = async (ctx: Ctx, branch_id: number): Promise<TerminationRules> => {
   const { today } = await knownBranch(ctx, branch_id);
@@ -38,7 +39,7 @@ const todayIn = async (ctx: TxCtx, country_code: string): Promise<Day | null> =>
   return days.at(-1) ?? null;
 };
 
-export const createRule = command(async (ctx: TxCtx, input: NewTerminationRule): Promise<{ id: number }> => {
+export const createRule = command(terminationRuleContract.create, async (ctx, input) => {
   const today = await todayIn(ctx, input.country_code);
   if (today === null) return faultAt('country_code', 'not_one_of');
   if (!isRuleOpen(input, today))
@@ -46,12 +47,12 @@ export const createRule = command(async (ctx: TxCtx, input: NewTerminationRule):
   return insertTerminationRule(ctx.db, { ...input, source: JSON.stringify(input.source) });
 });
 
-export const confirmRule = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const confirmRule = command(terminationRuleContract.confirm, async (ctx, id, { version }) => {
   await saveVersioned(ctx.db, 'termination_rule', id, version, { to_confirm: false });
   return { id };
 });
 
-export const removeRule = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeRule = command(terminationRuleContract.remove, async (ctx, id, { version }) => {
   const rule = await getRule(ctx.db, id);
   const today = (await todayIn(ctx, rule.country_code)) ?? dayIn('UTC', ctx.clock.now());
   refuseIf(isRuleOpen(rule, today) ? null : 'membership.termination_rule_in_force');

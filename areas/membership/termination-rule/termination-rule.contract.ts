@@ -19,13 +19,12 @@ const figures = {
   refund_days: orNull(z.int().min(0, 'not_negative').max(366)).default(null),
 };
 /** What ending early costs in a country, from a day. */
-export const NewTerminationRule = z.object({
+const NewTerminationRule = z.object({
   country_code: z.string().regex(/^[A-Z]{2}$/, 'not_one_of'),
   valid_from: RequiredDay,
   ...figures,
   source: BothTexts,
 });
-export type NewTerminationRule = z.output<typeof NewTerminationRule>;
 export const TerminationRuleRow = z.object({
   id: Id,
   country_code: z.string(),

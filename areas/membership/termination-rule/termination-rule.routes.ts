@@ -1,15 +1,14 @@
 import { terminationRuleContract } from './termination-rule.contract.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
-import { routes } from '#kit/server/routes.ts';
-import { confirmRule, createRule, removeRule, viewRules } from './termination-rule.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { viewRules } from './termination-rule.commands.ts';
+import * as terminationRuleCommands from './termination-rule.commands.ts';
 
-export const terminationRuleRoutes = routes(
+export const terminationRuleRoutes = routesOf(
   terminationRuleContract,
+  [terminationRuleCommands],
   {
     list: (ctx) => viewRules(ctx, ctx.branch_id),
-    create: (ctx, { body }) => createRule(ctx, body),
-    confirm: (ctx, { params, body }) => confirmRule(ctx, params.id, body.version),
-    remove: (ctx, { params, query }) => removeRule(ctx, params.id, query.version),
   },
   {
     termination_rule_country_code_valid_from_key: () =>

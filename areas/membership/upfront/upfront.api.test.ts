@@ -1,39 +1,32 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Converted, UpfrontFigures, UpfrontView } from './upfront.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { verifyOn } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-01-31T04:00:00Z');
 const start_on = '2026-01-31';
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let facility: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let programme_id = 0;
 
-beforeAll(async () => {
-  const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-  test = await startTestApp({ config, clock });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  boss = await signInAs(test.app, people.admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
-  const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
-  programme_id = (await aProgramme(test, facility, KL, year)).id;
-});
-afterAll(() => test.close());
+const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
+const {
+  test,
+  call,
+  run,
+  KL,
+  sales,
+  facility,
+  admin: boss,
+  trainer,
+  elsewhere,
+} = await signedIn(['sales', 'facility', 'admin', 'trainer', 'elsewhere'], { config, clock });
+const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
+const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
+const programme_id = (await aProgramme(test, facility, KL, year)).id;
 
 const sold = async (): Promise<{ id: number; member_id: number }> => {
   const member_id = await aMember(test, sales, KL);
@@ -41,9 +34,9 @@ const sold = async (): Promise<{ id: number; member_id: number }> => {
   return { id: (await signedUp(test, sales, body)).membership_id, member_id };
 };
 const view = async (id: number): Promise<UpfrontView> =>
-  (await call(test.app, sales, 'GET', `membership/upfront/${id}`)).data as UpfrontView;
+  (await call(sales, 'GET', `membership/upfront/${id}`)).data as UpfrontView;
 const send = async (id: number, body: object, as: Record<string, string> = boss) =>
-  call(test.app, as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
+  call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
 const partsOf = (id: number) =>
   test.ownerSql
     .selectFrom('instalment')
@@ -66,7 +59,7 @@ it('is refused to others and without a reason, then posts what the preview says,
   expect((await send(id, { ...body, total_cents: 1 })).refusal?.code).toBe('membership.figures_changed');
   expect((await send(id, { ...body, payments: [cash(1)] })).refusal?.code).toBe('membership.not_paid_in_full');
 
-  const preview = (await call(test.app, boss, 'POST', `membership/upfront/preview/${id}`, ask)).data as UpfrontFigures;
+  const preview = (await call(boss, 'POST', `membership/upfront/preview/${id}`, ask)).data as UpfrontFigures;
   const { version } = await view(id);
   const both = await Promise.all([1, 2].map(() => send(id, { ...body, version })));
   const done = both.filter(({ responseCode }) => responseCode === 0);
@@ -81,7 +74,7 @@ it('is refused to others and without a reason, then posts what the preview says,
     { part_no: 2, status: 'invoiced', amount_cents: 1000_00, until_on: '2027-01-30' },
   ]);
   expect(await view(id)).toMatchObject({ parts: [], why_not: 'membership.nothing_to_come', can: [] });
-  const { data } = await call(test.app, sales, 'GET', `member/activity/${member_id}`);
+  const { data } = await call(sales, 'GET', `member/activity/${member_id}`);
   expect(JSON.stringify(data)).toContain('convert_upfront');
 });
 
@@ -90,8 +83,8 @@ it('leaves nothing for the billing run, be it paid now or left open', async () =
   const { data } = await send(id, { total_cents: 1100_00 }, sales);
   expect(data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0, discount_cents: 0 });
   clock.set('2026-06-30T04:00:00Z');
-  await test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
-  await test.app.services.jobs.runNow(test.app.services, 'revenue_earned');
+  await run('billing_by_date');
+  await run('revenue_earned');
   expect(await partsOf(id)).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 /** Paying off the rest of a membership. Preview and posting load the same facts and call the same rule. */
-import type { AskUpfront, Converted, NewUpfront, UpfrontFigures, UpfrontView } from './upfront.model.ts';
+import type { AskUpfront, UpfrontFigures, UpfrontView } from './upfront.model.ts';
 import { upfrontEffect, upfrontFaults, whyNotUpfront, whyNotUpfrontPaid, type UpfrontEffect } from './upfront.rules.ts';
 import type { Rest } from '../suspension/suspension.rules.ts';
 import { taxOn } from '#areas/money/tax/tax.rules.ts';
@@ -18,6 +18,7 @@ import { lockAt } from '../ending/ending.commands.ts';
 import { findLife, type LifeRecord } from '../ending/ending.store.ts';
 import { restsOf } from '../suspension/suspension.store.ts';
 import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
+import { upfrontContract } from './upfront.contract.ts';
 
 type Known = { term: LifeRecord; rests: readonly Rest[]; parts: UpfrontView['parts']; wallet_cents: number };
 const load = async (ctx: Ctx, id: number): Promise<Known> => {
@@ -89,7 +90,7 @@ const post = async (ctx: TxCtx, { term, branch, effect }: Worked) => {
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };
 
-export const convertToUpfront = command(async (ctx: TxCtx, id: number, ask: NewUpfront): Promise<Converted> => {
+export const convertToUpfront = command(upfrontContract.convert, async (ctx, id, ask) => {
   const { version, total_cents, ...asked } = ask;
   const { branch_id, member_id } = await lockAt(ctx, id, version);
   await lockPartsToCome(ctx.db, id);

@@ -34,7 +34,6 @@ export const AskUpfront = z.object(asked);
 export type AskUpfront = z.output<typeof AskUpfront>;
 /** `total_cents` is the amount in the preview: if the figures have changed, nothing is posted. */
 export const NewUpfront = z.object({ ...asked, version: Version, total_cents: Cents });
-export type NewUpfront = z.output<typeof NewUpfront>;
 
 /** The preview; posting does exactly this. */
 export const UpfrontFigures = z.object({

@@ -1,7 +1,7 @@
 /** A membership that was cancelled before its last day also lets nobody in after two unpaid weeks, until it is paid. */
 import { sql as raw } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import type { CheckedIn } from '#areas/classes/check-in/check-in.model.ts';
 import { entitlementFor } from '#areas/classes/booking/booking.rules.ts';
@@ -9,35 +9,23 @@ import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { BillingRunRow, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { peopleInvariants } from '#server/verify/people.ts';
 import { verifyOn } from '#server/verify.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-01-31T04:00:00Z');
 const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let admin: Headers;
-let KL = 0;
-let inParts = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({
-    config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
-    clock,
-  });
-  KL = test.network.branches.KL;
-  await onlyAt(test, KL);
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-  inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
+const { test, call, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
+  config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
+  clock,
 });
-afterAll(() => test.close());
+await onlyAt(test, KL);
+const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
+const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
 beforeEach(() => noon('2026-01-31'));
 
 const sold = async (): Promise<{ member_id: number; id: number }> => {
@@ -48,23 +36,19 @@ const sold = async (): Promise<{ member_id: number; id: number }> => {
 };
 const run = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
 const life = async (id: number): Promise<MembershipLife> =>
-  (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
 const cancel = async (id: number): Promise<void> => {
-  const [{ version }, preview] = [
-    await life(id),
-    await call(test.app, facility, 'GET', `membership/cancel/preview/${id}`),
-  ];
+  const [{ version }, preview] = [await life(id), await call(facility, 'GET', `membership/cancel/preview/${id}`)];
   const { last_on } = preview.data as { last_on: string };
   const ask = { version, last_on, reason: 'Moves away' };
-  expect((await call(test.app, facility, 'POST', `membership/cancel/${id}`, ask)).responseCode).toBe(0);
+  expect((await call(facility, 'POST', `membership/cancel/${id}`, ask)).responseCode).toBe(0);
 };
 let keys = 0;
 const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
   keys += 1;
   noon(on);
   const client_key = `keyOfTheDoor${'abcdefghij'[keys] ?? ''}`;
-  return (await call(test.app, facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key }))
-    .data as CheckedIn;
+  return (await call(facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data as CheckedIn;
 };
 /** Why the membership can't book a class of the day; null if it can. */
 const books = async (member_id: number, day: string): Promise<string | null> => {
@@ -73,14 +57,14 @@ const books = async (member_id: number, day: string): Promise<string | null> => 
   return entitlementFor(asked, rows, [], { id: KL, country_code: 'MY' }).held[0]?.why ?? null;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  ((await call(test.app, sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
     (row) => row.member_id === member_id,
   );
 const pay = async (member_id: number): Promise<void> => {
   const row = await owed(member_id);
   const open_cents = row?.open_cents ?? 0;
   const money = { branch_id: KL, invoice_id: row?.id, method: 'cash', amount_cents: open_cents, open_cents };
-  expect((await call(test.app, sales, 'POST', 'payment', money)).responseCode).toBe(0);
+  expect((await call(sales, 'POST', 'payment', money)).responseCode).toBe(0);
 };
 
 it('lets nobody in from day 14 though it was cancelled at its end, and does again when it is paid', async () => {
@@ -99,14 +83,14 @@ it('lets nobody in from day 14 though it was cancelled at its end, and does agai
   expect(await books(one.member_id, next)).toBe('not_live');
   expect(await atDoor(other.member_id, next)).toMatchObject({ allowed: true });
   expect(await books(other.member_id, next)).toBeNull();
-  const shown = (await call(test.app, sales, 'GET', `member/view/${one.member_id}`)).data;
+  const shown = (await call(sales, 'GET', `member/view/${one.member_id}`)).data;
   expect(shown).toMatchObject({ standing: 'pending', memberships: [{ access_stopped_on: stopped_on }] });
 
   await pay(one.member_id);
   expect(await life(one.id)).toMatchObject({ status: 'pending_cancel' });
   expect(await atDoor(one.member_id, next)).toMatchObject({ allowed: true });
   expect(await books(one.member_id, next)).toBeNull();
-  const after = (await call(test.app, sales, 'GET', `member/view/${one.member_id}`)).data;
+  const after = (await call(sales, 'GET', `member/view/${one.member_id}`)).data;
   expect(after).toMatchObject({ standing: 'active', memberships: [{ access_stopped_on: null }] });
 });
 
@@ -126,7 +110,7 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
   });
   expect(put.rows).toEqual([{ allowed: false, why: 'changed' }]);
   const { version } = await life(one.id);
-  const back = await call(test.app, facility, 'DELETE', `membership/cancel/${one.id}?version=${version}`);
+  const back = await call(facility, 'DELETE', `membership/cancel/${one.id}?version=${version}`);
   expect(back.data).toMatchObject({ status: 'payment_failed' });
   await pay(one.member_id);
   expect(await life(one.id)).toMatchObject({ status: 'ongoing' });
@@ -135,10 +119,10 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
 /** Requested by the front desk and approved by a different person; returns the write-off. */
 const writeOff = async (invoice_id: number): Promise<{ id: number; version: number }> => {
   const { version } = await invoiceOf(test, sales, invoice_id);
-  await call(test.app, sales, 'POST', `invoice/writeOff/${invoice_id}`, { version, reason: 'Moved abroad' });
+  await call(sales, 'POST', `invoice/writeOff/${invoice_id}`, { version, reason: 'Moved abroad' });
   const [asked] = (await invoiceOf(test, sales, invoice_id)).write_offs;
   const path = `writeOff/approve/${asked?.id}`;
-  const done = await call(test.app, admin, 'POST', path, { version: asked?.version });
+  const done = await call(admin, 'POST', path, { version: asked?.version });
   expect(done).toMatchObject({ data: { status: 'approved' } });
   return done.data as { id: number; version: number };
 };
@@ -159,7 +143,7 @@ it('stays shut while the invoice is written off and after that is reversed, unti
   expect(await atDoor(one.member_id, '2026-03-21')).toMatchObject({ allowed: false, why: { code: 'payment_failed' } });
   expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
   const back = { version: given.version, reason: 'She is back' };
-  expect((await call(test.app, admin, 'POST', `writeOff/reverse/${given.id}`, back)).responseCode).toBe(0);
+  expect((await call(admin, 'POST', `writeOff/reverse/${given.id}`, back)).responseCode).toBe(0);
   expect(await atDoor(one.member_id, '2026-03-22')).toMatchObject({ allowed: false });
   await run();
   expect(await life(one.id)).toMatchObject({ status: 'payment_failed' });
@@ -168,7 +152,7 @@ it('stays shut while the invoice is written off and after that is reversed, unti
   expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: null });
   // A payment on a written-off invoice works without anyone reversing the write-off first.
   const paid = { branch_id: KL, invoice_id: its, method: 'cash', amount_cents: 100_00, open_cents: 100_00 };
-  expect((await call(test.app, sales, 'POST', 'payment', paid)).responseCode).toBe(0);
+  expect((await call(sales, 'POST', 'payment', paid)).responseCode).toBe(0);
   expect(await atDoor(other.member_id, '2026-03-24')).toMatchObject({ allowed: true });
 });
 
@@ -186,7 +170,7 @@ it('leaves members who stand as their memberships say', async () => {
 it('is written down hour by hour where something was due, with what became of it', async () => {
   const hq = await signInAs(test.app, people.super_admin);
   const runs = async (): Promise<BillingRunRow[]> =>
-    ((await call(test.app, hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>).data;
+    ((await call(hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>).data;
   const one = await sold();
   noon('2026-02-28');
   const before = (await runs()).length;

@@ -1,5 +1,4 @@
 /** A billing run that head office starts: the same work as at night, with its progress shown. */
-import type { BillingRunRow } from '../collection/collection.model.ts';
 import { openPeriods } from '#areas/membership/membership/given.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { dayIn } from '#kit/domain/day.ts';
@@ -22,6 +21,7 @@ import {
   addProgress,
   findBillingRun,
 } from './billing-by-hand.store.ts';
+import { billingContract } from './billing.contract.ts';
 
 export const BY_HAND = 'billing_by_hand';
 
@@ -38,7 +38,7 @@ const dueIn = async (ctx: TxCtx, branches: readonly BranchToBill[]): Promise<num
 };
 
 /** Only one run at a time: a second one would find nothing that the first isn't already working on. */
-export const startRun = command(async (ctx: TxCtx, only: number | null): Promise<BillingRunRow> => {
+export const startRun = command(billingContract.run, async (ctx, { only_branch_id: only }) => {
   await lockByHand(ctx.db);
   if (await isRunUnderWay(ctx.db)) throw new Refusal('money.run_under_way');
   const branches = await branchesToBill(ctx.db, only);

@@ -1,49 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import type { BillingRunRow, CollectionAge, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { isDeep, runs } from '#kit/domain/tier.testing.ts';
 import { aMember, aProgramme, cash, onlyAt, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { verifyOn } from '#server/verify.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
 import pg from 'pg';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-01-31T04:00:00Z');
 const start_on = '2026-01-31';
 const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 const gateway = new TestGateway();
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let hq: Headers;
-let KL = 0;
-let inParts = 0;
-let rolling = 0;
-
-const signInAll = async (): Promise<void> => {
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  hq = await signInAs(test.app, people.super_admin);
-};
-beforeAll(async () => {
-  test = await startTestApp({
-    config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
-    clock,
-    gateway,
-  });
-  KL = test.network.branches.KL;
-  await onlyAt(test, KL);
-  await signInAll();
-  const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-  inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
-  const monthly = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
-  rolling = (await aProgramme(test, facility, KL, monthly)).id;
+const { test, call, KL, sales, facility, hq } = await signedIn(['sales', 'facility', 'hq'], {
+  config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
+  clock,
+  gateway,
 });
-afterAll(() => test.close());
+await onlyAt(test, KL);
+const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
+const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
+const monthly = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
+const rolling = (await aProgramme(test, facility, KL, monthly)).id;
 beforeEach(() => {
   gateway.refusing.clear();
   gateway.silent = 0;
@@ -92,9 +75,9 @@ const membership = (id: number) =>
     .executeTakeFirstOrThrow();
 const chargesFor = (token: string) => [...gateway.taken.values()].filter((one) => one.token === token);
 const collection = async (query = ''): Promise<CollectionRow[]> =>
-  ((await call(test.app, sales, 'GET', `collection/${KL}?itemsPerPage=200${query}`)).data as Paged<CollectionRow>).data;
+  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200${query}`)).data as Paged<CollectionRow>).data;
 const sums = async (query: string): Promise<CollectionAge[]> =>
-  (await call(test.app, sales, 'GET', `collection/ages/${KL}?${query}`)).data as CollectionAge[];
+  (await call(sales, 'GET', `collection/ages/${KL}?${query}`)).data as CollectionAge[];
 /** The last and the first day of each age. */
 const aged = [
   [0, 'due_today'],
@@ -147,7 +130,7 @@ describe('the billing run', () => {
     expect(invoices.every((invoice) => invoice.status === 'success')).toBe(true);
     expect(invoices[1]?.id).toBeLessThan(invoices[2]?.id ?? 0);
     expect(await membership(one.membership_id)).toMatchObject({ status: 'ongoing', end_on: '2026-04-29' });
-    const coming = (await call(test.app, sales, 'GET', `instalment/member/${one.member_id}`)).data;
+    const coming = (await call(sales, 'GET', `instalment/member/${one.member_id}`)).data;
     expect(coming).toMatchObject([{ part_no: 4, due_on: '2026-04-30', amount_cents: 200_00 }]);
   });
 
@@ -156,7 +139,7 @@ describe('the billing run', () => {
     noon('2026-02-01');
     const path = `membership/suspend/${one.membership_id}`;
     const ask = { version: 2, from_on: '2026-02-10', until_on: '2026-02-19', reason: 'Away' };
-    const asked = await call(test.app, facility, 'POST', path, ask);
+    const asked = await call(facility, 'POST', path, ask);
     expect(asked.responseCode).toBe(0);
     noon('2026-03-09');
     await run('memberships_by_date');
@@ -197,7 +180,7 @@ describe('the billing run', () => {
     expect(open?.status).toBe('unpaid');
     expect(chargesFor(one.token)).toHaveLength(1);
     const pay = { branch_id: KL, invoice_id: open?.id, amount_cents: 100_00, open_cents: 100_00, method: 'cash' };
-    expect((await call(test.app, sales, 'POST', 'payment', pay)).refusal?.code).toBe('money.charge_under_way');
+    expect((await call(sales, 'POST', 'payment', pay)).refusal?.code).toBe('money.charge_under_way');
     clock.set('2026-02-28T04:01:00Z');
     await run('charges_left');
     expect(chargesFor(one.token)).toHaveLength(1);
@@ -248,7 +231,7 @@ describe('what cannot be charged', () => {
     });
 
     gateway.refusing.clear();
-    const charged = await call(test.app, sales, 'POST', `invoice/charge/${row?.id}`, {});
+    const charged = await call(sales, 'POST', `invoice/charge/${row?.id}`, {});
     expect(charged.data).toEqual({ id: row?.id, outcome: 'charged' });
     expect((await membership(one.membership_id)).status).toBe('ongoing');
     expect((await collection()).some((each) => each.member_id === one.member_id)).toBe(false);
@@ -261,7 +244,7 @@ describe('what cannot be charged', () => {
     await run();
     const row = (await collection()).find((each) => each.member_id === one.member_id);
     expect(row).toMatchObject({ status: 'retrying', next_try_on: '2026-03-01', stops_on: '2026-03-14' });
-    const byHand = () => call(test.app, sales, 'POST', `invoice/charge/${row?.id}`, {});
+    const byHand = () => call(sales, 'POST', `invoice/charge/${row?.id}`, {});
     expect((await byHand()).refusal).toMatchObject({ code: 'money.declined', reason: 'do_not_honor' });
     expect((await collection()).find((each) => each.id === row?.id)).toMatchObject({ next_try_on: '2026-03-01' });
     gateway.refusing.set(one.token, 'stolen_card');
@@ -283,7 +266,7 @@ describe('what cannot be charged', () => {
     await run();
     const row = (await collection('&by=manual')).find((each) => each.member_id === one.member_id);
     expect(row).toMatchObject({ status: 'due', open_cents: 200_00, can: ['pay', 'send_link'], method: null });
-    const charge = await call(test.app, sales, 'POST', `invoice/charge/${row?.id}`, {});
+    const charge = await call(sales, 'POST', `invoice/charge/${row?.id}`, {});
     expect(charge.refusal?.code).toBe('money.no_method');
     for (const [days, age] of aged) {
       const due_on = addDays('2026-02-28', -days);
@@ -296,7 +279,7 @@ describe('what cannot be charged', () => {
       (await collection()).reduce((sum, { open_cents }) => sum + open_cents, 0),
     );
     const pay = { branch_id: KL, invoice_id: row?.id, amount_cents: 200_00, open_cents: 200_00, method: 'cash' };
-    expect((await call(test.app, sales, 'POST', 'payment', pay)).responseCode).toBe(0);
+    expect((await call(sales, 'POST', 'payment', pay)).responseCode).toBe(0);
     expect((await collection()).some((each) => each.id === row?.id)).toBe(false);
     const file = await test.app.http.inject({ url: `/api/v4/collection/csv/${KL}`, headers: hq });
     expect(file.body).toContain('Days over');
@@ -309,14 +292,14 @@ describe('a link to pay', () => {
     noon('2026-02-28');
     await run();
     const row = (await collection()).find((each) => each.member_id === one.member_id);
-    const sent = await call(test.app, sales, 'POST', `invoice/sendLink/${row?.id}`, {});
+    const sent = await call(sales, 'POST', `invoice/sendLink/${row?.id}`, {});
     expect(sent.data).toMatchObject({ id: row?.id });
     const mail = await test.ownerSql.selectFrom('mail').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow();
     const token = /\/p\/pay#token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
-    const look = (of: string) => call(test.app, {}, 'POST', 'paymentLink', { token: of });
+    const look = (of: string) => call({}, 'POST', 'paymentLink', { token: of });
     expect((await look(token)).data).toMatchObject({ open_cents: 200_00, status: 'unpaid', by_card: true });
     expect((await look(`${token}x`)).data).toBeNull();
-    const pay = await call(test.app, {}, 'POST', 'paymentLink/pay', { token });
+    const pay = await call({}, 'POST', 'paymentLink/pay', { token });
     expect(pay.data).toMatchObject({ url: expect.stringContaining('gateway.example') as string });
     clock.set('2026-05-30T04:00:00Z');
     expect((await look(token)).data).toBeNull();
@@ -327,14 +310,14 @@ describe('a run by hand', () => {
   it('is for the head office, one at a time, and tells how far it is', async () => {
     await sold(inParts, 100_00);
     noon('2026-02-28');
-    const start_run = (as: Headers) => call(test.app, as, 'POST', 'billing/run', { only_branch_id: KL });
+    const start_run = (as: Headers) => call(as, 'POST', 'billing/run', { only_branch_id: KL });
     expect((await start_run(facility)).status).toBe(403);
     const started = (await start_run(hq)).data as BillingRunRow;
     expect(started).toMatchObject({ status: 'queued', done: 0, branch_name: 'Kuala Lumpur' });
     expect(started.total).toBeGreaterThan(0);
     expect((await start_run(hq)).refusal?.code).toBe('money.run_under_way');
     await test.app.services.jobs.runNow(test.app.services, 'billing_by_hand', { run_id: started.id });
-    const { data } = (await call(test.app, hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>;
+    const { data } = (await call(hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>;
     expect(data[0]).toMatchObject({ id: started.id, status: 'done', failed: 0 });
     expect(data[0]?.done).toBe(data[0]?.total);
     expect(data[0]?.finished_at).not.toBeNull();

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Programme } from '#areas/membership/programme/programme.model.ts';
 import type { SignUpFigures } from '#areas/membership/sign-up/sign-up.model.ts';
 import { aJoiningFee, aMember, aProgramme, cash, signedUp, signUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-01-31T04:00:00Z');
 const today = '2026-01-31';
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let KL = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
+const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
 
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1000_00 }] };
 const inParts = { ...year, billing: 'instalments', instalment_count: 12 };
@@ -68,7 +61,7 @@ describe('signing up in parts', () => {
   it('shows what is to come, takes the first part, and keeps the rest of the plan', async () => {
     const programme = await aProgramme(test, facility, KL, inParts);
     const body = await ask(programme, { payments: [cash(83_33)] });
-    const preview = (await call(test.app, sales, 'POST', 'membership/preview', body)).data as SignUpFigures;
+    const preview = (await call(sales, 'POST', 'membership/preview', body)).data as SignUpFigures;
     expect(preview).toMatchObject({ total_cents: 83_33, end_on: '2027-01-30', status: 'ongoing' });
     expect(preview.coming.map((part) => part.due_on).slice(0, 3)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
     const done = await signedUp(test, sales, { ...body, total_cents: 83_33 });

@@ -7,8 +7,7 @@ import { memberFacts } from '#areas/people/member/member.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { chargingName } from '#kit/server/gateway.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { startRun } from './billing-by-hand.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { chargeByHand, presentCollected } from '../collection/collection.commands.ts';
 import { collectionAsCsv } from '../collection/collection.csv.ts';
 import {
@@ -19,16 +18,14 @@ import {
   listCollection,
   listRuns,
 } from '../collection/collection.store.ts';
-import {
-  assignMethod,
-  recordMethod,
-  setUpMethod,
-  takeMethod,
-  viewPaying,
-} from '../payment-method/payment-method.commands.ts';
-import { previewRepay, repayInvoice, viewRepay } from '../repay/repay.commands.ts';
+import { setUpMethod, takeMethod, viewPaying } from '../payment-method/payment-method.commands.ts';
+import { previewRepay, viewRepay } from '../repay/repay.commands.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
-import { lookAtLink, payByLink, sendLink } from '../payment-link/payment-link.commands.ts';
+import { lookAtLink, payByLink } from '../payment-link/payment-link.commands.ts';
+import * as billingByHandCommands from './billing-by-hand.commands.ts';
+import * as paymentLinkCommands from '../payment-link/payment-link.commands.ts';
+import * as paymentMethodCommands from '../payment-method/payment-method.commands.ts';
+import * as repayCommands from '../repay/repay.commands.ts';
 
 const MOST_IN_A_FILE = 50_000;
 const where = (ctx: Ctx) => ({
@@ -37,7 +34,7 @@ const where = (ctx: Ctx) => ({
   gateway: chargingName(ctx.services),
 });
 
-export const billingRoutes = routes(billingContract, {
+export const billingRoutes = routesOf(billingContract, [billingByHandCommands], {
   collection: async (ctx, { query }) => {
     const at = where(ctx);
     return answerPage(ctx, query, [listCollection(query, at), countCollection(query, at)], (row) =>
@@ -66,29 +63,25 @@ export const billingRoutes = routes(billingContract, {
   runs: async (ctx, { query }) => {
     return answerPage(ctx, query, [listRuns(query), countRuns(query)], (row) => row);
   },
-  run: (ctx, { body }) => startRun(ctx, body.only_branch_id),
 });
 
-export const paymentMethodRoutes = routes(paymentMethodContract, {
+export const paymentMethodRoutes = routesOf(paymentMethodContract, [paymentMethodCommands], {
   view: (ctx, { params }) => viewPaying(ctx, params.id),
-  record: (ctx, { params, body }) => recordMethod(ctx, params.id, body),
-  assign: (ctx, { params, body }) => assignMethod(ctx, params.id, body),
   setUp: { own: (ctx, { params }) => setUpMethod(ctx, params.id) },
   take: { own: (ctx, { params, body }) => takeMethod(ctx, params.id, body) },
 });
 
-export const paymentLinkRoutes = routes(paymentLinkContract, {
+export const paymentLinkRoutes = routesOf(paymentLinkContract, [paymentLinkCommands], {
   look: (ctx, { body }) => lookAtLink(ctx, body.token),
   pay: { own: (ctx, { body }) => payByLink(ctx, body.token) },
-  send: (ctx, { params }) => sendLink(ctx, params.id),
 });
 
-export const repayRoutes = routes(
+export const repayRoutes = routesOf(
   repayContract,
+  [repayCommands],
   {
     view: (ctx, { params }) => viewRepay(ctx, params.id),
     preview: (ctx, { params, body }) => previewRepay(ctx, params.id, body),
-    pay: (ctx, { params, body }) => repayInvoice(ctx, params.id, body),
   },
   moneyConstraints,
 );

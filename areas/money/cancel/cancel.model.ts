@@ -5,7 +5,6 @@ import { Cents } from '#kit/domain/money.ts';
 import { InvoiceLine } from '../invoice/invoice.model.ts';
 
 export const CancelInvoice = z.object({ version: Version, reason: requiredText(300) });
-export type CancelInvoice = z.output<typeof CancelInvoice>;
 
 /** The preview of a cancellation; posting does exactly this. */
 export const CancelFigures = z.object({

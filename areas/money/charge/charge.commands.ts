@@ -5,7 +5,6 @@
 import type { AskCharge, Charge, ChargeFigures, NewCharge } from './charge.model.ts';
 import { chargeEffect, chargeMoves, type ChargeEffect } from './charge.rules.ts';
 import { chargeMachine } from './charge.machine.ts';
-import type { Rejection } from '../refund/refund.model.ts';
 import { whyNotDecide } from '../refund/refund.rules.ts';
 import { taxOn } from '../tax/tax.rules.ts';
 import { whyNotSell } from '#areas/network/opening/opening.rules.ts';
@@ -18,6 +17,7 @@ import { getCharge, insertCharge, lockCharge, moveCharge, type ChargeRecord } fr
 import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 import { postInvoice } from '../journal/posting.commands.ts';
 import { saidWhy } from '../invoice/refusal-words.service.ts';
+import { chargeContract } from './charge.contract.ts';
 
 /** A custom charge with what the caller can do. */
 export const presentCharge = (ctx: Ctx, { asked_by, ...charge }: ChargeRecord): Charge => {
@@ -43,7 +43,7 @@ export const previewCharge = async (
   return invoice;
 };
 
-export const askCharge = command(async (ctx: TxCtx, input: NewCharge): Promise<Charge> => {
+export const askCharge = command(chargeContract.ask, async (ctx, input) => {
   const branch = await knownBranch(ctx, input.branch_id);
   refuseIf(whyNotSell(branch.stage));
   await memberFacts(ctx, input.member_id);
@@ -62,7 +62,7 @@ const toDecide = async (ctx: TxCtx, id: number, move: 'approve' | 'reject'): Pro
 };
 const decision = (ctx: TxCtx) => ({ decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() });
 
-export const approveCharge = command(async (ctx: TxCtx, id: number, version: number): Promise<Charge> => {
+export const approveCharge = command(chargeContract.approve, async (ctx, id, { version }) => {
   const charge = await toDecide(ctx, id, 'approve');
   const branch = await knownBranch(ctx, charge.branch_id);
   const { invoice, entry } = await workOut(ctx, branch, charge);
@@ -73,7 +73,7 @@ export const approveCharge = command(async (ctx: TxCtx, id: number, version: num
   return presentCharge(ctx, await getCharge(ctx.db, id));
 });
 
-export const rejectCharge = command(async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<Charge> => {
+export const rejectCharge = command(chargeContract.reject, async (ctx, id, { version, reason }) => {
   const { branch_id } = await toDecide(ctx, id, 'reject');
   await moveCharge(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'payment', { custom_charge_id: id }));

@@ -1,47 +1,37 @@
 /**
  * Reminders are sent for every open invoice, whatever it is for; only unpaid days of a running membership stop access.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { CollectionRow } from './collection.model.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import { aMember, aProgramme, cash, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { verify } from '#server/verify.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const first: Day = '2026-03-02';
 const clock = fixedClock(`${first}T04:00:00Z`);
-let test: TestApp;
-let sales: Headers;
-let admin: Headers;
-let facility: Headers;
-let KL = 0;
-let month = 0;
-let inParts = 0;
 
-beforeAll(async () => {
-  const config = { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' as const };
-  test = await startTestApp({ config, clock });
-  KL = test.network.branches.KL;
-  await onlyAt(test, KL);
-  sales = await signInAs(test.app, people.sales_person);
-  admin = await signInAs(test.app, people.admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
-  const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
-  month = (await aProgramme(test, facility, KL, { prices })).id;
-  inParts = (await aProgramme(test, facility, KL, { prices, ...year })).id;
+const config = { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' as const };
+const { test, call, run, KL, sales, admin, facility } = await signedIn(['sales', 'admin', 'facility'], {
+  config,
+  clock,
 });
+await onlyAt(test, KL);
+const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
+const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
+const month = (await aProgramme(test, facility, KL, { prices })).id;
+const inParts = (await aProgramme(test, facility, KL, { prices, ...year })).id;
 afterAll(async () => {
   expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
-  await test.close();
 });
 beforeEach(() => clock.set(`${first}T04:00:00Z`));
 
-const post = (as: Headers, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const post = (as: Headers, path: string, body: object) => call(as, 'POST', path, body);
 const sold = async (programme_id: number, paid: number, total_cents: number) => {
   const member_id = await aMember(test, sales, KL);
   const payments = paid > 0 ? [cash(paid)] : [];
@@ -56,7 +46,7 @@ const charged = async (): Promise<number> => {
   return member_id;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  ((await call(test.app, sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
     (row) => row.member_id === member_id,
   );
 const letters = async (member_id: number): Promise<string[]> => {
@@ -77,7 +67,7 @@ const daysPass = async (from: Day, until: Day, dueOn = first): Promise<void> => 
     clock.set(`${day}T04:00:00Z`);
     const isTwice = isDeep || BUSY.some((days) => addDays(dueOn, days) === day);
     for (const job of ['billing_by_date', 'memberships_by_date', ...(isTwice ? ['billing_by_date'] : [])])
-      await test.app.services.jobs.runNow(test.app.services, job);
+      await run(job);
   }
 };
 
@@ -113,7 +103,7 @@ it('writes about a sign-up that nobody paid, and not while a transfer waits, nor
 
 it('writes about the fee of a suspension, and lets in as before', async () => {
   const { member_id, membership_id } = await sold(month, 120_00, 120_00);
-  const { version } = (await call(test.app, facility, 'GET', `membership/life/${membership_id}`)).data as {
+  const { version } = (await call(facility, 'GET', `membership/life/${membership_id}`)).data as {
     version: number;
   };
   const rest = { version, from_on: addDays(first, 5), until_on: addDays(first, 6), reason: 'Knee', fee_cents: 25_00 };
@@ -121,7 +111,7 @@ it('writes about the fee of a suspension, and lets in as before', async () => {
   await daysPass(first, addDays(first, 16));
   expect(await letters(member_id)).toEqual(Array<string>(4).fill('Payment due'));
   expect(await owed(member_id)).toMatchObject({ status: 'due', open_cents: 25_00, stops_on: null });
-  const life = (await call(test.app, facility, 'GET', `membership/life/${membership_id}`)).data;
+  const life = (await call(facility, 'GET', `membership/life/${membership_id}`)).data;
   expect(life).toMatchObject({ status: 'ongoing' });
 });
 

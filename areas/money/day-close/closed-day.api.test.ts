@@ -3,21 +3,12 @@
  * booked later.
  */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { systemContext } from '#kit/server/jobs.ts';
@@ -26,23 +17,15 @@ import { moneyInvariants } from '#server/verify/money.ts';
 import { verifyOn } from '#server/verify.ts';
 import { takeEvent } from '../gateway/gateway-event.commands.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const DAY = '2026-03-05';
 const NEXT = '2026-03-06';
 const TOTAL = 250_00;
 const clock = fixedClock(`${DAY}T04:00:00Z`);
 const gateway = new TestGateway();
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let admin: Headers;
-let KL = 0;
-let programme_id = 0;
-let yearly = 0;
-let pack = 0;
 
-const post = (path: string, body: object, as: Headers = sales): Promise<Envelope> =>
-  call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Headers = sales): Promise<Envelope> => call(as, 'POST', path, body);
 const done = async (answer: Promise<Envelope>): Promise<Record<string, unknown>> => {
   const { responseCode, data } = await answer;
   if (responseCode !== codes.ok) throw new Error(JSON.stringify(await answer));
@@ -58,7 +41,7 @@ const pay = (invoice_id: number, method: string, amount_cents: number, open_cent
   post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method, ...more });
 const paymentOf = async (invoice_id: number): Promise<PaymentView> => {
   const id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id;
-  return (await call(test.app, sales, 'GET', `payment/view/${id}`)).data as PaymentView;
+  return (await call(sales, 'GET', `payment/view/${id}`)).data as PaymentView;
 };
 const askRefund = async (invoice_id: number, more: object = {}): Promise<{ id: number; version: number }> => {
   const { id } = await paymentOf(invoice_id);
@@ -76,7 +59,7 @@ const aCard = async ({ member_id, membership_id }: Sold, token: string): Promise
   await test.ownerSql.updateTable('membership').set({ payment_method_id }).where('id', '=', membership_id).execute();
 };
 const viewDay = async (): Promise<DayToClose> =>
-  (await call(test.app, boss, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
+  (await call(boss, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
 const closeDay = async (): Promise<DayToClose> => {
   const { version, methods } = await viewDay();
   const lines = methods.map(({ method, expected_cents }) => ({
@@ -130,7 +113,7 @@ const layDown = async (): Promise<void> => {
   const ending = await sold([cash(1200_00)], { programme_id: yearly, total_cents: 1200_00 });
   const end = { last_on: '2026-03-10', agreed_cents: null };
   const end_figures = await done(post(`membership/terminate/preview/${ending.membership_id}`, end, boss));
-  const life = (await call(test.app, boss, 'GET', `membership/life/${ending.membership_id}`)).data as {
+  const life = (await call(boss, 'GET', `membership/life/${ending.membership_id}`)).data as {
     version: number;
   };
   const person = await aMember(test, sales, KL);
@@ -171,25 +154,26 @@ const layDown = async (): Promise<void> => {
   };
 };
 
-beforeAll(async () => {
-  const config = { poolSize: 4, logLevel: 'silent' as const, sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
-  test = await startTestApp({ config, clock, gateway });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  programme_id = (await aProgramme(test, boss, KL)).id;
-  const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-  yearly = (await aProgramme(test, boss, KL, year)).id;
-  const ten = { branch_id: KL, name: { en: 'Ten', cn: '' }, credits: 10, validity: 'purchase', valid_count: 3 };
-  const price = { valid_from: '2026-01-01', prices: [{ currency: 'MYR', price_cents: 300_00 }] };
-  const made = await done(
-    post('creditPackPlan', { ...ten, ...price, valid_unit: 'month', uses: ['class'], uses_per_day: null }, boss),
-  );
-  pack = made['id'] as number;
-  await layDown();
-});
-afterAll(() => test.close());
+const config = { poolSize: 4, logLevel: 'silent' as const, sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
+const {
+  test,
+  call,
+  run,
+  KL,
+  sales,
+  facility: boss,
+  admin,
+} = await signedIn(['sales', 'facility', 'admin'], { config, clock, gateway });
+const programme_id = (await aProgramme(test, boss, KL)).id;
+const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
+const yearly = (await aProgramme(test, boss, KL, year)).id;
+const ten = { branch_id: KL, name: { en: 'Ten', cn: '' }, credits: 10, validity: 'purchase', valid_count: 3 };
+const price = { valid_from: '2026-01-01', prices: [{ currency: 'MYR', price_cents: 300_00 }] };
+const made = await done(
+  post('creditPackPlan', { ...ten, ...price, valid_unit: 'month', uses: ['class'], uses_per_day: null }, boss),
+);
+const pack = made['id'] as number;
+await layDown();
 
 const movesOf = () =>
   test.ownerSql
@@ -245,7 +229,6 @@ describe('a closed day', () => {
     const one = await sold([cash(200_00)], { programme_id: rolling, start_on: '2026-02-05', total_cents: 200_00 });
     await aCard(one, 'pm_rolling');
     clock.set(`${DAY}T14:00:00Z`);
-    const bill = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
     const issued = async (): Promise<unknown[]> =>
       test.ownerSql
         .selectFrom('invoice')
@@ -253,11 +236,11 @@ describe('a closed day', () => {
         .where('membership_id', '=', one.membership_id)
         .orderBy('id')
         .execute();
-    await bill();
+    await run('billing_by_date');
     expect(await issued()).toHaveLength(1);
     clock.set(`${NEXT}T04:00:00Z`);
-    await bill();
-    await bill();
+    await run('billing_by_date');
+    await run('billing_by_date');
     expect((await issued()).slice(1)).toEqual([{ issued_on: NEXT, due_on: expect.any(String), status: 'success' }]);
     clock.set(`${DAY}T15:00:00Z`);
   });

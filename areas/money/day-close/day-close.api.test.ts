@@ -1,47 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CloseDay, DayToClose } from './day-close.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile, type Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
 const TOTAL = 250_00;
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let programme_id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  programme_id = (await aProgramme(test, boss, KL)).id;
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  KL,
+  sales,
+  facility: boss,
+  elsewhere,
+} = await signedIn(['sales', 'facility', 'elsewhere'], { config: { poolSize: 4 }, clock: { now: () => now } });
+const programme_id = (await aProgramme(test, boss, KL)).id;
 
-const post = (path: string, body: object, as: Record<string, string> = sales) => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
 const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id, start_on, payments, total_cents: TOTAL };
   return { ...(await signedUp(test, sales, body)), member_id };
 };
 const day = async (on = ''): Promise<DayToClose> =>
-  (await call(test.app, boss, 'GET', `dayClose/${KL}${on && `?day=${on}`}`)).data as DayToClose;
+  (await call(boss, 'GET', `dayClose/${KL}${on && `?day=${on}`}`)).data as DayToClose;
 const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): CloseDay['lines'] =>
   of.methods.map(({ method, expected_cents }) => ({
     method,
@@ -131,7 +118,7 @@ const slip = async (): Promise<number> => {
   return (sent.data as { id: number }).id;
 };
 const waiting = async (as: Headers = boss): Promise<ApprovalRow[]> =>
-  ((await call(test.app, as, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>).data;
+  ((await call(as, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>).data;
 
 const transfer = async (invoice_id: number, amount_cents = TOTAL, more: object = {}) =>
   post('payment', {
@@ -153,7 +140,7 @@ describe('a bank transfer with its slip', () => {
       paid_cents: 0,
       payments: [{ status: 'pending', amount_cents: TOTAL }],
     });
-    expect((await call(test.app, sales, 'GET', `approval/${KL}`)).status).toBe(403);
+    expect((await call(sales, 'GET', `approval/${KL}`)).status).toBe(403);
     const [row] = await waiting();
     expect(row).toMatchObject({ kind: 'transfer', amount_cents: TOTAL, can: ['accept', 'reject'] });
     const body = { version: row?.version };
@@ -204,8 +191,8 @@ describe('papers and files', () => {
   });
 
   it('the list of transactions adds up, and is a file for those who may take it away', async () => {
-    const totals = await call(test.app, sales, 'GET', `transaction/totals/${KL}?kind=payment`);
-    const list = (await call(test.app, sales, 'GET', `transaction/${KL}?kind=payment&itemsPerPage=200`)).data as Paged<{
+    const totals = await call(sales, 'GET', `transaction/totals/${KL}?kind=payment`);
+    const list = (await call(sales, 'GET', `transaction/${KL}?kind=payment&itemsPerPage=200`)).data as Paged<{
       amount_cents: number;
       status: string;
     }>;

@@ -1,5 +1,5 @@
 /** Closing a day: compares the count with the expected amounts while nobody can post to the day. And reopening it. */
-import type { CloseDay, DayToClose, ReopenDay } from './day-close.model.ts';
+import type { DayToClose } from './day-close.model.ts';
 import {
   closeEffect,
   closeFaults,
@@ -12,12 +12,13 @@ import {
 import { type Day, formatDay } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { closesOf, expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';
 import { giftsOn } from '../gift/gift.store.ts';
 import { staffOf } from '../journal/posting.commands.ts';
 import { postCounted, takeCountedBack } from '../till/till.commands.ts';
+import { dayCloseContract } from './day-close.contract.ts';
 
 const OPEN_SHOWN = 7;
 export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<DayToClose> => {
@@ -54,7 +55,7 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
 };
 
 /** If two people close a day at once, the second waits for the first and sees who closed it. */
-export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<DayToClose> => {
+export const closeDay = command(dayCloseContract.close, async (ctx, asked) => {
   const { branch_id, day, version, note, lines } = asked;
   await holdDay(ctx.db, branch_id);
   const branch = await knownBranch(ctx, branch_id);
@@ -73,21 +74,19 @@ export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<Day
 });
 
 /** The count stays on record with who reopened the day and why; the next close is a new row. */
-export const reopenDay = command(
-  async (ctx: TxCtx, id: number, { version, reason }: ReopenDay): Promise<DayToClose> => {
-    const [[seen]] = await ctx.read(findClose(id));
-    if (!seen) throw new NotFound();
-    const { branch_id, day } = seen;
-    await holdDay(ctx.db, branch_id);
-    const [[close]] = await ctx.read(findClose(id));
-    if (close?.version === version) refuseIf(whyNotReopen(close, staffOf(ctx)), { day: formatDay(day, ctx.locale) });
-    await saveVersioned(ctx.db, 'day_close', id, version, {
-      status: 'reopened',
-      reopened_at: ctx.clock.now().toISOString(),
-      reopened_by: staffOf(ctx),
-      reopen_reason: reason,
-    });
-    await takeCountedBack(ctx, branch_id, day, reason);
-    return viewDay(ctx, branch_id, day);
-  },
-);
+export const reopenDay = command(dayCloseContract.reopen, async (ctx, id, { version, reason }) => {
+  const [[seen]] = await ctx.read(findClose(id));
+  if (!seen) throw new NotFound();
+  const { branch_id, day } = seen;
+  await holdDay(ctx.db, branch_id);
+  const [[close]] = await ctx.read(findClose(id));
+  if (close?.version === version) refuseIf(whyNotReopen(close, staffOf(ctx)), { day: formatDay(day, ctx.locale) });
+  await saveVersioned(ctx.db, 'day_close', id, version, {
+    status: 'reopened',
+    reopened_at: ctx.clock.now().toISOString(),
+    reopened_by: staffOf(ctx),
+    reopen_reason: reason,
+  });
+  await takeCountedBack(ctx, branch_id, day, reason);
+  return viewDay(ctx, branch_id, day);
+});

@@ -103,4 +103,3 @@ export const CloseDay = z.object({
 export type CloseDay = z.output<typeof CloseDay>;
 
 export const ReopenDay = z.object({ version: Version, reason: requiredText(300) });
-export type ReopenDay = z.output<typeof ReopenDay>;

@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
 const DAY = '2026-03-05';
 const TOTAL = 250_00;
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let admin: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let programme_id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  programme_id = (await aProgramme(test, facility, KL)).id;
-});
-afterAll(() => test.close());
+const { test, call, KL, sales, facility, admin, elsewhere } = await signedIn(
+  ['sales', 'facility', 'admin', 'elsewhere'],
+  {
+    config: { poolSize: 4 },
+    clock: { now: () => now },
+  },
+);
+const programme_id = (await aProgramme(test, facility, KL)).id;
 
-const post = (path: string, body: object, as: Record<string, string>) => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Record<string, string>) => call(as, 'POST', path, body);
 const sold = async (): Promise<number> => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id, start_on: DAY, payments: [cash(TOTAL)], total_cents: TOTAL };
   return (await signedUp(test, sales, body)).invoice_id;
 };
 const view = async (as = facility): Promise<DayToClose> =>
-  (await call(test.app, as, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
+  (await call(as, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
 const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
   post(
     'dayClose',

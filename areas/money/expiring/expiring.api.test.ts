@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = '2026-03-05';
 const TOTAL = 100_00;
-let test: TestApp;
-let sales: Headers;
-let admin: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let inParts = 0;
 const ids = new Map<string, number>();
 
-const get = (path: string, as: Record<string, string> = sales) => call(test.app, as, 'GET', path);
+const get = (path: string, as: Record<string, string> = sales) => call(as, 'GET', path);
 const list = async (query = ''): Promise<ExpiringCard[]> =>
   ((await get(`expiringCard/${KL}?itemsPerPage=200${query}`)).data as Paged<ExpiringCard>).data;
 const named = async (query = ''): Promise<string[]> =>
@@ -46,35 +40,29 @@ const sold = async (
   return id;
 };
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => new Date(`${TODAY}T04:00:00Z`) } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  admin = await signInAs(test.app, people.admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const facility = await signInAs(test.app, people.facility_admin);
-  const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-  inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
-  const atOnce = (await aProgramme(test, facility, KL, year)).id;
-  await sold('over', '2026-02-28');
-  await sold('soon', '2026-03-31');
-  await sold('misses', '2026-04-04');
-  await sold('in 60', '2026-04-30');
-  await sold('in 90', '2026-05-31');
-  await sold('later', '2027-12-31');
-  await sold('mandate', null);
-  await sold('paid at once', '2026-02-28', atOnce, 1200_00);
-  await sold('ended', '2026-02-28');
-  // As a termination leaves them: nothing is charged any more.
-  await test.ownerSql
-    .updateTable('instalment')
-    .set({ status: 'called_off' })
-    .where('membership_id', '=', ids.get('ended') ?? 0)
-    .where('status', '=', 'planned')
-    .execute();
-});
-afterAll(() => test.close());
+const { test, call, run, KL, sales, admin, trainer, elsewhere, facility } = await signedIn(
+  ['sales', 'admin', 'trainer', 'elsewhere', 'facility'],
+  { clock: { now: () => new Date(`${TODAY}T04:00:00Z`) } },
+);
+const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
+const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
+const atOnce = (await aProgramme(test, facility, KL, year)).id;
+await sold('over', '2026-02-28');
+await sold('soon', '2026-03-31');
+await sold('misses', '2026-04-04');
+await sold('in 60', '2026-04-30');
+await sold('in 90', '2026-05-31');
+await sold('later', '2027-12-31');
+await sold('mandate', null);
+await sold('paid at once', '2026-02-28', atOnce, 1200_00);
+await sold('ended', '2026-02-28');
+// As a termination leaves them: nothing is charged any more.
+await test.ownerSql
+  .updateTable('instalment')
+  .set({ status: 'called_off' })
+  .where('membership_id', '=', ids.get('ended') ?? 0)
+  .where('status', '=', 'planned')
+  .execute();
 
 describe('cards that run out', () => {
   it('are told of to those who see money there, and only where something is still charged', async () => {
@@ -116,7 +104,7 @@ describe('cards that run out', () => {
     await sql`update instalment set due_on = ${TODAY}::date where membership_id = ${id} and part_no = 2`.execute(
       test.ownerSql,
     );
-    await test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
+    await run('billing_by_date');
     expect((await list()).find((row) => row.id === id)).toMatchObject({ next_on: TODAY, status: 'lasts' });
   });
 

@@ -1,5 +1,5 @@
 /** Money that went back without us: someone decides about the membership, after a lost dispute or a refund that had to wait. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { systemContext } from '#kit/server/jobs.ts';
@@ -7,27 +7,19 @@ import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
 import { aMember, aProgramme, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 import { takeEvent } from './gateway-event.commands.ts';
 import { TestGateway } from './gateway.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
 const TOTAL = 250_00;
 const gateway = new TestGateway();
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let KL = 0;
-let programme_id = 0;
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => new Date(`${today}T04:00:00Z`) }, gateway });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  programme_id = (await aProgramme(test, facility, KL)).id;
+const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
+  clock: { now: () => new Date(`${today}T04:00:00Z`) },
+  gateway,
 });
-afterAll(() => test.close());
+const programme_id = (await aProgramme(test, facility, KL)).id;
 
 let told = 0;
 type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
@@ -44,12 +36,12 @@ const paid = async (): Promise<Sold> => {
   return { invoice_id, membership_id, member_id, payment_id, reference };
 };
 const payment = async ({ payment_id }: Sold): Promise<PaymentView> =>
-  (await call(test.app, sales, 'GET', `payment/view/${payment_id}`)).data as PaymentView;
+  (await call(sales, 'GET', `payment/view/${payment_id}`)).data as PaymentView;
 const tasks = async (kind: TaskKind, as = facility) =>
-  ((await call(test.app, as, 'GET', `home/${KL}`)).data as Home).tasks.find((one) => one.kind === kind);
+  ((await call(as, 'GET', `home/${KL}`)).data as Home).tasks.find((one) => one.kind === kind);
 const statusOf = async ({ member_id }: Sold) =>
-  ((await call(test.app, sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.status;
-const post = (path: string, body: object, as = facility) => call(test.app, as, 'POST', path, body);
+  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.status;
+const post = (path: string, body: object, as = facility) => call(as, 'POST', path, body);
 
 const loses = async (): Promise<Sold> => {
   const made = await paid();

@@ -2,7 +2,6 @@
 import { giftsOf, whyNotApproveGift, withGifts } from './gift.rules.ts';
 import type { PaymentAsked } from '../payment/payment.model.ts';
 import { openCents, type Tender } from '../payment/payment.rules.ts';
-import type { PaymentView, Rejection } from '../refund/refund.model.ts';
 import { whyNotDecide } from '../refund/refund.rules.ts';
 import { Forbidden, NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -14,6 +13,7 @@ import { getInvoice } from '../invoice/invoice.store.ts';
 import { movePayment } from '../payment/payment.store.ts';
 import { viewPayment } from '../refund/refund.facts.ts';
 import { arrive, waitingPayment, type Waiting } from '../payment/waiting.commands.ts';
+import { giftContract } from './gift.contract.ts';
 
 /**
  * The payments offered for an invoice of a branch (null if it doesn't exist yet), checked against the branch's rule for
@@ -34,7 +34,7 @@ export const tendered = async <P extends PaymentAsked>(
 
 const toDecide = (ctx: TxCtx, id: number): Promise<Waiting> => waitingPayment(ctx, id, 'complimentary');
 
-export const approveGift = command(async (ctx: TxCtx, id: number, version: number): Promise<PaymentView> => {
+export const approveGift = command(giftContract.approve, async (ctx, id, { version }) => {
   const gift = await toDecide(ctx, id);
   const invoice = await getInvoice(ctx.db, gift.invoice_id);
   const isCharging = await isBeingCharged(ctx.db, gift.invoice_id);
@@ -50,18 +50,16 @@ export const approveGift = command(async (ctx: TxCtx, id: number, version: numbe
 });
 
 /** The invoice stays open, and the person who recorded the gift is told why. */
-export const rejectGift = command(
-  async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<PaymentView> => {
-    const gift = await toDecide(ctx, id);
-    refuseIf(whyNotDecide(gift.staff_id, ctx.actor.staff_id));
-    await movePayment(ctx.db, { id, version }, 'reject', { decided_by: ctx.actor.staff_id, decided_why: reason });
-    await tellOfGift(ctx, gift, 'rejected', reason);
-    ctx.afterCommit(() => ctx.services.live.toBranch(gift.branch_id, 'payment', { invoice_id: gift.invoice_id }));
-    return viewPayment(ctx, id);
-  },
-);
+export const rejectGift = command(giftContract.reject, async (ctx, id, { version, reason }) => {
+  const gift = await toDecide(ctx, id);
+  refuseIf(whyNotDecide(gift.staff_id, ctx.actor.staff_id));
+  await movePayment(ctx.db, { id, version }, 'reject', { decided_by: ctx.actor.staff_id, decided_why: reason });
+  await tellOfGift(ctx, gift, 'rejected', reason);
+  ctx.afterCommit(() => ctx.services.live.toBranch(gift.branch_id, 'payment', { invoice_id: gift.invoice_id }));
+  return viewPayment(ctx, id);
+});
 
-export const withdrawGift = command(async (ctx: TxCtx, id: number, version: number): Promise<PaymentView> => {
+export const withdrawGift = command(giftContract.withdraw, async (ctx, id, { version }) => {
   const { staff_id, branch_id, invoice_id } = await toDecide(ctx, id);
   refuseIf(staff_id === ctx.actor.staff_id ? null : 'money.not_own_request');
   await movePayment(ctx.db, { id, version }, 'withdraw', { decided_by: staff_id });

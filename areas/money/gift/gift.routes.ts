@@ -1,14 +1,6 @@
 import { giftContract } from './gift.contract.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
-import { approveGift, rejectGift, withdrawGift } from './gift.commands.ts';
+import * as giftCommands from './gift.commands.ts';
 
-export const giftRoutes = routes(
-  giftContract,
-  {
-    approve: (ctx, { params, body }) => approveGift(ctx, params.id, body.version),
-    reject: (ctx, { params, body }) => rejectGift(ctx, params.id, body),
-    withdraw: (ctx, { params, body }) => withdrawGift(ctx, params.id, body.version),
-  },
-  moneyConstraints,
-);
+export const giftRoutes = routesOf(giftContract, [giftCommands], {}, moneyConstraints);

@@ -55,7 +55,6 @@ export const InvoiceRow = z.object({
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 /** With the status shown today: open, overdue or written off if it is unpaid. */
 export const StatedInvoice = InvoiceRow.extend({ state: z.enum(invoiceStateKeys) });
-export type StatedInvoice = z.output<typeof StatedInvoice>;
 
 /** The texts of the branch on its documents, and its bank account if it has one. */
 export const LetterPaper = z.object({

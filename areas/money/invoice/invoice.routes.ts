@@ -4,15 +4,16 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { cancelInvoice, previewCancel } from '../cancel/cancel.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { previewCancel } from '../cancel/cancel.commands.ts';
 import { moneyConstraints } from './invoice-constraints.service.ts';
 import { viewInvoice } from './invoice.facts.ts';
 import { countInvoices, listInvoices, logoOf } from './invoice.store.ts';
-import { payInvoice } from '../payment/payment.commands.ts';
 import { creditNotePaper, invoicePaper, receiptPaper, sendPapers } from '../paper/paper.commands.ts';
 import { transactionsFile } from '../transaction/transaction.csv.ts';
 import { countTransactions, listTransactions, totalTransactions } from '../payment/payment.store.ts';
+import * as cancelCommands from '../cancel/cancel.commands.ts';
+import * as paymentCommands from '../payment/payment.commands.ts';
 
 const transactionsFor = async (ctx: Ctx, query: TransactionQuery): Promise<Paged<TransactionRow>> => {
   const { branches } = ctx.scope;
@@ -25,8 +26,9 @@ const transactionsFor = async (ctx: Ctx, query: TransactionQuery): Promise<Paged
   );
 };
 
-export const moneyRoutes = routes(
+export const moneyRoutes = routesOf(
   invoiceContract,
+  [paymentCommands, cancelCommands],
   {
     invoices: async (ctx, { query }) => {
       const { branches } = ctx.scope;
@@ -52,9 +54,7 @@ export const moneyRoutes = routes(
     totals: async (ctx, { query }) =>
       (await ctx.read(totalTransactions(query, ctx.scope.branches, ctx.clock.now())))[0],
     send: { own: (ctx, { params, body }) => sendPapers(ctx, params.id, body.locale) },
-    pay: (ctx, { body }) => payInvoice(ctx, body),
     previewCancel: (ctx, { params }) => previewCancel(ctx, params.id),
-    cancel: (ctx, { params, body }) => cancelInvoice(ctx, params.id, body),
   },
   moneyConstraints,
 );

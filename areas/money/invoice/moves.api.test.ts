@@ -1,19 +1,15 @@
 /** The database allows the same moves as the machines of invoices, payments, refunds and custom charges. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chargeMachine } from '../charge/charge.machine.ts';
 import { invoiceMachine, paymentMachine } from './invoice.machine.ts';
 import { refundMachine } from '../refund/refund.machine.ts';
 import { writeOffMachine } from '../write-off/write-off.machine.ts';
 import { statesOf, type Machine } from '#kit/domain/machine.ts';
-import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, anInvoice } from '#areas/classes/classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-});
-afterAll(() => test.close());
+const { test } = await signedIn([], { config: { poolSize: 2 } });
 
 const machines: readonly Machine[] = [invoiceMachine, paymentMachine, refundMachine, chargeMachine, writeOffMachine];
 it.each(machines.map((one) => [one.name, one] as const))(

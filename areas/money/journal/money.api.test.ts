@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { InvoiceRow, TransactionRow } from '../invoice/invoice.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
 const today = '2026-03-05';
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let programme_id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const facility = await signInAs(test.app, people.facility_admin);
-  programme_id = (await aProgramme(test, facility, KL)).id;
-});
-afterAll(() => test.close());
+const { test, call, KL, sales, trainer, elsewhere, facility } = await signedIn(
+  ['sales', 'trainer', 'elsewhere', 'facility'],
+  { config: { poolSize: 2 }, clock: { now: () => now } },
+);
+const programme_id = (await aProgramme(test, facility, KL)).id;
 
 const TOTAL = 250_00;
 const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
@@ -40,10 +29,10 @@ const pay = (
   open_cents: number,
   as: Record<string, string> = sales,
   method = 'cash',
-) => call(test.app, as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
-const get = async (path: string): Promise<unknown> => (await call(test.app, sales, 'GET', path)).data;
+) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
+const get = async (path: string): Promise<unknown> => (await call(sales, 'GET', path)).data;
 const view = async (id: number): Promise<MemberView> =>
-  (await call(test.app, sales, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {
@@ -60,7 +49,7 @@ describe('taking a payment', () => {
       open_cents: TOTAL,
       method: 'cash',
     };
-    expect((await call(test.app, elsewhere, 'POST', 'payment', body)).responseCode).toBe(codes.notFound);
+    expect((await call(elsewhere, 'POST', 'payment', body)).responseCode).toBe(codes.notFound);
     const paid = await pay(invoice_id, TOTAL, TOTAL);
     expect(paid.data).toMatchObject({
       status: 'success',
@@ -72,7 +61,7 @@ describe('taking a payment', () => {
   });
 
   it('without a branch is told of all that is wrong at once, and of nothing but the branch where one may nowhere', async () => {
-    expect(await call(test.app, sales, 'POST', 'payment', {})).toMatchObject({
+    expect(await call(sales, 'POST', 'payment', {})).toMatchObject({
       responseCode: codes.validation,
       data: {
         branch_id: [expect.any(String)],
@@ -82,7 +71,7 @@ describe('taking a payment', () => {
         method: [expect.any(String)],
       },
     });
-    const { data } = await call(test.app, trainer, 'POST', 'payment', {});
+    const { data } = await call(trainer, 'POST', 'payment', {});
     expect(Object.keys(data as object)).toEqual(['branch_id']);
   });
 
@@ -175,12 +164,12 @@ const transactions = async (query: string) => (await get(`transaction/${KL}?${qu
 describe('the lists', () => {
   it('are open to those who may see money in the branch', async () => {
     for (const path of [`invoice/${KL}`, `transaction/${KL}`]) {
-      expect((await call(test.app, {}, 'GET', path)).responseCode).toBe(codes.sessionEnded);
-      expect((await call(test.app, trainer, 'GET', path)).status).toBe(403);
-      expect((await call(test.app, elsewhere, 'GET', path)).status).toBe(403);
+      expect((await call({}, 'GET', path)).responseCode).toBe(codes.sessionEnded);
+      expect((await call(trainer, 'GET', path)).status).toBe(403);
+      expect((await call(elsewhere, 'GET', path)).status).toBe(403);
     }
     const { invoice_id } = await open();
-    expect((await call(test.app, elsewhere, 'GET', `invoice/view/${invoice_id}`)).responseCode).toBe(codes.notFound);
+    expect((await call(elsewhere, 'GET', `invoice/view/${invoice_id}`)).responseCode).toBe(codes.notFound);
   });
 
   it('find invoices by status, number and client', async () => {

@@ -1,47 +1,38 @@
 /** The documents of money: what is printed on them, in Chinese too, and that a posted one never changes. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile } from '#areas/access/access.testing.ts';
 import { readPdf, type PdfText } from './paper.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let KL = 0;
-let programme_id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date(`${today}T04:00:00Z`) } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  const prices = [{ currency: 'MYR', price_cents: 216_00 }];
-  programme_id = (await aProgramme(test, boss, KL, { name: { en: 'Boxing month', cn: '拳击月卡' }, prices })).id;
-  const { ownerSql } = test;
-  const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-  await ownerSql.deleteFrom('branch_tax').where('branch_id', '=', KL).execute();
-  await ownerSql.insertInto('branch_tax').values(tax).execute();
-  await ownerSql.updateTable('branch').set({ tax_number: 'W10-1808' }).where('id', '=', KL).execute();
-  const { organisation_id } = await ownerSql
-    .selectFrom('branch')
-    .select('organisation_id')
-    .where('id', '=', KL)
-    .executeTakeFirstOrThrow();
-  const company = { name: 'Iron Gym Sdn Bhd', legal_number: '202001012345' };
-  await ownerSql.updateTable('organisation').set(company).where('id', '=', organisation_id).execute();
+const {
+  test,
+  call,
+  KL,
+  sales,
+  facility: boss,
+} = await signedIn(['sales', 'facility'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date(`${today}T04:00:00Z`) },
 });
-afterAll(() => test.close());
+const prices = [{ currency: 'MYR', price_cents: 216_00 }];
+const programme_id = (await aProgramme(test, boss, KL, { name: { en: 'Boxing month', cn: '拳击月卡' }, prices })).id;
+const { ownerSql } = test;
+const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
+await ownerSql.deleteFrom('branch_tax').where('branch_id', '=', KL).execute();
+await ownerSql.insertInto('branch_tax').values(tax).execute();
+await ownerSql.updateTable('branch').set({ tax_number: 'W10-1808' }).where('id', '=', KL).execute();
+const { organisation_id } = await ownerSql
+  .selectFrom('branch')
+  .select('organisation_id')
+  .where('id', '=', KL)
+  .executeTakeFirstOrThrow();
+const company = { name: 'Iron Gym Sdn Bhd', legal_number: '202001012345' };
+await ownerSql.updateTable('organisation').set(company).where('id', '=', organisation_id).execute();
 
 const fetched = async (path: string, locale = 'cn'): Promise<PdfText> => {
   const answer = await test.app.http.inject({ url: `/api/v4/${path}?locale=${locale}`, headers: sales });
@@ -80,7 +71,7 @@ it('prints Chinese on the receipt and on the credit note', async () => {
   const receipt = await fetched(`payment/pdf/${paid.payments[0]?.id}`);
   expect(receipt.text).toContain('陈美玲');
   const open = await sold([]);
-  const cancelled = await call(test.app, boss, 'POST', `invoice/cancel/${open.id}`, {
+  const cancelled = await call(boss, 'POST', `invoice/cancel/${open.id}`, {
     version: open.version,
     reason: '客户改变主意',
   });
@@ -153,7 +144,7 @@ const lettersTo = (to: string) =>
 it('sends the client the invoice and its receipts by e-mail; the guardian for a child, nobody without an address', async () => {
   const { ownerSql } = test;
   const invoice = await sold([cash(216_00)]);
-  const send = (body: object) => call(test.app, sales, 'POST', `invoice/send/${invoice.id}`, body);
+  const send = (body: object) => call(sales, 'POST', `invoice/send/${invoice.id}`, body);
   await ownerSql.updateTable('member').set({ email: null }).where('id', '=', invoice.member_id).execute();
   expect((await send({})).refusal?.code).toBe('money.no_address');
   expect(await invoiceOf(test, sales, invoice.id)).toMatchObject({ send_to: null });

@@ -12,6 +12,7 @@ import { systemContext } from '#kit/server/jobs.ts';
 import { sendMail } from '#kit/server/mail.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
 import { invoiceOfLink, insertPaymentLink, payerOf, type LinkedInvoice } from './payment-link.store.ts';
+import { paymentLinkContract } from './payment-link.contract.ts';
 
 const LINK_DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -87,7 +88,7 @@ export const payByLink = async (ctx: Ctx, token: string): Promise<{ url: string 
   return gateway.payPage({ key, amount_cents, currency, description, invoice_id, back_to });
 };
 
-export const sendLink = command(async (ctx: TxCtx, id: number): Promise<{ id: number; sent_to: string }> => {
+export const sendLink = command(paymentLinkContract.send, async (ctx, id) => {
   const payer = await payerOf(ctx.db, id);
   refuseIf(payer.open_cents > 0 ? null : 'money.already_paid', { number: payer.number });
   const { email, ...of } = payer;

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MembershipPaying } from './payment-method.contract.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const gateway = new TestGateway();
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
 let id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ gateway, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  const KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL, { billing: 'rolling' });
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-  ({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
+const { test, call, sales, trainer } = await signedIn(['sales', 'trainer'], {
+  gateway,
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
+const KL = test.network.branches.KL;
+const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL, { billing: 'rolling' });
+const member_id = await aMember(test, sales, KL);
+const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
+({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
 
 const view = async (): Promise<MembershipPaying> =>
-  (await call(test.app, sales, 'GET', `paymentMethod/membership/${id}`)).data as MembershipPaying;
+  (await call(sales, 'GET', `paymentMethod/membership/${id}`)).data as MembershipPaying;
 const post = async (what: string, body: object, as: Record<string, string> = sales) =>
-  call(test.app, as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
+  call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
 const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };
 
 describe('a payment method', () => {

@@ -1,6 +1,6 @@
 /** Clients' cards and mandates: token, brand, last four digits and expiry. Card numbers never get here. */
 import { randomUUID } from 'node:crypto';
-import type { MembershipPaying, RecordMethod } from './payment-method.contract.ts';
+import type { MembershipPaying } from './payment-method.contract.ts';
 import { expiryOf } from '../expiring/expiring.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
@@ -16,6 +16,7 @@ import {
   softenChases,
   type KeptMethod,
 } from './payment-method.store.ts';
+import { paymentMethodContract } from './payment-method.contract.ts';
 
 export const viewPaying = async (ctx: Ctx, id: number): Promise<MembershipPaying> => {
   const [[holder], methods] = await ctx.read(holderOf(id), methodsOf(id));
@@ -59,7 +60,7 @@ const keepAndUse = async (
   await payWith(ctx, of, { id, brand: method.brand, last_four: method.last_four });
 };
 
-export const recordMethod = command(async (ctx: TxCtx, id: number, asked: RecordMethod): Promise<MembershipPaying> => {
+export const recordMethod = command(paymentMethodContract.record, async (ctx, id, asked) => {
   const { version, reference: token, ...method } = asked;
   if (method.kind === 'card' && method.expires_on === null) faultAt('expires_on', 'required');
   const holder = await holderIn(ctx, id);
@@ -67,20 +68,14 @@ export const recordMethod = command(async (ctx: TxCtx, id: number, asked: Record
   return viewPaying(ctx, id);
 });
 
-export const assignMethod = command(
-  async (
-    ctx: TxCtx,
-    id: number,
-    asked: { version: number; payment_method_id: number | null },
-  ): Promise<MembershipPaying> => {
-    const holder = await holderIn(ctx, id);
-    const [methods] = await ctx.read(methodsOf(id));
-    const method = methods.find((one) => one.id === asked.payment_method_id) ?? null;
-    if (asked.payment_method_id !== null && !method) faultAt('payment_method_id', 'not_one_of');
-    await payWith(ctx, { ...holder, version: asked.version }, method);
-    return viewPaying(ctx, id);
-  },
-);
+export const assignMethod = command(paymentMethodContract.assign, async (ctx, id, asked) => {
+  const holder = await holderIn(ctx, id);
+  const [methods] = await ctx.read(methodsOf(id));
+  const method = methods.find((one) => one.id === asked.payment_method_id) ?? null;
+  if (asked.payment_method_id !== null && !method) faultAt('payment_method_id', 'not_one_of');
+  await payWith(ctx, { ...holder, version: asked.version }, method);
+  return viewPaying(ctx, id);
+});
 
 /** The client enters the card on the gateway's own page. */
 export const setUpMethod = async (ctx: Ctx, id: number): Promise<{ url: string; session: string }> => {

@@ -32,7 +32,7 @@ export const MembershipPaying = z.object({
 export type MembershipPaying = z.output<typeof MembershipPaying>;
 
 /** From the branch's terminal: never a card number, only its last four digits. */
-export const RecordMethod = z.object({
+const RecordMethod = z.object({
   version: Version,
   kind: z.enum(methodKinds),
   brand: requiredText(40),
@@ -40,7 +40,6 @@ export const RecordMethod = z.object({
   expires_on: orNull(Day).default(null).describe('Required for a card.'),
   reference: requiredText(80),
 });
-export type RecordMethod = z.output<typeof RecordMethod>;
 
 const paymentMethod = rowsOf('paymentMethod', { see: 'VIEW_TRANSACTION', write: 'RECORD_PAYMENT', answer: 'dialog' });
 export const paymentMethodContract = contract({

@@ -1,34 +1,29 @@
 /** What one client has paid, and the movements of the wallet. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
 import type { WalletMove } from '../wallet/wallet.contract.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let [KL, one, other, invoice_id] = [0, 0, 0, 0];
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
-  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-  one = await aMember(test, admin, KL);
-  other = await aMember(test, admin, KL);
-  ({ invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] }));
-  await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
+const { test, call, KL, admin } = await signedIn(['admin'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
+const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
+const one = await aMember(test, admin, KL);
+const other = await aMember(test, admin, KL);
+const { invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] });
+await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
 
 const transactions = async (query: string): Promise<Paged<TransactionRow>> =>
-  (await call(test.app, admin, 'GET', `transaction/${KL}?${query}`)).data as Paged<TransactionRow>;
+  (await call(admin, 'GET', `transaction/${KL}?${query}`)).data as Paged<TransactionRow>;
 const moves = async (id: number): Promise<WalletMove[]> =>
-  (await call(test.app, admin, 'GET', `wallet/member/${id}`)).data as WalletMove[];
+  (await call(admin, 'GET', `wallet/member/${id}`)).data as WalletMove[];
 
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);
@@ -42,11 +37,11 @@ it('lists the transactions of one client, with their total', async () => {
 it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
   const trainer = await signInAs(test.app, people.trainer_full_time);
   const elsewhere = await signInAs(test.app, people.admin_sg);
-  expect((await call(test.app, trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
-  expect((await call(test.app, elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);
+  expect((await call(trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
+  expect((await call(elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);
   expect(await moves(one)).toEqual([]);
   const pay = { branch_id: KL, invoice_id, open_cents: 250_00, method: 'cash', rest_to_wallet: true };
-  const paid = await call(test.app, admin, 'POST', 'payment', { ...pay, amount_cents: 300_00 });
+  const paid = await call(admin, 'POST', 'payment', { ...pay, amount_cents: 300_00 });
   expect(paid.responseCode).toBe(codes.ok);
   const { payments } = await invoiceOf(test, admin, invoice_id);
   expect(await moves(one)).toMatchObject([{ amount_cents: 50_00, invoice_id, number: payments[0]?.number }]);
@@ -55,7 +50,7 @@ it('tells what went into the wallet and out of it, to those who see money, where
 
 const totals = async (): Promise<Record<string, number>> => {
   const query = 'from=2026-03-05&until=2026-03-05';
-  const { data } = await call(test.app, admin, 'GET', `transaction/totals/${KL}?${query}`);
+  const { data } = await call(admin, 'GET', `transaction/totals/${KL}?${query}`);
   return Object.fromEntries((data as TransactionTotal[]).map(({ kind, amount_cents }) => [kind, amount_cents]));
 };
 const received = async (): Promise<number> => (await totals())['payment'] ?? 0;
@@ -71,7 +66,7 @@ it('adds up as received only money that moved: nothing complimentary, nothing fr
   expect(await received()).toBe(before);
   const spender = await signedUp(test, admin, { ...body, member_id: await aMember(test, admin, KL), payments: [] });
   const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
-  await call(test.app, admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
+  await call(admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
   expect(await received()).toBe(before + 300_00);
 });
 
@@ -79,11 +74,11 @@ it('is reduced by what was paid out again, which is named beside it', async () =
   const before = await received();
   const { payments } = await invoiceOf(test, admin, invoice_id);
   const body = { amount_cents: 40_00, reason: 'Moves away' };
-  const asked = await call(test.app, admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
+  const asked = await call(admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
   const [refund] = (asked.data as PaymentView).refunds ?? [];
   expect(await received()).toBe(before);
   const boss = await signInAs(test.app, people.facility_admin);
-  const accept = await call(test.app, boss, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
+  const accept = await call(boss, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
   expect(accept.responseCode).toBe(codes.ok);
   expect(await totals()).toMatchObject({ payment: before - 40_00, refund: -40_00 });
 });

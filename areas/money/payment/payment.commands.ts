@@ -1,5 +1,4 @@
 /** Takes money for an open invoice. */
-import type { Invoice } from '../invoice/invoice.model.ts';
 import type { NewPayment } from './payment.model.ts';
 import { isGift } from '../gift/gift.rules.ts';
 import { openCents, payEffect, whyNotPay, type PayEffect } from './payment.rules.ts';
@@ -14,6 +13,7 @@ import { getInvoice, lockInvoice, takeOnInvoice, type InvoiceRecord } from '../i
 import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { postPayments } from '../journal/posting.commands.ts';
 import { invoiceSettled } from './settled.commands.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 
 const refuseUnlessPayable = (ctx: TxCtx, invoice: InvoiceRecord, input: NewPayment): void => {
   const say = (cents: number): string => formatMoney(cents, invoice.currency, ctx.locale);
@@ -22,7 +22,7 @@ const refuseUnlessPayable = (ctx: TxCtx, invoice: InvoiceRecord, input: NewPayme
 };
 
 /** Only one desk succeeds: the second finds a different open amount from the one it saw, and no payment is taken. */
-export const payInvoice = command(async (ctx: TxCtx, input: NewPayment): Promise<Invoice> => {
+export const payInvoice = command(invoiceContract.pay, async (ctx, input) => {
   const { branch_id: _where, invoice_id, open_cents: _seen, rest_to_wallet: _rest, ...asked } = input;
   // Gifts for one invoice are added up, so two people who give at once wait for each other.
   if (isGift(asked)) await lockInvoice(ctx.db, invoice_id);

@@ -1,29 +1,22 @@
 /** A refund that ends a membership beside bookings and cancellations of the same membership: nothing is lost, nothing locks up. */
 import { setTimeout } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
-import { startClasses, type Classes } from '#areas/classes/booking/booking.testing.ts';
+import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { call, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
 
 const TOGETHER = 8;
-let floor: Classes;
-let sales: Headers;
-let boss: Headers;
-let pass = 0;
 let rest: number[] = [];
-beforeAll(async () => {
-  floor = await startClasses('2026-03-05T04:00:00Z');
-  sales = await signInAs(floor.test.app, people.sales_person);
-  boss = await signInAs(floor.test.app, people.facility_admin);
-  const prices = [{ currency: 'MYR', price_cents: 350_00 }];
-  pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
-});
-afterAll(() => floor.test.close());
+const floor = await startClasses('2026-03-05T04:00:00Z');
+const sales = await signInAs(floor.test.app, people.sales_person);
+const boss = await signInAs(floor.test.app, people.facility_admin);
+const prices = [{ currency: 'MYR', price_cents: 350_00 }];
+const pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
 
 const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
 const good = async <T>(answer: Promise<Envelope>): Promise<T> => {

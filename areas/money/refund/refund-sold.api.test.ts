@@ -1,36 +1,31 @@
 /** Refunding the sale of a membership: it shows what was used, and the membership ends, loses visits, or stays. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { verify } from '#server/verify.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let KL = 0;
-let pass = 0;
-let year = 0;
-let monthly = 0;
-let month = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  const prices = [{ currency: 'MYR', price_cents: 350_00 }];
-  pass = (await aProgramme(test, boss, KL, { prices, sessions: 10, duration_count: 6 })).id;
-  year = (await aProgramme(test, boss, KL, { prices, duration_count: 12 })).id;
-  month = (await aProgramme(test, boss, KL, { prices })).id;
-  monthly = (await aProgramme(test, boss, KL, { prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  run,
+  KL,
+  sales,
+  facility: boss,
+} = await signedIn(['sales', 'facility'], { config: { poolSize: 2 }, clock: { now: () => now } });
+const prices = [{ currency: 'MYR', price_cents: 350_00 }];
+const pass = (await aProgramme(test, boss, KL, { prices, sessions: 10, duration_count: 6 })).id;
+const year = (await aProgramme(test, boss, KL, { prices, duration_count: 12 })).id;
+const month = (await aProgramme(test, boss, KL, { prices })).id;
+const monthly = (await aProgramme(test, boss, KL, { prices, billing: 'rolling', every_count: 1, every_unit: 'month' }))
+  .id;
 
-const post = (path: string, body: object, as: Headers = sales) => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Headers = sales) => call(as, 'POST', path, body);
 const sold = async (programme_id: number, start_on = '2026-03-05') => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(350_00)], total_cents: 350_00 };
@@ -56,7 +51,7 @@ const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}
 };
 const accept = ({ id, version }: RefundRow) => post(`refund/accept/${id}`, { version }, boss);
 const stateOf = async ({ member_id }: Sold) =>
-  ((await call(test.app, sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0];
+  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0];
 const visits = (one: Sold, sessions_left: number) =>
   test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
 
@@ -108,7 +103,7 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
   const nothing = await post(`payment/refund/${one.payment_id}`, { amount_cents: 1, reason: 'x', sold_goes: 'visits' });
   expect(nothing.responseCode).toBe(codes.validation);
   const life = `membership/cancel/${leaves.membership_id}`;
-  const { last_on } = (await call(test.app, boss, 'GET', `membership/cancel/preview/${leaves.membership_id}`)).data as {
+  const { last_on } = (await call(boss, 'GET', `membership/cancel/preview/${leaves.membership_id}`)).data as {
     last_on: string;
   };
   expect((await post(life, { version: 1, last_on, reason: 'Moves' }, boss)).responseCode).toBe(codes.ok);
@@ -124,13 +119,13 @@ it('leaves alone what is over by the time it is accepted', async () => {
   const one = await sold(month);
   const refund = await ask(one, 350_00);
   now = new Date('2026-05-01T04:00:00Z');
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
   expect((await accept(refund)).responseCode).toBe(codes.ok);
   expect(await stateOf(one)).toMatchObject({ status: 'expired', end_on: '2026-04-04' });
 });
 
 it('all that must hold in the database holds', async () => {
   now = new Date('2027-05-01T04:00:00Z');
-  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  await run('memberships_by_date');
   expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { canMove } from '#kit/domain/machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { refundMachine } from './refund.machine.ts';
-import type { AskRefund, NewRefund, PayBack, PaymentView, RefundRow, Rejection, SettleRefund } from './refund.model.ts';
+import type { AskRefund, PayBack, RefundRow } from './refund.model.ts';
 import { mostRefundable, whyNotDecide, whyNotRefund, type RefundEffect } from './refund.rules.ts';
 import { orderWithdrawn } from '#areas/orders/order/order-paid.commands.ts';
 import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -33,29 +33,28 @@ import {
   type RefundRecord,
 } from './refund.store.ts';
 import { openSold, presentRefund, factsOf, viewPayment, type Worked, workOut } from './refund.facts.ts';
+import { refundContract } from './refund.contract.ts';
 
-export const askRefund = command(
-  async (ctx: TxCtx, id: number, { reason, ...asked }: NewRefund): Promise<PaymentView> => {
-    await lockPayment(ctx.db, id);
-    const { payment, branch, effect } = await workOut(ctx, id, asked);
-    const { branch_id, member_id, currency, membership_id } = payment;
-    const { credit } = effect;
-    const sold = credit && membership_id !== null ? await soldOf(ctx, membership_id, credit.lines, branch.today) : null;
-    const sold_goes = sold && (asked.sold_goes ?? sold.suggested);
-    if (sold_goes && !sold?.choices.includes(sold_goes))
-      throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
-    const invoice_id = asked.source === 'invoice' ? payment.invoice_id : null;
-    const asked_by = ctx.actor.staff_id;
-    // A deadline for paying out stays when the refund is requested again.
-    const [[owed]] = asked.source === 'wallet' ? await ctx.read(owedOut(branch_id, member_id)) : [[]];
-    const due_on = asked.destination === 'method' ? (owed?.pay_by ?? null) : null;
-    const of = { branch_id, member_id, currency, invoice_id, payment_id: id };
-    const row = { ...asked, ...of, sold_goes, reason, asked_by, due_on };
-    await insertRefund(ctx.db, row);
-    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: id }));
-    return viewPayment(ctx, id);
-  },
-);
+export const askRefund = command(refundContract.ask, async (ctx, id, { reason, ...asked }) => {
+  await lockPayment(ctx.db, id);
+  const { payment, branch, effect } = await workOut(ctx, id, asked);
+  const { branch_id, member_id, currency, membership_id } = payment;
+  const { credit } = effect;
+  const sold = credit && membership_id !== null ? await soldOf(ctx, membership_id, credit.lines, branch.today) : null;
+  const sold_goes = sold && (asked.sold_goes ?? sold.suggested);
+  if (sold_goes && !sold?.choices.includes(sold_goes))
+    throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
+  const invoice_id = asked.source === 'invoice' ? payment.invoice_id : null;
+  const asked_by = ctx.actor.staff_id;
+  // A deadline for paying out stays when the refund is requested again.
+  const [[owed]] = asked.source === 'wallet' ? await ctx.read(owedOut(branch_id, member_id)) : [[]];
+  const due_on = asked.destination === 'method' ? (owed?.pay_by ?? null) : null;
+  const of = { branch_id, member_id, currency, invoice_id, payment_id: id };
+  const row = { ...asked, ...of, sold_goes, reason, asked_by, due_on };
+  await insertRefund(ctx.db, row);
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: id }));
+  return viewPayment(ctx, id);
+});
 
 type PaidBack = { member_id: number; currency: string; branch_id: number; reason: string; due_on: Day | null };
 /** Part of the caller's transaction, which has put the money into the wallet. Someone else accepts each request. */
@@ -155,25 +154,23 @@ export const takeOutsideRefund = async (
 };
 
 /** What happens to the membership, after the money had gone. */
-export const settleRefund = command(
-  async (ctx: TxCtx, id: number, { version, sold_goes: goes }: SettleRefund): Promise<RefundRow> => {
-    const first = await getRefund(ctx.db, id);
-    if (first.invoice_id !== null) await lockInvoice(ctx.db, first.invoice_id);
-    await lockPayment(ctx.db, first.payment_id);
-    const refund = await getRefund(ctx.db, id);
-    refuseIf(refund.sold_open ? null : 'money.already_decided');
-    const [[payment]] = await ctx.read(findPayment(refund.payment_id));
-    if (!payment || payment.membership_id === null) throw new NotFound();
-    const { lines, sold } = await openSold(ctx, payment, refund);
-    if (!sold?.choices.includes(goes)) throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
-    const branch = await branchFacts(ctx, refund.branch_id);
-    const { membership_id } = payment;
-    await settleSold(ctx, { membership_id, lines, goes, branch, reason: refund.reason });
-    await saveSoldGoes(ctx.db, id, version, goes);
-    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: payment.id }));
-    return presentRefund(ctx, await getRefund(ctx.db, id));
-  },
-);
+export const settleRefund = command(refundContract.settle, async (ctx, id, { version, sold_goes: goes }) => {
+  const first = await getRefund(ctx.db, id);
+  if (first.invoice_id !== null) await lockInvoice(ctx.db, first.invoice_id);
+  await lockPayment(ctx.db, first.payment_id);
+  const refund = await getRefund(ctx.db, id);
+  refuseIf(refund.sold_open ? null : 'money.already_decided');
+  const [[payment]] = await ctx.read(findPayment(refund.payment_id));
+  if (!payment || payment.membership_id === null) throw new NotFound();
+  const { lines, sold } = await openSold(ctx, payment, refund);
+  if (!sold?.choices.includes(goes)) throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
+  const branch = await branchFacts(ctx, refund.branch_id);
+  const { membership_id } = payment;
+  await settleSold(ctx, { membership_id, lines, goes, branch, reason: refund.reason });
+  await saveSoldGoes(ctx.db, id, version, goes);
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: payment.id }));
+  return presentRefund(ctx, await getRefund(ctx.db, id));
+});
 
 /** Posts credit note and money in the order of the effect. Returns the credit note, if there is one. */
 const postReturn = async (
@@ -217,12 +214,10 @@ const postReturn = async (
   return note?.id ?? null;
 };
 
-export const rejectRefund = command(
-  async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<RefundRow> => {
-    const refund = await toDecide(ctx, id, 'reject');
-    const branch = await branchFacts(ctx, refund.branch_id);
-    await moveRefund(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
-    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: refund.payment_id }));
-    return presentRefund(ctx, await getRefund(ctx.db, id));
-  },
-);
+export const rejectRefund = command(refundContract.reject, async (ctx, id, { version, reason }) => {
+  const refund = await toDecide(ctx, id, 'reject');
+  const branch = await branchFacts(ctx, refund.branch_id);
+  await moveRefund(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: refund.payment_id }));
+  return presentRefund(ctx, await getRefund(ctx.db, id));
+});

@@ -28,12 +28,9 @@ const asked = {
 export const AskRefund = z.object(asked);
 export type AskRefund = z.output<typeof AskRefund>;
 export const NewRefund = z.object({ ...asked, reason: requiredText(500) });
-export type NewRefund = z.output<typeof NewRefund>;
 export const SettleRefund = z.object({ version: Version, sold_goes: z.enum(soldGoes, { error: 'required' }) });
-export type SettleRefund = z.output<typeof SettleRefund>;
 export const DecideRefund = z.object({ version: Version });
 export const Rejection = z.object({ version: Version, reason: requiredText(500) });
-export type Rejection = z.output<typeof Rejection>;
 
 /** Refunded to the original payment method, once someone else accepts it. */
 export const PayBack = z.object({
@@ -128,7 +125,6 @@ export const SettleDispute = z.object({
   version: Version,
   goes: z.enum(disputeGoes, { error: 'required' }),
 });
-export type SettleDispute = z.output<typeof SettleDispute>;
 export const Dispute = z.object({
   id: Id,
   status: z.enum(statesOf(disputeMachine)),

@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { ClientBase } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { rollupInvariants } from '#server/verify/rollups.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
 const today = '2026-03-05';
 const TOTAL = 250_00;
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let programme_id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  programme_id = (await aProgramme(test, boss, KL)).id;
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  KL,
+  sales,
+  facility: boss,
+  elsewhere,
+} = await signedIn(['sales', 'facility', 'elsewhere'], { config: { poolSize: 4 }, clock: { now: () => now } });
+const programme_id = (await aProgramme(test, boss, KL)).id;
 
 type Sold = { invoice_id: number; member_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
@@ -38,14 +33,14 @@ const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> =
   const body = { branch_id: KL, member_id, programme_id, start_on: today, payments, total_cents: TOTAL, ...more };
   return { ...(await signedUp(test, sales, body)), member_id };
 };
-const post = (path: string, body: object, as: Record<string, string> = sales) => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
 const pay = (invoice_id: number, amount_cents: number, open_cents: number, more: object = {}, as = sales) =>
   post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method: 'cash', ...more }, as);
 const member = async (id: number): Promise<MemberView> =>
-  (await call(test.app, sales, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
 const walletOf = async (id: number): Promise<number> => (await member(id)).wallets[0]?.balance_cents ?? 0;
 const payment = async (id: number): Promise<PaymentView> =>
-  (await call(test.app, sales, 'GET', `payment/view/${id}`)).data as PaymentView;
+  (await call(sales, 'GET', `payment/view/${id}`)).data as PaymentView;
 const paymentOf = async (invoice_id: number): Promise<number> =>
   (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
 const ask = (payment_id: number, amount_cents: number, more: object = {}, as: Record<string, string> = sales) =>

@@ -1,45 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Repaid, Repay, RepayFigures } from './repay.model.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-01-10T04:00:00Z');
 const gateway = new TestGateway();
 const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let rolling = 0;
-let day_pass = 0;
 
-beforeAll(async () => {
-  const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-  test = await startTestApp({ config, clock, gateway });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  const facility = await signInAs(test.app, people.facility_admin);
-  const prices = [{ currency: 'MYR', price_cents: 200_00 }];
-  rolling = (await aProgramme(test, facility, KL, { billing: 'rolling', prices })).id;
-  day_pass = (await aProgramme(test, facility, KL, { prices, duration_count: 3 })).id;
-});
-afterAll(() => test.close());
+const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
+const { test, call, run, KL, sales, trainer, elsewhere, facility } = await signedIn(
+  ['sales', 'trainer', 'elsewhere', 'facility'],
+  { config, clock, gateway },
+);
+const prices = [{ currency: 'MYR', price_cents: 200_00 }];
+const rolling = (await aProgramme(test, facility, KL, { billing: 'rolling', prices })).id;
+const day_pass = (await aProgramme(test, facility, KL, { prices, duration_count: 3 })).id;
 beforeEach(() => {
   gateway.refusing.clear();
   noon('2026-01-10');
 });
 
-const run = (job: string) => test.app.services.jobs.runNow(test.app.services, job);
-const post = (path: string, body: object, as: Record<string, string> = sales) => call(test.app, as, 'POST', path, body);
-const view = async (id: number): Promise<Repay> =>
-  (await call(test.app, sales, 'GET', `invoice/repay/${id}`)).data as Repay;
+const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
+const view = async (id: number): Promise<Repay> => (await call(sales, 'GET', `invoice/repay/${id}`)).data as Repay;
 
 let tokens = 0;
 /** A membership whose second period was declined by the bank on 10 February. */

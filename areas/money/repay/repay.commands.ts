@@ -2,7 +2,7 @@
 import { nextRetryOn, stopsOn } from '../collection/chase.rules.ts';
 import type { PaymentAsked } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
-import type { NewRepay, Repaid, Repay, RepayAsk, RepayFigures } from './repay.model.ts';
+import type { Repay, RepayAsk, RepayFigures } from './repay.model.ts';
 import { repayEffect, whyNotRepay, type RepayEffect } from './repay.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -15,6 +15,7 @@ import { lockInvoice, takeOnInvoice } from '../invoice/invoice.store.ts';
 import { postPayments } from '../journal/posting.commands.ts';
 import { repayOf, type RepayRecord } from './repay.store.ts';
 import { invoiceSettled } from '../payment/settled.commands.ts';
+import { repayContract } from './repay.contract.ts';
 
 const load = async (ctx: Ctx, id: number): Promise<RepayRecord> => {
   const [[found]] = await ctx.read(repayOf(id, chargingName(ctx.services), ctx.clock.now()));
@@ -97,7 +98,7 @@ const post = async (ctx: TxCtx, branch: BranchFacts, record: RepayRecord, effect
 };
 
 /** Anyone who pays, cancels or charges the invoice at the same time comes before or after. */
-export const repayInvoice = command(async (ctx: TxCtx, id: number, ask: NewRepay): Promise<Repaid> => {
+export const repayInvoice = command(repayContract.pay, async (ctx, id, ask) => {
   const { branch_id } = await load(ctx, id);
   await lockInvoice(ctx.db, id);
   const record = await load(ctx, id);

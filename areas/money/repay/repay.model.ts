@@ -66,7 +66,6 @@ export const RepayAsk = z.object({ payments: z.array(PaymentAsked).min(1).max(MO
 export type RepayAsk = z.output<typeof RepayAsk>;
 /** `open_cents` is the open amount that the person saw, so two desks can't both take it. */
 export const NewRepay = RepayAsk.extend({ open_cents: Cents });
-export type NewRepay = z.output<typeof NewRepay>;
 
 /** The preview; posting does exactly this. */
 export const RepayFigures = z.object({

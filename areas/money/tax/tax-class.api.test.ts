@@ -3,7 +3,7 @@
  * and books.
  */
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreditPack } from '#areas/membership/credit-pack/credit-pack.model.ts';
 import type { CreditSold } from '#areas/membership/credit/credit.model.ts';
 import type { JoiningFee } from '#areas/membership/joining-fee/joining-fee.model.ts';
@@ -13,7 +13,7 @@ import type { Charge, ChargeFigures } from '../charge/charge.model.ts';
 import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundFigures } from '../refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import {
   aJoiningFee,
   aMember,
@@ -28,25 +28,22 @@ import { taxes } from '#server/verify/tax.ts';
 import { verifyOn } from '#server/verify.ts';
 import { billedNow } from '../billing/billing.testing.ts';
 import { readPdf } from '../paper/paper.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
 let now = new Date(`${today}T04:00:00Z`);
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let KL = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-  await test.ownerSql.insertInto('branch_tax').values(tax).execute();
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  KL,
+  sales,
+  facility: boss,
+} = await signedIn(['sales', 'facility'], { config: { poolSize: 2 }, clock: { now: () => now } });
+const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
+await test.ownerSql.insertInto('branch_tax').values(tax).execute();
 
-const post = (path: string, body: object, as = sales) => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as = sales) => call(as, 'POST', path, body);
 const prices = [{ currency: 'MYR', price_cents: 150_00 }];
 type Line = Pick<InvoiceLine, 'tax_class' | 'amount_cents' | 'tax_cents'>;
 const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: number): Line => ({
@@ -77,7 +74,7 @@ describe('a tax class', () => {
     const fee = await aJoiningFee(test, boss, KL, 108_00);
     expect(fee).toMatchObject({ tax_class: 'standard', tax_cents: 8_00 });
     const edit = (tax_class: string) =>
-      call(test.app, boss, 'PUT', `joiningFee/${fee.id}?branch_id=${KL}`, {
+      call(boss, 'PUT', `joiningFee/${fee.id}?branch_id=${KL}`, {
         version: fee.version,
         name: fee.name,
         valid_from: today,
@@ -88,7 +85,7 @@ describe('a tax class', () => {
     expect((await edit('exempt')).data as JoiningFee).toMatchObject({ tax_class: 'exempt', tax_cents: 0 });
     const programme = await aProgramme(test, boss, KL, { prices, tax_class: 'zero_rated' });
     expect(programme.tax_class).toBe('zero_rated');
-    const listed = await call(test.app, boss, 'GET', `memberships/${KL}`);
+    const listed = await call(boss, 'GET', `memberships/${KL}`);
     const rows = (listed.data as { data: Programme[] }).data;
     expect(rows.find(({ id }) => id === programme.id)).toMatchObject({ tax_class: 'zero_rated' });
   });
@@ -170,7 +167,7 @@ it('is that of the programme on the day when the run bills a part, as the rate i
   const { membership_id } = await signedUp(test, sales, { ...ask, payments: [cash(50_00)], total_cents: 50_00 });
   const kept = { name, type_id: 1, duration_unit: 'month', opens: 'home', valid_from: today, prices, ...plan };
   const edited = { ...kept, version, tax_class: 'zero_rated' };
-  expect((await call(test.app, boss, 'PUT', `memberships/${id}`, edited)).responseCode).toBe(codes.ok);
+  expect((await call(boss, 'PUT', `memberships/${id}`, edited)).responseCode).toBe(codes.ok);
   now = new Date('2026-04-05T04:00:00Z');
   const night = await systemContext(test.app.services, 'billing');
   await billedNow(night, KL);

@@ -1,37 +1,29 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { DayToClose } from '../day-close/day-close.model.ts';
 import type { MonthClose } from '../month-close/month-close.model.ts';
 import type { Till } from './till.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { verifyMoney } from './till.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
 const DAY = '2026-03-05';
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let admin: Headers;
-let KL = 0;
 let programme_id = 0;
 
+const { test, call, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
+  config: { poolSize: 4 },
+  clock: { now: () => now },
+});
 beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
   programme_id = (await aProgramme(test, facility, KL)).id;
   await sold(250_00);
 });
-afterAll(() => test.close());
 
-const post = (path: string, body: object, as: Record<string, string> = facility) =>
-  call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as: Record<string, string> = facility) => call(as, 'POST', path, body);
 /** Someone pays 250.00, part of it in cash and the rest by card. */
 const sold = async (inCash: number): Promise<void> => {
   const member_id = await aMember(test, sales, KL);
@@ -39,13 +31,13 @@ const sold = async (inCash: number): Promise<void> => {
   const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
   await signedUp(test, sales, { branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
 };
-const till = async (): Promise<Till> => (await call(test.app, facility, 'GET', `till/${KL}?day=${DAY}`)).data as Till;
+const till = async (): Promise<Till> => (await call(facility, 'GET', `till/${KL}?day=${DAY}`)).data as Till;
 const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
   post('till', { branch_id: KL, day: DAY, kind, amount_cents, ...more }, as);
 const dayOf = async (): Promise<DayToClose> =>
-  (await call(test.app, facility, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
+  (await call(facility, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
 const balances = async (): Promise<Record<string, number>> => {
-  const month = (await call(test.app, facility, 'GET', `dayClose/month/${KL}?day=${DAY}`)).data as MonthClose;
+  const month = (await call(facility, 'GET', `dayClose/month/${KL}?day=${DAY}`)).data as MonthClose;
   return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
 };
 

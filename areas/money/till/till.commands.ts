@@ -2,7 +2,7 @@
  * Money that leaves the till or arrives from card providers, and differences found by a count: each with its journal
  * entry.
  */
-import type { NewTillMove, Till, TillMove, UndoTillMove } from './till.model.ts';
+import type { Till, TillMove } from './till.model.ts';
 import { foundBy, heldFor, journalBackOf, journalForMove, tillFaults, whyNotMove } from './till.rules.ts';
 import type { CloseDay } from '../day-close/day-close.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
@@ -16,6 +16,7 @@ import { holdDay, refuseIfClosed } from '../day-close/day-close.store.ts';
 import { insertEntry } from '../payment/payment.store.ts';
 import { staffOf } from '../journal/posting.commands.ts';
 import { countsOf, getMove, heldOn, insertMove, movesOf, type TillRecord } from './till.store.ts';
+import { tillContract } from './till.contract.ts';
 
 const shown = (ctx: Ctx, { undone_at, branch_id, ...move }: TillRecord): TillMove => {
   const may = undone_at === null && move.kind !== 'count' && ctx.has('CLOSE_DAY', branch_id);
@@ -41,7 +42,7 @@ const postMove = (ctx: TxCtx, { id: branch_id, currency }: BranchFacts, day: Day
   writeMove(ctx.db, { branch_id, day, currency, staff_id: staffOf(ctx) }, move);
 
 /** The till is locked, so two desks can't bank the same cash. */
-export const recordMove = command(async (ctx: TxCtx, asked: NewTillMove): Promise<Till> => {
+export const recordMove = command(tillContract.record, async (ctx, asked) => {
   const { branch_id, day, kind, amount_cents, reference, note } = asked;
   const branch = await knownBranch(ctx, branch_id);
   const faults = tillFaults(asked);
@@ -81,7 +82,7 @@ const takeBack = async (ctx: TxCtx, move: TillRecord, version: number, reason: s
   });
   await insertEntry(ctx.db, journalBackOf(journalForMove(move)), { branch_id, till_move_id: id });
 };
-export const undoMove = command(async (ctx: TxCtx, id: number, { version, reason }: UndoTillMove): Promise<Till> => {
+export const undoMove = command(tillContract.undo, async (ctx, id, { version, reason }) => {
   const { branch_id } = await getMove(ctx.db, id);
   await holdDay(ctx.db, branch_id);
   const move = await getMove(ctx.db, id);

@@ -60,4 +60,3 @@ export const NewTillMove = z.object({
 });
 export type NewTillMove = z.output<typeof NewTillMove>;
 export const UndoTillMove = z.object({ version: Version, reason: requiredText(300) });
-export type UndoTillMove = z.output<typeof UndoTillMove>;

@@ -1,62 +1,46 @@
 /** A bank transfer counts once someone has found it on the statement, on whatever page it was recorded. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CreditSold, MemberCredits } from '#areas/membership/credit/credit.model.ts';
 import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile, type Envelope } from '#areas/access/access.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { giftInvariants } from '#server/verify/gifts.ts';
 import { verifyOn } from '#server/verify.ts';
 import pg from 'pg';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let boss: Headers;
-let admin: Headers;
-let KL = 0;
-let monthly = 0;
-let yearly = 0;
-let better = 0;
 
 const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
 const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  boss = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  monthly = (await aProgramme(test, boss, KL, { prices: prices(200_00) })).id;
-  better = (await aProgramme(test, boss, KL, { prices: prices(310_00) })).id;
-  const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
-  yearly = (await aProgramme(test, boss, KL, year)).id;
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  KL,
+  sales,
+  facility: boss,
+  admin,
+} = await signedIn(['sales', 'facility', 'admin'], { config: { poolSize: 2 }, clock: { now: () => now } });
+const monthly = (await aProgramme(test, boss, KL, { prices: prices(200_00) })).id;
+const better = (await aProgramme(test, boss, KL, { prices: prices(310_00) })).id;
+const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
+const yearly = (await aProgramme(test, boss, KL, year)).id;
 
-const post = (path: string, body: object, as = sales): Promise<Envelope> => call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object, as = sales): Promise<Envelope> => call(as, 'POST', path, body);
 const byTransfer = (amount_cents: number, more: object = {}) => ({ method: 'bank_transfer', amount_cents, ...more });
 const life = async (id: number): Promise<MembershipLife> =>
-  (await call(test.app, boss, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(boss, 'GET', `membership/life/${id}`)).data as MembershipLife;
 const aSlip = async (): Promise<number> => {
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
   return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
 };
 /** A person who can decide finds it among the approvals, and has found it on the statement. */
 const confirm = async (amount_cents: number, by = boss): Promise<void> => {
-  const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+  const { data } = (await call(boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
   const row = data.find((one) => one.amount_cents === amount_cents);
   const body = { version: row?.version };
   expect((await post(`payment/confirm/${row?.record_id}`, body)).status).toBe(403);
@@ -131,7 +115,7 @@ describe('waits until it is seen', () => {
     const anew = (changed.data as { life: MembershipLife }).life.id;
     expect((await life(anew)).status).toBe('payment_pending');
     // The person who recorded it can't confirm it: the entry under Approvals says why.
-    const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+    const { data } = (await call(boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
     const own = data.find((one) => one.amount_cents === difference_cents);
     expect(own).toMatchObject({ can: ['reject'], blocked: { accept: expect.stringContaining('different person') } });
     const refused = await post(`payment/confirm/${own?.record_id}`, { version: own?.version }, boss);
@@ -142,7 +126,7 @@ describe('waits until it is seen', () => {
 });
 
 const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(test.app, admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+  (await call(admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
 
 describe('credits that are sold by a transfer', () => {
   let credit_pack_id = 0;
@@ -177,7 +161,7 @@ describe('credits that are sold by a transfer', () => {
     const correct = { credits: 1, seen: 0, reason: 'Meanwhile' };
     const refused = await post(`credit/correct/${before.lots[0]?.id}`, correct, admin);
     expect(refused.refusal?.code).toBe('membership.credits_wait');
-    const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+    const { data } = (await call(boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
     const own = data.find((one) => one.amount_cents === 480_00);
     const mine = await post(`payment/confirm/${own?.record_id}`, { version: own?.version }, boss);
     expect(mine.refusal?.code).toBe('money.own_transfer');

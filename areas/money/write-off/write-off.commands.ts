@@ -1,9 +1,7 @@
 /** Write-offs: requested by one person, decided by another, and reversed by hand or by a payment or credit note. */
-import type { Invoice } from '../invoice/invoice.model.ts';
-import type { Rejection } from '../refund/refund.model.ts';
 import { whyNotDecide } from '../refund/refund.rules.ts';
 import { writeOffMachine } from './write-off.machine.ts';
-import type { AskWriteOff, WriteOff } from './write-off.model.ts';
+import type { WriteOff } from './write-off.model.ts';
 import { reversalEffect, whyNotApproveWriteOff, whyNotWriteOff, writeOffEffect } from './write-off.rules.ts';
 import { NotFound, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
@@ -22,6 +20,7 @@ import {
   type WriteOffRecord,
 } from './write-off.store.ts';
 import { presentWriteOff } from './write-off-present.service.ts';
+import { writeOffContract } from './write-off.contract.ts';
 
 const factsOf = async (ctx: Ctx, invoice_id: number) => {
   const [[facts]] = await ctx.read(writeOffFactsOf(invoice_id, ctx.clock.now()));
@@ -30,21 +29,19 @@ const factsOf = async (ctx: Ctx, invoice_id: number) => {
 };
 
 /** The current open amount is what would be written off; the invoice is locked, so nobody pays it meanwhile. */
-export const askWriteOff = command(
-  async (ctx: TxCtx, invoice_id: number, { version, reason }: AskWriteOff): Promise<Invoice> => {
-    await lockInvoice(ctx.db, invoice_id);
-    const invoice = await getInvoice(ctx.db, invoice_id);
-    const facts = await factsOf(ctx, invoice_id);
-    refuseIf(whyNotWriteOff(facts, facts.today), { number: invoice.number });
-    if (invoice.version !== version) throw new StaleWrite('invoice', invoice_id, version);
-    const { branch_id, member_id, currency } = invoice;
-    const { amount_cents } = writeOffEffect(facts, facts.today);
-    const asked_by = staffOf(ctx);
-    await insertWriteOff(ctx.db, { branch_id, member_id, invoice_id, currency, amount_cents, reason, asked_by });
-    ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'payment', { invoice_id }));
-    return viewInvoice(ctx, invoice_id);
-  },
-);
+export const askWriteOff = command(writeOffContract.ask, async (ctx, invoice_id, { version, reason }) => {
+  await lockInvoice(ctx.db, invoice_id);
+  const invoice = await getInvoice(ctx.db, invoice_id);
+  const facts = await factsOf(ctx, invoice_id);
+  refuseIf(whyNotWriteOff(facts, facts.today), { number: invoice.number });
+  if (invoice.version !== version) throw new StaleWrite('invoice', invoice_id, version);
+  const { branch_id, member_id, currency } = invoice;
+  const { amount_cents } = writeOffEffect(facts, facts.today);
+  const asked_by = staffOf(ctx);
+  await insertWriteOff(ctx.db, { branch_id, member_id, invoice_id, currency, amount_cents, reason, asked_by });
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'payment', { invoice_id }));
+  return viewInvoice(ctx, invoice_id);
+});
 
 /** The invoice is locked first, as payments do, so that two of them wait for each other without a deadlock. */
 const toDecide = async (ctx: TxCtx, id: number, move: 'approve' | 'reject' | 'reverse'): Promise<WriteOffRecord> => {
@@ -60,7 +57,7 @@ const told = async (ctx: TxCtx, { id, branch_id, invoice_id }: WriteOffRecord): 
   return presentWriteOff(ctx, await getWriteOff(ctx.db, id));
 };
 
-export const approveWriteOff = command(async (ctx: TxCtx, id: number, version: number): Promise<WriteOff> => {
+export const approveWriteOff = command(writeOffContract.approve, async (ctx, id, { version }) => {
   const asked = await toDecide(ctx, id, 'approve');
   const { invoice_id, member_id } = asked;
   const invoice = await getInvoice(ctx.db, invoice_id);
@@ -77,25 +74,21 @@ export const approveWriteOff = command(async (ctx: TxCtx, id: number, version: n
   return told(ctx, asked);
 });
 
-export const rejectWriteOff = command(
-  async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<WriteOff> => {
-    const asked = await toDecide(ctx, id, 'reject');
-    await moveWriteOff(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
-    return told(ctx, asked);
-  },
-);
+export const rejectWriteOff = command(writeOffContract.reject, async (ctx, id, { version, reason }) => {
+  const asked = await toDecide(ctx, id, 'reject');
+  await moveWriteOff(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
+  return told(ctx, asked);
+});
 
-export const reverseWriteOff = command(
-  async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<WriteOff> => {
-    const found = await toDecide(ctx, id, 'reverse');
-    const { invoice_id, member_id } = found;
-    const branch = await branchFacts(ctx, found.branch_id);
-    const reversed = { reversed_on: branch.today, reversed_by: staffOf(ctx), reversed_why: reason };
-    await moveWriteOff(ctx.db, { id, version }, 'reverse', reversed);
-    await saveWrittenOff(ctx.db, invoice_id, null);
-    await beginAfresh(ctx.db, invoice_id, branch.today);
-    const { membership_id } = await getInvoice(ctx.db, invoice_id);
-    await postEntry(ctx, reversalEffect(found, branch.today), { branch, member_id, membership_id, invoice_id });
-    return told(ctx, found);
-  },
-);
+export const reverseWriteOff = command(writeOffContract.reverse, async (ctx, id, { version, reason }) => {
+  const found = await toDecide(ctx, id, 'reverse');
+  const { invoice_id, member_id } = found;
+  const branch = await branchFacts(ctx, found.branch_id);
+  const reversed = { reversed_on: branch.today, reversed_by: staffOf(ctx), reversed_why: reason };
+  await moveWriteOff(ctx.db, { id, version }, 'reverse', reversed);
+  await saveWrittenOff(ctx.db, invoice_id, null);
+  await beginAfresh(ctx.db, invoice_id, branch.today);
+  const { membership_id } = await getInvoice(ctx.db, invoice_id);
+  await postEntry(ctx, reversalEffect(found, branch.today), { branch, member_id, membership_id, invoice_id });
+  return told(ctx, found);
+});

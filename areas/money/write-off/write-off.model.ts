@@ -10,7 +10,6 @@ export type WriteOffStatus = (typeof writeOffStatuses)[number];
 
 /** The amount of the invoice that the requester saw. */
 export const AskWriteOff = z.object({ version: Version, reason: requiredText(500) });
-export type AskWriteOff = z.output<typeof AskWriteOff>;
 
 export const WriteOff = z.object({
   id: Id,

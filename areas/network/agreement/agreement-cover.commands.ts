@@ -1,5 +1,4 @@
 /** Which branches an agreement covers, and for which days. Each command is one transaction. */
-import type { Agreement, CoverBranch, TakeOut } from './agreement.model.ts';
 import { isRunning, placesTaken, whyNotCoverAgain, whyNotTakeOut, whyNotTerminate } from './agreement.rules.ts';
 import { Terms } from '../package/package.model.ts';
 import { addDays, later, type Day } from '#kit/domain/day.ts';
@@ -10,27 +9,26 @@ import { checkCover } from './agreement-cover-check.service.ts';
 import { getManagedAgreement, viewAgreement } from './agreement.commands.ts';
 import { coversOf, holdAgreement, invoicedUntil } from './agreement.store.ts';
 import { moveCoverEnd, insertCovers, deleteCover } from './agreement-cover.store.ts';
+import { agreementContract } from './agreement.contract.ts';
 
-export const coverBranch = command(
-  async (ctx: TxCtx, id: number, { branch_id, from_on, version }: CoverBranch): Promise<Agreement> => {
-    const agreement = await getManagedAgreement(ctx, id);
-    const { organisation_id, currency, start_on, end_on, status } = agreement;
-    // The version increases with what it covers, and two people who add a branch at once wait for each other.
-    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on });
-    const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
-    refuseIf(whyNotTerminate(agreement, from_on, invoiced?.day ?? null), { status });
-    const before = covers.find((one) => one.branch_id === branch_id);
-    refuseIf(whyNotCoverAgain(before, from_on));
-    const { max_branches } = Terms.parse(agreement.terms);
-    await checkCover(ctx, organisation_id, { currency, max_branches, already: placesTaken(covers, from_on) }, [
-      branch_id,
-    ]);
-    const { db } = ctx;
-    if (before) await moveCoverEnd(db, { agreement_id: id, branch_id }, { is_taken_out: false, end_on });
-    else await insertCovers(db, [{ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on }]);
-    return viewAgreement(ctx, id);
-  },
-);
+export const coverBranch = command(agreementContract.cover, async (ctx, id, { branch_id, from_on, version }) => {
+  const agreement = await getManagedAgreement(ctx, id);
+  const { organisation_id, currency, start_on, end_on, status } = agreement;
+  // The version increases with what it covers, and two people who add a branch at once wait for each other.
+  await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on });
+  const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
+  refuseIf(whyNotTerminate(agreement, from_on, invoiced?.day ?? null), { status });
+  const before = covers.find((one) => one.branch_id === branch_id);
+  refuseIf(whyNotCoverAgain(before, from_on));
+  const { max_branches } = Terms.parse(agreement.terms);
+  await checkCover(ctx, organisation_id, { currency, max_branches, already: placesTaken(covers, from_on) }, [
+    branch_id,
+  ]);
+  const { db } = ctx;
+  if (before) await moveCoverEnd(db, { agreement_id: id, branch_id }, { is_taken_out: false, end_on });
+  else await insertCovers(db, [{ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on }]);
+  return viewAgreement(ctx, id);
+});
 
 type Opened = { branch_id: number; today: Day };
 const coverFromOpening = async (ctx: TxCtx, { branch_id, today }: Opened, id: number): Promise<void> => {
@@ -55,17 +53,15 @@ export const coverOpened = async (ctx: TxCtx, opened: Opened, agreements: readon
   for (const id of agreements.toSorted((a, b) => a - b)) await coverFromOpening(ctx, opened, id);
 };
 
-export const takeOutBranch = command(
-  async (ctx: TxCtx, id: number, { version, ...asked }: TakeOut): Promise<Agreement> => {
-    const agreement = await getManagedAgreement(ctx, id);
-    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on: agreement.start_on });
-    const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
-    refuseIf(whyNotTakeOut(agreement, covers, asked, invoiced?.day ?? null), { status: agreement.status });
-    const { branch_id, last_on } = asked;
-    const cover = covers.find((one) => one.branch_id === branch_id);
-    const of = { agreement_id: id, branch_id };
-    if (cover && last_on < cover.start_on) await deleteCover(ctx.db, of);
-    else await moveCoverEnd(ctx.db, of, { is_taken_out: true, end_on: last_on });
-    return viewAgreement(ctx, id);
-  },
-);
+export const takeOutBranch = command(agreementContract.takeOut, async (ctx, id, { version, ...asked }) => {
+  const agreement = await getManagedAgreement(ctx, id);
+  await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on: agreement.start_on });
+  const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
+  refuseIf(whyNotTakeOut(agreement, covers, asked, invoiced?.day ?? null), { status: agreement.status });
+  const { branch_id, last_on } = asked;
+  const cover = covers.find((one) => one.branch_id === branch_id);
+  const of = { agreement_id: id, branch_id };
+  if (cover && last_on < cover.start_on) await deleteCover(ctx.db, of);
+  else await moveCoverEnd(ctx.db, of, { is_taken_out: true, end_on: last_on });
+  return viewAgreement(ctx, id);
+});

@@ -2,20 +2,15 @@
  * How agreements continue and end: renewed by date, followed by another one, terminated, with branches added and
  * removed.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Agreement } from './agreement.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, sendFile, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { call, sendFile, type Envelope } from '#areas/access/access.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { followFranchise } from '../franchise-invoice/franchise.jobs.ts';
-import { anyPdf, clockAt, startFranchise, terms, type FranchiseTest } from '../franchise-invoice/franchise.testing.ts';
+import { anyPdf, clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
 
-let all: FranchiseTest;
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
 const START = '2026-03-01';
 const clock = clockAt('2026-06-10T04:00:00Z');
 const manage = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = master): Promise<Envelope> =>
@@ -54,19 +49,16 @@ const clearedInvoices = async (): Promise<void> => {
     await raw`truncate ${raw.table(table)} cascade`.execute(test.ownerSql);
 };
 
-beforeAll(async () => {
-  all = await startFranchise(clock);
-  ({ test } = all);
-  hq = await all.known('super_admin');
-  master = await all.known('master_franchise_operator');
-  owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
-  await test.ownerSql
-    .updateTable('branch')
-    .set({ organisation_id: all.north })
-    .where('id', '=', test.network.branches.KL)
-    .execute();
-});
-afterAll(() => test.close());
+const all = await startFranchise(clock);
+const { test } = all;
+const hq = await all.known('super_admin');
+const master = await all.known('master_franchise_operator');
+const owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
+await test.ownerSql
+  .updateTable('branch')
+  .set({ organisation_id: all.north })
+  .where('id', '=', test.network.branches.KL)
+  .execute();
 
 describe('renewal by date', () => {
   it('ends where a successor was agreed on, and the billing of all goes on', async () => {

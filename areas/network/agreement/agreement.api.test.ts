@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import { call, sendFile, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { call, sendFile, type Headers } from '#areas/access/access.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { followDate } from './agreement.commands.ts';
 import { anyPdf, clockAt, startFranchise, terms, type FranchiseTest } from '../franchise-invoice/franchise.testing.ts';
 
-let all: FranchiseTest;
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
-let north = 0;
-let singapore = 0;
 let agreement = 0;
 const NOW = '2026-06-10T04:00:00Z';
 const clock = clockAt(NOW);
@@ -20,14 +13,11 @@ const post: FranchiseTest['post'] = (...args) => all.post(...args);
 const get: FranchiseTest['get'] = (...args) => all.get(...args);
 const at: FranchiseTest['at'] = (...args) => all.at(...args);
 
-beforeAll(async () => {
-  all = await startFranchise(clock);
-  ({ test, north, singapore } = all);
-  hq = await all.known('super_admin');
-  master = await all.known('master_franchise_operator');
-  owner = await all.person('owner.north@test.example', 'franchise_operator', north);
-});
-afterAll(() => test.close());
+const all = await startFranchise(clock);
+const { test, north, singapore } = all;
+const hq = await all.known('super_admin');
+const master = await all.known('master_franchise_operator');
+const owner = await all.person('owner.north@test.example', 'franchise_operator', north);
 
 describe('packages and agreements', () => {
   let offer = 0;

@@ -1,8 +1,8 @@
 /** Packages and agreements: load, decide by the rules, save. Each command is one transaction. */
 import { agreementMachine } from './agreement.machine.ts';
-import type { Agreement, AgreementRow, NewAgreement, Renewal, Terminate } from './agreement.model.ts';
+import type { Agreement, AgreementRow } from './agreement.model.ts';
 import { byDate, endOf, isRunning, whyNotRenew, whyNotTerminate } from './agreement.rules.ts';
-import { Terms, type EditPackage, type NewPackage, type PackageRow } from '../package/package.model.ts';
+import { Terms, type PackageRow } from '../package/package.model.ts';
 import { packageMachine } from '../package/package.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
@@ -27,6 +27,8 @@ import {
   saveDated,
 } from './agreement.store.ts';
 import { insertCovers } from './agreement-cover.store.ts';
+import { packageContract } from '../package/package.contract.ts';
+import { agreementContract } from './agreement.contract.ts';
 
 export const todayOfNetwork = async (ctx: Ctx): Promise<Day> => {
   const [[found]] = await ctx.read(networkToday(ctx.clock.now()));
@@ -53,7 +55,8 @@ export const viewPackage = async (ctx: Ctx, id: number): Promise<PackageRow> =>
   presentPackage(await getPackage(ctx, id));
 
 export const createPackage = command(
-  async (ctx: TxCtx, { organisation_id, name, currency, ...terms }: NewPackage): Promise<PackageRow> => {
+  packageContract.create,
+  async (ctx, { organisation_id, name, currency, ...terms }) => {
     const [[owner]] = await ctx.read(parentOf(organisation_id));
     if (!owner?.is_managed) faultAt('organisation_id', 'not_one_of');
     const kind = await getKind(ctx.db, organisation_id);
@@ -62,13 +65,11 @@ export const createPackage = command(
     return viewPackage(ctx, id);
   },
 );
-export const editPackage = command(
-  async (ctx: TxCtx, id: number, { version, name, currency, ...terms }: EditPackage): Promise<PackageRow> => {
-    await getManagedPackage(ctx, id);
-    await saveVersioned(ctx.db, 'franchise_package', id, version, { name, currency, terms: JSON.stringify(terms) });
-    return viewPackage(ctx, id);
-  },
-);
+export const editPackage = command(packageContract.edit, async (ctx, id, { version, name, currency, ...terms }) => {
+  await getManagedPackage(ctx, id);
+  await saveVersioned(ctx.db, 'franchise_package', id, version, { name, currency, terms: JSON.stringify(terms) });
+  return viewPackage(ctx, id);
+});
 export const movePackage = command(
   async (ctx: TxCtx, id: number, version: number, move: 'retire' | 'offer'): Promise<PackageRow> => {
     const { status } = await getManagedPackage(ctx, id);
@@ -97,7 +98,7 @@ export const getManagedAgreement = async (ctx: Ctx, id: number): Promise<Agreeme
   return found;
 };
 
-export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): Promise<Agreement> => {
+export const createAgreement = command(agreementContract.create, async (ctx, input) => {
   const { organisation_id, package_id, start_on, renewal } = input;
   const [[debtor]] = await ctx.read(parentOf(organisation_id));
   if (!debtor) throw faultAt('organisation_id', 'not_one_of');
@@ -145,7 +146,7 @@ export const followDate = async ({ db }: TxCtx, today: Day, id: number): Promise
   return true;
 };
 
-export const renewAgreement = command(async (ctx: TxCtx, id: number, version: number): Promise<Agreement> => {
+export const renewAgreement = command(agreementContract.renew, async (ctx, id, { version }) => {
   const agreement = await getManagedAgreement(ctx, id);
   const { term_months } = Terms.parse(agreement.terms);
   refuseIf(whyNotRenew({ ...agreement, term_months }), { status: agreement.status });
@@ -161,7 +162,8 @@ export const renewAgreement = command(async (ctx: TxCtx, id: number, version: nu
 });
 
 export const terminateAgreement = command(
-  async (ctx: TxCtx, id: number, { version, terminated_on, reason }: Terminate): Promise<Agreement> => {
+  agreementContract.terminate,
+  async (ctx, id, { version, terminated_on, reason }) => {
     const agreement = await getManagedAgreement(ctx, id);
     const [[invoiced]] = await ctx.read(invoicedUntil(id));
     refuseIf(whyNotTerminate(agreement, terminated_on, invoiced?.day ?? null), { status: agreement.status });
@@ -170,11 +172,9 @@ export const terminateAgreement = command(
   },
 );
 
-export const changeRenewal = command(
-  async (ctx: TxCtx, id: number, { version, renewal }: Renewal): Promise<Agreement> => {
-    const { status } = await getManagedAgreement(ctx, id);
-    refuseIf(isRunning(status) ? null : 'kit.move_not_possible', { status });
-    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { renewal });
-    return viewAgreement(ctx, id);
-  },
-);
+export const changeRenewal = command(agreementContract.renewal, async (ctx, id, { version, renewal }) => {
+  const { status } = await getManagedAgreement(ctx, id);
+  refuseIf(isRunning(status) ? null : 'kit.move_not_possible', { status });
+  await saveVersioned(ctx.db, 'franchise_agreement', id, version, { renewal });
+  return viewAgreement(ctx, id);
+});

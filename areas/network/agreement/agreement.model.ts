@@ -17,17 +17,13 @@ export const NewAgreement = z.object({
   start_on: RequiredDay,
   renewal: z.enum(renewals),
 });
-export type NewAgreement = z.output<typeof NewAgreement>;
 export const Terminate = z.object({ version: Version, terminated_on: RequiredDay, reason: requiredText(300) });
 export type Terminate = z.output<typeof Terminate>;
 export const CoverBranch = z.object({ branch_id: Id, from_on: RequiredDay, version: Version });
-export type CoverBranch = z.output<typeof CoverBranch>;
 export const TakeOut = z.object({ branch_id: Id, last_on: RequiredDay, version: Version });
 export type TakeOut = z.output<typeof TakeOut>;
 export const Renewal = z.object({ renewal: z.enum(renewals), version: Version });
-export type Renewal = z.output<typeof Renewal>;
 export const NewDocument = z.object({ title: requiredText(120), file_id: Id });
-export type NewDocument = z.output<typeof NewDocument>;
 
 export const EditDocument = NewDocument.extend({ version: Version });
 export type EditDocument = z.output<typeof EditDocument>;

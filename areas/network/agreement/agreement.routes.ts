@@ -3,28 +3,24 @@ import { packageContract } from '../package/package.contract.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { fileOf } from '#kit/server/file.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import {
-  changeRenewal,
-  createAgreement,
-  createPackage,
-  editPackage,
   movePackage,
   presentAgreement,
   presentPackage,
-  renewAgreement,
-  terminateAgreement,
   todayOfNetwork,
   viewAgreement,
   viewPackage,
 } from './agreement.commands.ts';
-import { coverBranch, takeOutBranch } from './agreement-cover.commands.ts';
-import { addDocument, editDocument, removeDocument } from './agreement-document.commands.ts';
 import { agreementsAsCsv, csvFile, MOST_IN_CSV, packagesAsCsv } from '../franchise-invoice/franchise.csv.ts';
 import { countAgreements, countPackages, findDocument, listAgreements, listPackages } from './agreement.store.ts';
+import * as agreementCoverCommands from './agreement-cover.commands.ts';
+import * as agreementDocumentCommands from './agreement-document.commands.ts';
+import * as agreementCommands from './agreement.commands.ts';
 
-export const packageRoutes = routes(
+export const packageRoutes = routesOf(
   packageContract,
+  [agreementCommands],
   {
     list: async (ctx, { query }) => {
       return answerPage(ctx, query, [listPackages(query), countPackages(query)], presentPackage);
@@ -34,16 +30,15 @@ export const packageRoutes = routes(
       return csvFile('packages', packagesAsCsv(rows, ctx.locale));
     },
     view: (ctx, { params }) => viewPackage(ctx, params.id),
-    create: (ctx, { body }) => createPackage(ctx, body),
-    edit: (ctx, { params, body }) => editPackage(ctx, params.id, body),
     retire: (ctx, { params, body }) => movePackage(ctx, params.id, body.version, 'retire'),
     offer: (ctx, { params, body }) => movePackage(ctx, params.id, body.version, 'offer'),
   },
   { franchise_package_name: () => new ValidationError([{ field: 'name', key: 'duplicate' }]) },
 );
 
-export const agreementRoutes = routes(
+export const agreementRoutes = routesOf(
   agreementContract,
+  [agreementCommands, agreementCoverCommands, agreementDocumentCommands],
   {
     list: async (ctx, { query }) => {
       const today = await todayOfNetwork(ctx);
@@ -55,15 +50,6 @@ export const agreementRoutes = routes(
       return csvFile('agreements', agreementsAsCsv(rows, ctx.locale));
     },
     view: (ctx, { params }) => viewAgreement(ctx, params.id),
-    create: (ctx, { body }) => createAgreement(ctx, body),
-    renew: (ctx, { params, body }) => renewAgreement(ctx, params.id, body.version),
-    terminate: (ctx, { params, body }) => terminateAgreement(ctx, params.id, body),
-    cover: (ctx, { params, body }) => coverBranch(ctx, params.id, body),
-    renewal: (ctx, { params, body }) => changeRenewal(ctx, params.id, body),
-    takeOut: (ctx, { params, body }) => takeOutBranch(ctx, params.id, body),
-    editDocument: (ctx, { params, body }) => editDocument(ctx, params.id, body),
-    removeDocument: (ctx, { params, query }) => removeDocument(ctx, params.id, query.version),
-    addDocument: (ctx, { params, body }) => addDocument(ctx, params.id, body),
     document: async (ctx, { params }) => fileOf(ctx, (await ctx.read(findDocument(params.id)))[0][0]?.file_id),
   },
   {

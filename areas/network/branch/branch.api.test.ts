@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Branch } from './branch.model.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-  type TestPerson,
-} from '#areas/access/access.testing.ts';
+import { people, signInAs, type Headers, type TestPerson } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
 const as: Partial<Record<TestPerson, Headers>> = {};
-beforeAll(async () => {
-  test = await startTestApp();
-  for (const person of ['super_admin', 'admin', 'master_franchise_operator', 'admin_sg'] as const) {
-    as[person] = await signInAs(test.app, people[person]);
-  }
-});
-afterAll(() => test.close());
+const { test, call } = await signedIn();
+for (const person of ['super_admin', 'admin', 'master_franchise_operator', 'admin_sg'] as const) {
+  as[person] = await signInAs(test.app, people[person]);
+}
 
-const get = (person: TestPerson, path: string, more = {}) => call(test.app, { ...as[person], ...more }, 'GET', path);
+const get = (person: TestPerson, path: string, more = {}) => call({ ...as[person], ...more }, 'GET', path);
 const codes = (data: unknown): string[] => (data as Branch[]).map(({ code }) => code);
 type Page = { data: Branch[]; total: number; current_page: number; per_page: number };
 
@@ -127,7 +116,7 @@ describe('one branch', () => {
       `branch/${test.network.branches.KL}`,
       'branch/checkBranch',
     ]) {
-      expect((await call(test.app, {}, 'GET', path)).responseCode).toBe(6);
+      expect((await call({}, 'GET', path)).responseCode).toBe(6);
     }
   });
 });

@@ -1,15 +1,12 @@
 /** No credit is lost: it is deducted from an invoice, or paid out by a note if no invoice follows. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FranchiseCredit } from './franchise-credit.model.ts';
 import type { FranchiseInvoice, RunResult, Statement } from '../franchise-invoice/franchise-invoice.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signInAs, type Headers } from '#areas/access/access.testing.ts';
-import { clockAt, startFranchise, terms, type FranchiseTest } from '../franchise-invoice/franchise.testing.ts';
+import { clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
 
-let all: FranchiseTest;
-let master: Headers;
-let owner: Headers;
 const clock = clockAt('2026-05-10T04:00:00Z');
 let offers = 0;
 const agree = async (branch: 'KL' | 'PJ', start_on: Day, term_months: number): Promise<void> => {
@@ -43,24 +40,21 @@ const dispute = async ({ id, lines }: FranchiseInvoice, credit_cents: number): P
   expect((await all.post(master, `invoice/answer/${id}`, answer)).responseCode).toBe(0);
 };
 
-beforeAll(async () => {
-  all = await startFranchise(clock);
-  const move = { organisation_id: all.north };
-  await all.test.ownerSql.updateTable('branch').set(move).where('id', '=', all.test.network.branches.KL).execute();
-  master = await all.known('master_franchise_operator');
-  owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
-  await all.person('owner.lion@test.example', 'franchise_operator', all.singapore);
-  const person = { last_name: 'Lim', calling_code: '+60', phone: '123456789', organisation_id: all.north };
-  await all.test.ownerSql
-    .insertInto('organisation_contact')
-    .values([
-      { ...person, first_name: 'Mei', email: 'mei@north.example', locale: 'cn' },
-      { ...person, first_name: 'Ann', email: 'ann@north.example', locale: 'en' },
-      { ...person, first_name: 'Ben', email: 'ben@north.example', gets_invoices: false },
-    ])
-    .execute();
-});
-afterAll(() => all.test.close());
+const all = await startFranchise(clock);
+const move = { organisation_id: all.north };
+await all.test.ownerSql.updateTable('branch').set(move).where('id', '=', all.test.network.branches.KL).execute();
+const master = await all.known('master_franchise_operator');
+const owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
+await all.person('owner.lion@test.example', 'franchise_operator', all.singapore);
+const person = { last_name: 'Lim', calling_code: '+60', phone: '123456789', organisation_id: all.north };
+await all.test.ownerSql
+  .insertInto('organisation_contact')
+  .values([
+    { ...person, first_name: 'Mei', email: 'mei@north.example', locale: 'cn' },
+    { ...person, first_name: 'Ann', email: 'ann@north.example', locale: 'en' },
+    { ...person, first_name: 'Ben', email: 'ben@north.example', gets_invoices: false },
+  ])
+  .execute();
 
 describe('when no invoice follows', () => {
   it('what was carried is given back by a note, once, also when two run at the same moment', async () => {

@@ -1,11 +1,12 @@
 /** Credit notes to franchisees: created by the run and by an answer, paid out by the issuer. */
 import { franchiseCreditMachine } from './franchise-credit.machine.ts';
-import type { FranchiseCredit, PayOut } from './franchise-credit.model.ts';
+import type { FranchiseCredit } from './franchise-credit.model.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { todayOfNetwork } from '../agreement/agreement.commands.ts';
 import { findCredit, savePayOut, type CreditRecord } from './franchise-credit.store.ts';
+import { franchiseCreditContract } from './franchise-credit.contract.ts';
 
 export const presentCredit = ({ issuer_id: _issuer_id, confirms, ...credit }: CreditRecord): FranchiseCredit => ({
   ...credit,
@@ -16,7 +17,7 @@ export const getCredit = async (ctx: Ctx, id: number): Promise<CreditRecord> => 
   if (!found) throw new NotFound();
   return found;
 };
-export const payOutCredit = command(async (ctx: TxCtx, id: number, input: PayOut): Promise<FranchiseCredit> => {
+export const payOutCredit = command(franchiseCreditContract.payOut, async (ctx, id, input) => {
   const { confirms, status, organisation_id, issued_on } = await getCredit(ctx, id);
   if (!confirms) throw new NotFound();
   refuseIf(canMove(franchiseCreditMachine, status, 'pay_out') ? null : 'kit.move_not_possible', { status });

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FranchiseInvoice } from './franchise-invoice.model.ts';
 import { royaltyDue } from './franchise-invoice.rules.ts';
 import { partOfMonth } from '../agreement/minimum.rules.ts';
@@ -17,7 +17,7 @@ import { call, people, signInAs, type Headers } from '#areas/access/access.testi
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { asQuery } from '#kit/server/db.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
+import { clockAt, startFranchise, terms } from './franchise.testing.ts';
 
 const START: Day = '2024-11-11';
 /**
@@ -27,7 +27,6 @@ const START: Day = '2024-11-11';
 const MONTHS = 14;
 const JOINS: Day = '2025-02-17';
 const clock = clockAt(`${START}T04:00:00Z`);
-let all: FranchiseTest;
 let asks: Headers;
 let decides: Headers;
 let master: Headers;
@@ -217,12 +216,12 @@ const correct = async (first: Day): Promise<void> => {
   await earn(addDays(first, 20));
 };
 
+const all = await startFranchise(clock);
+const { KL, PJ } = all.test.network.branches;
+await all.test.ownerSql.updateTable('branch').set({ organisation_id: all.north }).where('id', '=', KL).execute();
+// Complimentary amounts don't wait for approval here.
+await all.test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).execute();
 beforeAll(async () => {
-  all = await startFranchise(clock);
-  const { KL, PJ } = all.test.network.branches;
-  await all.test.ownerSql.updateTable('branch').set({ organisation_id: all.north }).where('id', '=', KL).execute();
-  // Complimentary amounts don't wait for approval here.
-  await all.test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).execute();
   await all.person('hq.two@test.example', 'super_admin');
   await signIn();
   for (const branch of [PJ, KL]) clients.set(branch, await aMember(all.test, asks, branch));
@@ -235,7 +234,6 @@ beforeAll(async () => {
     programmes.set(branch, own);
   }
 });
-afterAll(() => all.test.close());
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 const bookedIn = (base: Base, branch_id: number, from: Day, until: Day): number =>

@@ -3,17 +3,12 @@
  * transaction.
  */
 import type {
-  AnswerDispute,
-  Cash,
   DayPaper,
-  DisputeLine,
   FranchiseInvoice,
   FranchiseInvoiceLine,
   FranchiseInvoiceMove,
   FranchiseInvoiceRow,
-  RunResult,
   Statement,
-  Transfer,
 } from './franchise-invoice.model.ts';
 import { recomputes, type FranchiseInput } from './franchise-invoice.rules.ts';
 import {
@@ -49,6 +44,7 @@ import {
   insertPayment,
 } from './franchise-invoice.store.ts';
 import { findOrganisation } from '../organisation/organisation.store.ts';
+import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
 
 const sideOf = (ctx: Ctx, { pays, issues, heads }: InvoiceRecord): Side => ({
   pays,
@@ -124,11 +120,8 @@ const checkDay = async (ctx: TxCtx, paid_on: Day): Promise<void> =>
   refuseIf(paid_on > (await todayOfNetwork(ctx)) ? 'network.paid_in_future' : null);
 
 export const payByTransfer = command(
-  async (
-    ctx: TxCtx,
-    id: number,
-    { version, paid_on, reference, slip_file_id }: Transfer,
-  ): Promise<FranchiseInvoice> => {
+  franchiseInvoiceContract.transfer,
+  async (ctx, id, { version, paid_on, reference, slip_file_id }) => {
     const invoice = await getFor(ctx, id, 'transfer');
     const { organisation_id, currency, total_cents } = invoice;
     await checkDay(ctx, paid_on);
@@ -156,27 +149,25 @@ export const payByTransfer = command(
     return viewInvoice(ctx, id);
   },
 );
-export const payByCash = command(
-  async (ctx: TxCtx, id: number, { version, paid_on, reference }: Cash): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'cash');
-    const { organisation_id, currency, total_cents } = invoice;
-    await checkDay(ctx, paid_on);
-    await moveInvoice(ctx.db, { id, version }, 'cash');
-    await insertPayment(ctx.db, {
-      organisation_id,
-      invoice_id: id,
-      method: 'cash',
-      currency,
-      amount_cents: total_cents,
-      status: 'pending',
-      paid_on,
-      reference: reference || null,
-      recorded_by: ctx.actor.staff_id,
-    });
-    await tellOther(ctx, invoice, 'cash');
-    return viewInvoice(ctx, id);
-  },
-);
+export const payByCash = command(franchiseInvoiceContract.cash, async (ctx, id, { version, paid_on, reference }) => {
+  const invoice = await getFor(ctx, id, 'cash');
+  const { organisation_id, currency, total_cents } = invoice;
+  await checkDay(ctx, paid_on);
+  await moveInvoice(ctx.db, { id, version }, 'cash');
+  await insertPayment(ctx.db, {
+    organisation_id,
+    invoice_id: id,
+    method: 'cash',
+    currency,
+    amount_cents: total_cents,
+    status: 'pending',
+    paid_on,
+    reference: reference || null,
+    recorded_by: ctx.actor.staff_id,
+  });
+  await tellOther(ctx, invoice, 'cash');
+  return viewInvoice(ctx, id);
+});
 
 const decide = async (
   ctx: TxCtx,
@@ -188,7 +179,7 @@ const decide = async (
   if (paid_on === null) throw new StaleWrite('franchise_invoice', id, 0);
   return paid_on;
 };
-export const confirmPayment = command(async (ctx: TxCtx, id: number, version: number): Promise<FranchiseInvoice> => {
+export const confirmPayment = command(franchiseInvoiceContract.confirm, async (ctx, id, { version }) => {
   const invoice = await getFor(ctx, id, 'confirm');
   const paid_on = await decide(ctx, id, { status: 'success' });
   await moveInvoice(ctx.db, { id, version }, 'confirm', { paid_on });
@@ -209,31 +200,30 @@ const lineIn = async (ctx: TxCtx, invoice_id: number, line_id: number): Promise<
   const [lines] = await ctx.read(linesOf([invoice_id]));
   return lines.find(({ id }) => id === line_id) ?? faultAt('line_id', 'not_one_of');
 };
-export const disputeLine = command(
-  async (ctx: TxCtx, id: number, { line_id, text }: DisputeLine): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'dispute');
-    await lineIn(ctx, id, line_id);
-    const saved = await saveDispute(
-      ctx.db,
-      { invoice_id: id, line_id, status: null },
-      {
-        dispute: text,
-        dispute_status: 'open',
-        disputed_by: ctx.actor.staff_id,
-        disputed_at: ctx.clock.now().toISOString(),
-      },
-    );
-    refuseIf(saved ? null : 'network.disputed_before');
-    await tellOther(ctx, invoice, 'disputed', { text });
-    return viewInvoice(ctx, id);
-  },
-);
+export const disputeLine = command(franchiseInvoiceContract.dispute, async (ctx, id, { line_id, text }) => {
+  const invoice = await getFor(ctx, id, 'dispute');
+  await lineIn(ctx, id, line_id);
+  const saved = await saveDispute(
+    ctx.db,
+    { invoice_id: id, line_id, status: null },
+    {
+      dispute: text,
+      dispute_status: 'open',
+      disputed_by: ctx.actor.staff_id,
+      disputed_at: ctx.clock.now().toISOString(),
+    },
+  );
+  refuseIf(saved ? null : 'network.disputed_before');
+  await tellOther(ctx, invoice, 'disputed', { text });
+  return viewInvoice(ctx, id);
+});
 /**
  * Accepted: the amount is deducted from the next invoice, or credited by a note if none follows. Rejected: the reason
  * is shown at the line.
  */
 export const answerDispute = command(
-  async (ctx: TxCtx, id: number, { line_id, accept, credit_cents, text }: AnswerDispute): Promise<FranchiseInvoice> => {
+  franchiseInvoiceContract.answer,
+  async (ctx, id, { line_id, accept, credit_cents, text }) => {
     const invoice = await getFor(ctx, id, 'answer');
     const line = await lineIn(ctx, id, line_id);
     refuseIf(line.dispute_status === 'open' ? null : 'network.not_disputed');
@@ -258,7 +248,7 @@ export const answerDispute = command(
   },
 );
 
-export const runByHand = command(async (ctx: TxCtx, preview: boolean): Promise<RunResult> => {
+export const runByHand = command(franchiseInvoiceContract.run, async (ctx, { preview }) => {
   const result = await runAll(ctx, { today: await todayOfNetwork(ctx), byHand: true, preview });
   // The job writes the letters, because they belong to no branch. A run can create a credit note when nothing is left
   // to invoice.

@@ -21,11 +21,9 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 export const Cash = z.object({ version: Version, paid_on: RequiredDay, reference: text(100).default('') });
-export type Cash = z.output<typeof Cash>;
 export const Decide = z.object({ version: Version });
 export const Refuse = z.object({ version: Version, reason: requiredText(300) });
 export const DisputeLine = z.object({ line_id: Id, text: requiredText(500) });
-export type DisputeLine = z.output<typeof DisputeLine>;
 export const AnswerDispute = z.object({
   line_id: Id,
   accept: z.boolean(),
@@ -33,7 +31,6 @@ export const AnswerDispute = z.object({
   credit_cents: Cents.default(0),
   text: requiredText(500),
 });
-export type AnswerDispute = z.output<typeof AnswerDispute>;
 
 const franchiseInvoiceActions = ['transfer', 'cash', 'confirm', 'refuse', 'dispute', 'answer'] as const;
 export const FranchiseInvoiceRow = z.object({

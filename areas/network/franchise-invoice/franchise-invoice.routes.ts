@@ -2,18 +2,12 @@ import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { fileOf } from '#kit/server/file.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { todayOfNetwork } from '../agreement/agreement.commands.ts';
 import {
-  answerDispute,
-  confirmPayment,
-  disputeLine,
   getInvoice,
-  payByCash,
-  payByTransfer,
   presentInvoice,
   refusePayment,
-  runByHand,
   statementOf,
   viewDay,
   viewInvoice,
@@ -26,11 +20,13 @@ import {
   statementPdf,
 } from './franchise-invoice.paper.ts';
 import { countInvoices, findSlip, linesOf, listInvoices, sumsOf } from './franchise-invoice.store.ts';
+import * as franchiseInvoiceCommands from './franchise-invoice.commands.ts';
 
 const MOST_IN_A_FILE = 5000;
 
-export const franchiseInvoiceRoutes = routes(
+export const franchiseInvoiceRoutes = routesOf(
   franchiseInvoiceContract,
+  [franchiseInvoiceCommands],
   {
     list: async (ctx, { query }) => {
       const today = await todayOfNetwork(ctx);
@@ -62,13 +58,7 @@ export const franchiseInvoiceRoutes = routes(
       return { name: `${invoice.number}.pdf`, kind: 'application/pdf', content };
     },
     slip: async (ctx, { params }) => fileOf(ctx, (await ctx.read(findSlip(params.id)))[0][0]?.slip_file_id),
-    run: (ctx, { body }) => runByHand(ctx, body.preview),
-    transfer: (ctx, { params, body }) => payByTransfer(ctx, params.id, body),
-    cash: (ctx, { params, body }) => payByCash(ctx, params.id, body),
-    confirm: (ctx, { params, body }) => confirmPayment(ctx, params.id, body.version),
     refuse: (ctx, { params, body }) => refusePayment(ctx, params.id, body.version, body.reason),
-    dispute: (ctx, { params, body }) => disputeLine(ctx, params.id, body),
-    answer: (ctx, { params, body }) => answerDispute(ctx, params.id, body),
     statement: (ctx, { params, query }) => statementOf(ctx, params.id, query),
     statementCsv: async (ctx, { params, query }) => {
       const statement = await statementOf(ctx, params.id, query);

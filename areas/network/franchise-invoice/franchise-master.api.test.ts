@@ -1,22 +1,15 @@
 /** A master-franchise operator in the middle: collects from those below and pays the network above. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FranchiseInvoice, FranchiseInvoiceRow, Statement } from './franchise-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
+import { clockAt, startFranchise, terms } from './franchise.testing.ts';
 
 const clock = clockAt('2026-05-10T04:00:00Z');
-let all: FranchiseTest;
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
-beforeAll(async () => {
-  all = await startFranchise(clock);
-  hq = await all.known('super_admin');
-  master = await all.known('master_franchise_operator');
-  owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
-});
-afterAll(() => all.test.close());
+const all = await startFranchise(clock);
+const hq = await all.known('super_admin');
+const master = await all.known('master_franchise_operator');
+const owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
 
 const rows = async (as: Headers, at: 'KL' | 'PJ' = 'KL'): Promise<FranchiseInvoiceRow[]> =>
   (

@@ -1,17 +1,13 @@
 /** A year later, with other names, terms and books: the same lines, computed from the same figures. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FranchiseInvoice } from './franchise-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
-import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
+import { clockAt, startFranchise, terms } from './franchise.testing.ts';
 
 const clock = clockAt('2026-06-10T04:00:00Z');
-let all: FranchiseTest;
-beforeAll(async () => {
-  all = await startFranchise(clock);
-});
-afterAll(() => all.test.close());
+const all = await startFranchise(clock);
 
 const view = async (as: Headers): Promise<FranchiseInvoice[]> => {
   const path = `invoice/${all.test.network.branches.KL}?itemsPerPage=100&sort=month`;

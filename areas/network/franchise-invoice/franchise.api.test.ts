@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMonths, type Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { signInAs, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
 const ringgit = (cents: number): string => formatMoney(cents, 'MYR', 'cn');
-let all: FranchiseTest;
-let test: TestApp;
 let hq: Headers;
 let master: Headers;
 let owner: Headers;
-let north = 0;
-let singapore = 0;
-let hq2: Headers;
 const clock = clockAt('2026-06-10T04:00:00Z');
 const post: FranchiseTest['post'] = (...args) => all.post(...args);
 const get: FranchiseTest['get'] = (...args) => all.get(...args);
@@ -21,27 +16,24 @@ const at: FranchiseTest['at'] = (...args) => all.at(...args);
 const takeIn: FranchiseTest['takeIn'] = (...args) => all.takeIn(...args);
 const slip: FranchiseTest['slip'] = (...args) => all.slip(...args);
 
-beforeAll(async () => {
-  all = await startFranchise(clock);
-  ({ test, north, singapore } = all);
-  hq = await all.known('super_admin');
-  master = await all.known('master_franchise_operator');
-  owner = await all.person('owner.north@test.example', 'franchise_operator', north);
-  hq2 = await all.person('hq.two@test.example', 'super_admin');
-  await all.person('owner.lion@test.example', 'franchise_operator', singapore);
-  const { organisation_id, branches } = test.network;
-  const offer = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
-  const { id: package_id } = offer.data as { id: number };
-  const input = {
-    organisation_id: north,
-    package_id,
-    branches: [branches.PJ],
-    start_on: '2026-03-01',
-    renewal: 'none',
-  };
-  expect((await post(master, at('agreement'), input)).responseCode).toBe(codes.ok);
-});
-afterAll(() => test.close());
+const all = await startFranchise(clock);
+const { test, north, singapore } = all;
+hq = await all.known('super_admin');
+master = await all.known('master_franchise_operator');
+owner = await all.person('owner.north@test.example', 'franchise_operator', north);
+const hq2 = await all.person('hq.two@test.example', 'super_admin');
+await all.person('owner.lion@test.example', 'franchise_operator', singapore);
+const { organisation_id, branches } = test.network;
+const offer = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
+const { id: package_id } = offer.data as { id: number };
+const input = {
+  organisation_id: north,
+  package_id,
+  branches: [branches.PJ],
+  start_on: '2026-03-01',
+  renewal: 'none',
+};
+expect((await post(master, at('agreement'), input)).responseCode).toBe(codes.ok);
 
 type Line = {
   id: number;

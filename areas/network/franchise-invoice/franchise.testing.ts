@@ -6,11 +6,11 @@ import {
   people,
   sendFile,
   signInAs,
-  startTestApp,
   type Envelope,
   type Headers,
   type TestApp,
 } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 export const terms = {
   currency: 'MYR',
@@ -100,7 +100,7 @@ export class FranchiseTest {
 
 /** North Gyms below the master franchise, with a branch; Lion Gyms beside it. */
 export const startFranchise = async (clock: { now: () => Date }): Promise<FranchiseTest> => {
-  const test = await startTestApp({ clock });
+  const { test } = await signedIn([], { clock });
   const { organisation_id: top, branches } = test.network;
   const root = await test.ownerSql
     .selectFrom('organisation')

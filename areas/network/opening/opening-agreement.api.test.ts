@@ -1,9 +1,9 @@
 /** A new branch is covered by agreements of its organisation, is in its territory, and can be discarded. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { OpeningChoices } from './opening.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
 import {
   acceptedBy,
@@ -15,24 +15,13 @@ import {
   prepared,
   seenBranchesOf,
 } from './opening.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let admin: Headers;
-let [KL, below, above] = [0, 0, 0];
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ KL } = test.network.branches);
-  above = test.network.organisation_id;
-  below = await anOrganisation(test, above, 'franchisee', 'Below');
-  hq = await signInAs(test.app, people.super_admin);
-  master = await signInAs(test.app, people.master_franchise_operator);
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { config: { poolSize: 2 } });
+const above = test.network.organisation_id;
+const below = await anOrganisation(test, above, 'franchisee', 'Below');
 
 const prepare = (as: Headers, { id, version }: { id: number; version: number }) =>
   ask(test, as, 'POST', `opening/prepare/${id}`, { version });
@@ -164,9 +153,7 @@ describe('a branch that was prepared wrongly', () => {
     const made = await prepared(test, master, draft);
     const here = await acceptedBy(test, draft.admin_email);
     expect(await seenBranchesOf(test, here)).toEqual([made.name]);
-    expect((await call(test.app, here, 'POST', `opening/discard/${made.id}`, { version: made.version })).status).toBe(
-      403,
-    );
+    expect((await call(here, 'POST', `opening/discard/${made.id}`, { version: made.version })).status).toBe(403);
     expect((await move(master, made.id, 'discard')).data).toMatchObject({
       status: 'discarded',
       can: [],

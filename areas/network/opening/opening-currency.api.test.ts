@@ -1,29 +1,20 @@
 /**
  * Branches whose currency has no minor units, or a thousand of them: opened, sold in, invoiced, refunded and counted.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import type { DayToClose } from '#areas/money/day-close/day-close.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { acceptedBy, aDraft, anAgreement, anOrganisation, ask, prepared } from './opening.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
 let template: { id: number; branch_id: number };
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  hq = await signInAs(test.app, people.super_admin);
-  master = await signInAs(test.app, people.master_franchise_operator);
-  const admin = await signInAs(test.app, people.admin);
-  const branch_id = test.network.branches.KL;
-  template = { branch_id, id: (await aProgramme(test, admin, branch_id)).id };
-});
-afterAll(() => test.close());
+const { test, call, run, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { config: { poolSize: 2 } });
+const branch_id = test.network.branches.KL;
+template = { branch_id, id: (await aProgramme(test, admin, branch_id)).id };
 
 type Market = {
   country_code: string;
@@ -97,7 +88,7 @@ describe.each(markets.filter((_market, index) => takesTurn(index, 3)))('a branch
     const today = dayIn(time_zone, new Date());
     const { branch_id, admin } = await opened(market);
     const member_id = await aMember(test, admin, branch_id);
-    const list = (await call(test.app, admin, 'GET', `memberships/${branch_id}`)).data as {
+    const list = (await call(admin, 'GET', `memberships/${branch_id}`)).data as {
       data: { id: number; currency: string; price_cents: number }[];
     };
     expect(list.data).toMatchObject([{ currency, price_cents: price }]);
@@ -119,25 +110,24 @@ describe.each(markets.filter((_market, index) => takesTurn(index, 3)))('a branch
     expect(file.body).toContain(`${currency},${typed},`);
 
     // The refusal's sentence writes the amount as people there do.
-    const payment = (await call(test.app, admin, 'GET', `invoice/view/${invoice_id}`)).data as {
+    const payment = (await call(admin, 'GET', `invoice/view/${invoice_id}`)).data as {
       payments: { id: number }[];
     };
     const back = { destination: 'method', reason: 'Moved away', sold_goes: 'keep' };
     const asked = (amount_cents: number) =>
-      call(test.app, admin, 'POST', `payment/refund/${payment.payments[0]?.id}`, { ...back, amount_cents });
+      call(admin, 'POST', `payment/refund/${payment.payments[0]?.id}`, { ...back, amount_cents });
     expect((await asked(price + 1)).refusal).toMatchObject({ code: 'money.refund_too_high', most: shown });
     expect(await asked(5)).toMatchObject({ responseCode: codes.ok });
 
-    const day = (await call(test.app, admin, 'GET', `dayClose/${branch_id}`)).data as DayToClose;
+    const day = (await call(admin, 'GET', `dayClose/${branch_id}`)).data as DayToClose;
     expect(day).toMatchObject({ currency, methods: [{ method: 'cash', expected_cents: price }] });
     const short = { method: 'cash', expected_cents: price, counted_cents: price - 5, reason: 'Change given wrongly' };
     const close = { branch_id, day: today, version: 0, lines: [short] };
-    const closed = await call(test.app, admin, 'POST', 'dayClose', close);
+    const closed = await call(admin, 'POST', 'dayClose', close);
     expect(closed).toMatchObject({ responseCode: codes.ok });
 
-    for (const name of ['revenue_earned', 'billing_by_date'])
-      await test.app.services.jobs.runNow(test.app.services, name);
-    const home = (await call(test.app, hq, 'GET', `home/${branch_id}`)).data as { revenue: object[] };
+    for (const name of ['revenue_earned', 'billing_by_date']) await run(name);
+    const home = (await call(hq, 'GET', `home/${branch_id}`)).data as { revenue: object[] };
     expect(home.revenue).toMatchObject([{ currency, now_cents: price - tax }]);
   });
 });

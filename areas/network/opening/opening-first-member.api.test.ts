@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signUp, signedUp } from '#areas/membership/membership.testing.ts';
 import { acceptedBy, aDraft, anAgreement, anOrganisation, ask, prepared, seenBranchesOf } from './opening.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let admin: Headers;
-let [KL, below] = [0, 0];
 /** The jobs that process all branches, each by its own day. */
 const everyBranch = [
   'billing_by_date',
@@ -21,15 +17,10 @@ const everyBranch = [
 ];
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ KL } = test.network.branches);
-  below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
-  hq = await signInAs(test.app, people.super_admin);
-  master = await signInAs(test.app, people.master_franchise_operator);
-  admin = await signInAs(test.app, people.admin);
+const { test, call, run, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
+  config: { poolSize: 2 },
 });
-afterAll(() => test.close());
+const below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
 
 const open = (as: Headers, { id, version }: { id: number; version: number }) =>
   ask(test, as, 'POST', `opening/open/${id}`, { version });
@@ -48,7 +39,7 @@ describe('from the first entry to the first member', () => {
     const here = await acceptedBy(test, draft.admin_email);
     expect(await seenBranchesOf(test, here)).toEqual([made.name]);
     const member_id = await aMember(test, here, branch_id);
-    const sold = (await call(test.app, here, 'GET', `memberships/${branch_id}`)).data as {
+    const sold = (await call(here, 'GET', `memberships/${branch_id}`)).data as {
       data: { id: number; price_cents: number }[];
     };
     expect(sold.data).toMatchObject([{ price_cents: 1_490_00, currency: 'THB' }]);
@@ -111,12 +102,12 @@ describe('from the first entry to the first member', () => {
       .select('branch.id')
       .where('branch.country_code', '=', 'TH')
       .executeTakeFirstOrThrow();
-    for (const name of everyBranch) await test.app.services.jobs.runNow(test.app.services, name);
+    for (const name of everyBranch) await run(name);
     const day = await test.ownerSql.selectFrom('revenue_delta').selectAll().where('branch_id', '=', id).execute();
     expect(day.reduce((sum, one) => sum + one.revenue_cents + one.tax_cents, 0)).toBe(1_490_00);
     expect(new Set(day.map((one) => one.day))).toEqual(new Set([TODAY]));
-    const money = (await call(test.app, hq, 'GET', `branchMoney/${id}`)).data as { version: number };
-    const changed = await call(test.app, hq, 'PUT', `branchMoney/${id}`, { version: money.version, currency: 'USD' });
+    const money = (await call(hq, 'GET', `branchMoney/${id}`)).data as { version: number };
+    const changed = await call(hq, 'PUT', `branchMoney/${id}`, { version: money.version, currency: 'USD' });
     expect(changed).toMatchObject({
       responseCode: codes.refused,
       data: 'Payments were recorded here, so you can’t change the currency of this branch.',

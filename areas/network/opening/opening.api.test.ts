@@ -1,44 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { OpeningChoices, Template } from './opening.model.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { makeStaff, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aProgramme } from '#areas/membership/membership.testing.ts';
 import { acceptedBy, aDraft, anOrganisation, ask, aWeek, begun, prepared, seenBranchesOf } from './opening.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let admin: Headers;
-let franchisee: Headers;
-let [KL, PJ, network, below, beside] = [0, 0, 0, 0, 0];
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ KL, PJ } = test.network.branches);
-  const root = await test.ownerSql
-    .selectFrom('organisation')
-    .select('id')
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  network = root.id;
-  below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
-  beside = await anOrganisation(test, network, 'franchisee', 'Beside');
-  hq = await signInAs(test.app, people.super_admin);
-  master = await signInAs(test.app, people.master_franchise_operator);
-  franchisee = await signInAs(test.app, people.franchise_operator);
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  KL,
+  PJ,
+  hq,
+  master,
+  franchise: franchisee,
+  admin,
+} = await signedIn(['hq', 'master', 'franchise', 'admin'], { config: { poolSize: 2 } });
+const root = await test.ownerSql
+  .selectFrom('organisation')
+  .select('id')
+  .where('parent_id', 'is', null)
+  .executeTakeFirstOrThrow();
+const network = root.id;
+const below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
+const beside = await anOrganisation(test, network, 'franchisee', 'Beside');
 
 const prepare = (as: Headers, { id, version }: { id: number; version: number }) =>
   ask(test, as, 'POST', `opening/prepare/${id}`, { version });
@@ -321,7 +309,7 @@ describe('programmes of a template', () => {
   });
 
   it('come with rooms when that is asked for', async () => {
-    await call(test.app, admin, 'POST', 'facilities', { branch_id: KL, name: 'Ring', capacity: 12 });
+    await call(admin, 'POST', 'facilities', { branch_id: KL, name: 'Ring', capacity: 12 });
     const made = await prepared(test, master, aDraft(below, { template_branch_id: KL }));
     const bare = await prepared(test, master, aDraft(below, { template_branch_id: KL, copy_rooms: false }));
     const rooms = (branch_id: number) =>
@@ -332,7 +320,7 @@ describe('programmes of a template', () => {
 });
 
 const invite = (as: Headers, organisation_id: number, more: object) =>
-  call(test.app, as, 'POST', 'opening/appoint', {
+  call(as, 'POST', 'opening/appoint', {
     organisation_id,
     first_name: 'Mei',
     email: 'mei@test.example',
@@ -346,9 +334,7 @@ describe('further admins and operators', () => {
     expect((await invite(franchisee, below, operator)).status).toBe(403);
     for (const elsewhere of [beside, network, 999_999]) {
       expect((await invite(master, elsewhere, operator)).responseCode).toBe(codes.notFound);
-      expect((await call(test.app, master, 'GET', `opening/appointments/${elsewhere}`)).responseCode).toBe(
-        codes.notFound,
-      );
+      expect((await call(master, 'GET', `opening/appointments/${elsewhere}`)).responseCode).toBe(codes.notFound);
     }
     // Not at the same level, and no admin of someone else's branch.
     expect((await invite(master, test.network.organisation_id, operator)).data).toHaveProperty('role');
@@ -374,7 +360,7 @@ describe('further admins and operators', () => {
     const token = /token=(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
     const held = test.ownerSql.selectFrom('staff_role').select('id').where('staff_id', '=', first.id);
     expect(await held.execute()).toHaveLength(1);
-    const old = await call(test.app, {}, 'POST', 'admin/invitation/accept', { token, password: 'four blue ropes' });
+    const old = await call({}, 'POST', 'admin/invitation/accept', { token, password: 'four blue ropes' });
     expect(old.refusal?.code).toBe('access.invitation_over');
     await acceptedBy(test, asked.email);
     expect((await invite(master, below, asked)).refusal?.code).toBe('network.holds_role');

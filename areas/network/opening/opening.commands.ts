@@ -40,6 +40,7 @@ import {
   templateBranches,
   type OpeningRecord,
 } from './opening.store.ts';
+import { openingContract } from './opening.contract.ts';
 
 export const openingChoices = async (ctx: Ctx): Promise<OpeningChoices> => {
   const [organisations, templates, agreements] = await ctx.read(
@@ -150,7 +151,7 @@ const ownerOf = async (ctx: Ctx, { organisation_id }: OpeningDraft): Promise<num
   return organisations.some(({ id }) => id === organisation_id) ? organisation_id : null;
 };
 
-export const beginOpening = command(async (ctx: TxCtx, asked?: OpeningDraft): Promise<Opening> => {
+export const beginOpening = command(openingContract.create, async (ctx, { draft: asked }) => {
   const draft = asked ?? OpeningDraft.parse({});
   const organisation_id = await ownerOf(ctx, draft);
   const id = await insertOpening(ctx.db, {
@@ -161,16 +162,14 @@ export const beginOpening = command(async (ctx: TxCtx, asked?: OpeningDraft): Pr
   return viewOpening(ctx, id);
 });
 
-export const saveOpening = command(
-  async (ctx: TxCtx, id: number, { version, draft }: { version: number; draft: OpeningDraft }): Promise<Opening> => {
-    await toMove(ctx, id, 'save');
-    const organisation_id = await ownerOf(ctx, draft);
-    await saveVersioned(ctx.db, 'branch_opening', id, version, { organisation_id, draft: JSON.stringify(draft) });
-    return viewOpening(ctx, id);
-  },
-);
+export const saveOpening = command(openingContract.save, async (ctx, id, { version, draft }) => {
+  await toMove(ctx, id, 'save');
+  const organisation_id = await ownerOf(ctx, draft);
+  await saveVersioned(ctx.db, 'branch_opening', id, version, { organisation_id, draft: JSON.stringify(draft) });
+  return viewOpening(ctx, id);
+});
 
-export const discardOpening = command(async (ctx: TxCtx, id: number, version: number): Promise<Opening> => {
+export const discardOpening = command(openingContract.discard, async (ctx, id, { version }) => {
   const { status, branch_id } = await toMove(ctx, id, 'discard');
   if (branch_id !== null) {
     const [[found]] = await ctx.read(recordedIn(branch_id));
@@ -234,7 +233,7 @@ const makeBranch = async (
 };
 
 /** All or nothing: the branch with its data, and the invitation. */
-export const prepareBranch = command(async (ctx: TxCtx, id: number, version: number): Promise<Opening> => {
+export const prepareBranch = command(openingContract.prepare, async (ctx, id, { version }) => {
   const opening = await toMove(ctx, id, 'prepare');
   const draft = OpeningDraft.parse(opening.draft);
   const facts = await factsOf(ctx, draft);
@@ -244,7 +243,7 @@ export const prepareBranch = command(async (ctx: TxCtx, id: number, version: num
   return viewOpening(ctx, id);
 });
 
-export const openBranch = command(async (ctx: TxCtx, id: number, version: number): Promise<Opening> => {
+export const openBranch = command(openingContract.open, async (ctx, id, { version }) => {
   const { branch_id, status, ...opening } = await toMove(ctx, id, 'open');
   if (branch_id === null) throw new NotFound();
   const { today, time_zone } = await branchFacts(ctx, branch_id);

@@ -171,7 +171,6 @@ export const Appoint = z.object({
   email: Email,
   locale: z.enum(locales).default('en'),
 });
-export type Appoint = z.output<typeof Appoint>;
 export const AppointChoices = z.object({
   organisation: z.object({ id: Id, name: z.string(), kind: z.string() }),
   branches: z.array(z.object({ id: Id, name: z.string() })),

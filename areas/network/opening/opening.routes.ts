@@ -2,22 +2,17 @@ import { openingContract } from './opening.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { templateProgrammes } from '#areas/membership/programme/template.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { appointPerson, viewAppointments } from './appointment.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { viewAppointments } from './appointment.commands.ts';
 import { knownBranch } from '../branch/branch.facts.ts';
-import {
-  beginOpening,
-  discardOpening,
-  openBranch,
-  openingChoices,
-  prepareBranch,
-  saveOpening,
-  viewOpening,
-} from './opening.commands.ts';
+import { openingChoices, viewOpening } from './opening.commands.ts';
 import { countOpenings, listOpenings, roomsOf } from './opening.store.ts';
+import * as appointmentCommands from './appointment.commands.ts';
+import * as openingCommands from './opening.commands.ts';
 
-export const openingRoutes = routes(
+export const openingRoutes = routesOf(
   openingContract,
+  [openingCommands, appointmentCommands],
   {
     list: async (ctx, { query }) => {
       return answerPage(ctx, query, [listOpenings(query), countOpenings(query)], (row) => row);
@@ -31,13 +26,7 @@ export const openingRoutes = routes(
       return { programmes, rooms: found?.rooms ?? 0 };
     },
     view: (ctx, { params }) => viewOpening(ctx, params.id),
-    create: (ctx, { body }) => beginOpening(ctx, body.draft),
-    save: (ctx, { params, body }) => saveOpening(ctx, params.id, body),
-    prepare: (ctx, { params, body }) => prepareBranch(ctx, params.id, body.version),
-    open: (ctx, { params, body }) => openBranch(ctx, params.id, body.version),
-    discard: (ctx, { params, body }) => discardOpening(ctx, params.id, body.version),
     appointments: (ctx, { params }) => viewAppointments(ctx, params.id),
-    appoint: (ctx, { body }) => appointPerson(ctx, body),
   },
   {
     branch_name_key: () => new ValidationError([{ field: 'name', key: 'duplicate' }]),

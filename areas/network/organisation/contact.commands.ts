@@ -1,11 +1,12 @@
 /** The contacts of an organisation: managed by people who manage it or pay its invoices. */
-import type { Contact, EditContact, NewContact } from './organisation.model.ts';
+import type { Contact } from './organisation.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { findContact, findOrganisation, insertContact } from './organisation.store.ts';
+import { organisationContract } from './organisation.contract.ts';
 
-export const addContact = command(async (ctx: TxCtx, id: number, input: NewContact): Promise<Contact> => {
+export const addContact = command(organisationContract.addContact, async (ctx, id, input) => {
   const [[organisation]] = await ctx.read(findOrganisation(id));
   if (!organisation || !(organisation.is_managed || organisation.is_payer)) throw new NotFound();
   return getContact(ctx, await insertContact(ctx.db, { ...input, organisation_id: id }));
@@ -18,15 +19,13 @@ const getContact = async (ctx: TxCtx, id: number): Promise<Contact> => {
   return shown;
 };
 
-export const editContact = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditContact): Promise<Contact> => {
-    await getContact(ctx, id);
-    await saveVersioned(ctx.db, 'organisation_contact', id, version, input);
-    return getContact(ctx, id);
-  },
-);
+export const editContact = command(organisationContract.editContact, async (ctx, id, { version, ...input }) => {
+  await getContact(ctx, id);
+  await saveVersioned(ctx.db, 'organisation_contact', id, version, input);
+  return getContact(ctx, id);
+});
 
-export const removeContact = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeContact = command(organisationContract.removeContact, async (ctx, id, { version }) => {
   await getContact(ctx, id);
   await deleteVersioned(ctx.db, 'organisation_contact', id, version);
   return { id };

@@ -1,34 +1,25 @@
 /** An organisation's territory, branches and closing; who can read its documents; how many people it can have. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Organisation } from './organisation.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { clockAt, startFranchise, terms, type FranchiseTest } from '../franchise-invoice/franchise.testing.ts';
+import { call, type Envelope } from '#areas/access/access.testing.ts';
+import { clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
 
-let all: FranchiseTest;
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
-let [north, singapore, top, root] = [0, 0, 0, 0];
 const clock = clockAt('2026-06-10T04:00:00Z');
 
-beforeAll(async () => {
-  all = await startFranchise(clock);
-  ({ test, north, singapore } = all);
-  top = test.network.organisation_id;
-  const network = await test.ownerSql
-    .selectFrom('organisation')
-    .select('id')
-    .where('kind', '=', 'network')
-    .executeTakeFirstOrThrow();
-  root = network.id;
-  hq = await all.known('super_admin');
-  master = await all.known('master_franchise_operator');
-  owner = await all.person('owner.north@test.example', 'franchise_operator', north);
-});
-afterAll(() => test.close());
+const all = await startFranchise(clock);
+const { test, north, singapore } = all;
+const top = test.network.organisation_id;
+const network = await test.ownerSql
+  .selectFrom('organisation')
+  .select('id')
+  .where('kind', '=', 'network')
+  .executeTakeFirstOrThrow();
+const root = network.id;
+const hq = await all.known('super_admin');
+const master = await all.known('master_franchise_operator');
+const owner = await all.person('owner.north@test.example', 'franchise_operator', north);
 
 const viewed = async (id: number, as = hq): Promise<Organisation> =>
   (await all.get(as, `organisation/view/${id}`)).data as Organisation;

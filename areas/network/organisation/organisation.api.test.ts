@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import { codes } from '#kit/domain/errors.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { makeStaff, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
 const ids: Record<'network' | 'master' | 'north' | 'singapore', number> = {
   network: 0,
   master: 0,
@@ -38,49 +26,45 @@ const add = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-beforeAll(async () => {
-  test = await startTestApp();
-  ids.master = test.network.organisation_id;
-  const root = await test.ownerSql
-    .selectFrom('organisation')
-    .select('id')
-    .where('kind', '=', 'network')
-    .executeTakeFirstOrThrow();
-  ids.network = root.id;
-  ids.north = await add(ids.master, 'franchisee', 'North Gyms', 'NORTH', 'MY');
-  ids.singapore = await add(ids.network, 'franchisee', 'Lion Gyms', 'LION', 'SG');
-  await test.ownerSql
-    .updateTable('branch')
-    .set({ organisation_id: ids.north })
-    .where('id', '=', test.network.branches.PJ)
-    .execute();
-  await makeStaff(test.ownerSql, {
-    email: 'owner.north@test.example',
-    role: 'franchise_operator',
-    place: { organisation_id: ids.north },
-  });
-  [hq, master, owner] = await Promise.all([
-    signInAs(test.app, people.super_admin),
-    signInAs(test.app, people.master_franchise_operator),
-    signInAs(test.app, 'owner.north@test.example'),
-  ]);
+const { test, call } = await signedIn();
+ids.master = test.network.organisation_id;
+const root = await test.ownerSql
+  .selectFrom('organisation')
+  .select('id')
+  .where('kind', '=', 'network')
+  .executeTakeFirstOrThrow();
+ids.network = root.id;
+ids.north = await add(ids.master, 'franchisee', 'North Gyms', 'NORTH', 'MY');
+ids.singapore = await add(ids.network, 'franchisee', 'Lion Gyms', 'LION', 'SG');
+await test.ownerSql
+  .updateTable('branch')
+  .set({ organisation_id: ids.north })
+  .where('id', '=', test.network.branches.PJ)
+  .execute();
+await makeStaff(test.ownerSql, {
+  email: 'owner.north@test.example',
+  role: 'franchise_operator',
+  place: { organisation_id: ids.north },
 });
-afterAll(() => test.close());
+const [hq, master, owner] = await Promise.all([
+  signInAs(test.app, people.super_admin),
+  signInAs(test.app, people.master_franchise_operator),
+  signInAs(test.app, 'owner.north@test.example'),
+]);
 
 type Row = { id: number; name: string; parent_id: number | null; depth: number; all_branches: number; can: string[] };
 const namesSeen = async (as: Headers, branch: number): Promise<string[]> => {
-  const { data } = await call(test.app, as, 'GET', `franchise/organisation/${branch}?itemsPerPage=200`);
+  const { data } = await call(as, 'GET', `franchise/organisation/${branch}?itemsPerPage=200`);
   return (data as { data: Row[] }).data.map(({ name }) => name);
 };
-const view = (as: Headers, id: number): Promise<Envelope> =>
-  call(test.app, as, 'GET', `franchise/organisation/view/${id}`);
+const view = (as: Headers, id: number): Promise<Envelope> => call(as, 'GET', `franchise/organisation/view/${id}`);
 const fields = { country_code: 'MY', legal_number: '', tax_number: '', address: '', accounts: [] };
 const create = (as: Headers, more: object): Promise<Envelope> =>
-  call(test.app, as, 'POST', `franchise/organisation?branch_id=${test.network.branches.KL}`, { ...fields, ...more });
+  call(as, 'POST', `franchise/organisation?branch_id=${test.network.branches.KL}`, { ...fields, ...more });
 const edit = async (as: Headers, id: number, more: object): Promise<Envelope> => {
   const { data } = await view(hq, id);
   const { name, code, version, parent_id } = data as Row & { code: string; version: number };
-  return call(test.app, as, 'PUT', `franchise/organisation/${id}`, {
+  return call(as, 'PUT', `franchise/organisation/${id}`, {
     ...fields,
     name,
     code,
@@ -191,7 +175,7 @@ describe('adding and moving', () => {
 });
 
 const addPerson = (as: Headers, id: number, body: object): Promise<Envelope> =>
-  call(test.app, as, 'POST', `franchise/organisation/contact/${id}`, body);
+  call(as, 'POST', `franchise/organisation/contact/${id}`, body);
 
 it('a change of an account for payments is announced to its contacts and to the head office', async () => {
   const person = {
@@ -274,15 +258,13 @@ describe('contacts', () => {
     expect(made.data).toMatchObject({ phone: '123456789', version: 1 });
     const { id } = made.data as { id: number };
     expect((await addPerson(master, ids.north, contact)).data).toHaveProperty('email');
-    const changed = await call(test.app, master, 'PUT', `franchise/contact/${id}`, {
+    const changed = await call(master, 'PUT', `franchise/contact/${id}`, {
       ...contact,
       last_name: 'Karim',
       version: 1,
     });
     expect(changed.data).toMatchObject({ last_name: 'Karim', version: 2 });
-    expect((await call(test.app, master, 'DELETE', `franchise/contact/${id}?version=1`)).responseCode).toBe(
-      codes.stale,
-    );
-    expect((await call(test.app, master, 'DELETE', `franchise/contact/${id}?version=2`)).responseCode).toBe(codes.ok);
+    expect((await call(master, 'DELETE', `franchise/contact/${id}?version=1`)).responseCode).toBe(codes.stale);
+    expect((await call(master, 'DELETE', `franchise/contact/${id}?version=2`)).responseCode).toBe(codes.ok);
   });
 });

@@ -1,11 +1,5 @@
 /** Organisations: load, decide by the rules, save. Each command is one transaction. */
-import type {
-  Account,
-  EditOrganisation,
-  NewOrganisation,
-  Organisation,
-  OrganisationRow,
-} from './organisation.model.ts';
+import type { Account, Organisation, OrganisationRow } from './organisation.model.ts';
 import { whyNotBelow, whyNotClose, whyNotLeave, whyNotPlace } from './organisation.rules.ts';
 import { tellPayeeChanged } from '#areas/access/security-event/payee.commands.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
@@ -31,6 +25,7 @@ import {
   insertOrganisation,
   moveBranchTo,
 } from './organisation.store.ts';
+import { organisationContract } from './organisation.contract.ts';
 
 export const presentOrganisation = <R extends OrganisationRecord>({
   is_managed,
@@ -81,7 +76,7 @@ const refuseClosed = async (ctx: TxCtx, id: number | null): Promise<void> => {
   refuseIf(above?.closed_on ? 'network.is_closed' : null);
 };
 
-export const createOrganisation = command(async (ctx: TxCtx, input: NewOrganisation): Promise<Organisation> => {
+export const createOrganisation = command(organisationContract.create, async (ctx, input) => {
   const [tree] = await ctx.read(treeNodes());
   const parent = tree.find((node) => node.id === input.parent_id);
   if (!parent?.is_managed) faultAt('parent_id', 'not_one_of');
@@ -111,36 +106,34 @@ const tellAccounts = async (
   await tellPayeeChanged(ctx, { whose, branch_id: null, before: inLines(accounts), after: inLines(wanted), to });
 };
 
-export const editOrganisation = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditOrganisation): Promise<Organisation> => {
-    const before = await getManaged(ctx, id);
-    const [tree] = await ctx.read(treeNodes());
-    const parent_id = tree.find((node) => node.id === id)?.parent_id ?? null;
-    // The top of what a person sees keeps its place: the page doesn't even know what is above.
-    const wanted = before.is_own && input.parent_id === null ? parent_id : input.parent_id;
-    if (wanted !== parent_id) {
-      refuseIf(before.is_own ? 'network.own_place' : null);
-      await holdOrganisation(ctx.db, id);
-      const [[ties]] = await ctx.read(tiesOf(id));
-      refuseIf(ties ? whyNotLeave(ties) : null);
-      refuseIf(whyNotBelow(tree, before, wanted));
-      if (!tree.find((node) => node.id === wanted)?.is_managed) faultAt('parent_id', 'not_one_of');
-      await refuseClosed(ctx, wanted);
-    }
-    await saveVersioned(ctx.db, 'organisation', id, version, {
-      ...input,
-      accounts: JSON.stringify(input.accounts),
-      parent_id: wanted,
-    });
-    await tellAccounts(ctx, id, before, input.accounts);
-    const { territory_country, territory_region } = input;
-    const isSame = territory_country === before.territory_country && territory_region === before.territory_region;
-    if (wanted !== parent_id || !isSame) await refuseMisplaced(ctx, id);
-    return viewOrganisation(ctx, id);
-  },
-);
+export const editOrganisation = command(organisationContract.edit, async (ctx, id, { version, ...input }) => {
+  const before = await getManaged(ctx, id);
+  const [tree] = await ctx.read(treeNodes());
+  const parent_id = tree.find((node) => node.id === id)?.parent_id ?? null;
+  // The top of what a person sees keeps its place: the page doesn't even know what is above.
+  const wanted = before.is_own && input.parent_id === null ? parent_id : input.parent_id;
+  if (wanted !== parent_id) {
+    refuseIf(before.is_own ? 'network.own_place' : null);
+    await holdOrganisation(ctx.db, id);
+    const [[ties]] = await ctx.read(tiesOf(id));
+    refuseIf(ties ? whyNotLeave(ties) : null);
+    refuseIf(whyNotBelow(tree, before, wanted));
+    if (!tree.find((node) => node.id === wanted)?.is_managed) faultAt('parent_id', 'not_one_of');
+    await refuseClosed(ctx, wanted);
+  }
+  await saveVersioned(ctx.db, 'organisation', id, version, {
+    ...input,
+    accounts: JSON.stringify(input.accounts),
+    parent_id: wanted,
+  });
+  await tellAccounts(ctx, id, before, input.accounts);
+  const { territory_country, territory_region } = input;
+  const isSame = territory_country === before.territory_country && territory_region === before.territory_region;
+  if (wanted !== parent_id || !isSame) await refuseMisplaced(ctx, id);
+  return viewOrganisation(ctx, id);
+});
 
-export const placeBranch = command(async (ctx: TxCtx, id: number, branch_id: number): Promise<Organisation> => {
+export const placeBranch = command(organisationContract.placeBranch, async (ctx, id, { branch_id }) => {
   const to = await getManaged(ctx, id);
   const [[branch]] = await ctx.read(branchToPlace(branch_id, id));
   if (!branch) throw faultAt('branch_id', 'not_one_of');
@@ -150,7 +143,7 @@ export const placeBranch = command(async (ctx: TxCtx, id: number, branch_id: num
   return viewOrganisation(ctx, id);
 });
 
-export const closeOrganisation = command(async (ctx: TxCtx, id: number, version: number): Promise<Organisation> => {
+export const closeOrganisation = command(organisationContract.close, async (ctx, id, { version }) => {
   await holdOrganisation(ctx.db, id);
   const before = await getManaged(ctx, id);
   refuseIf(before.is_own ? 'network.own_place' : null);
@@ -160,7 +153,7 @@ export const closeOrganisation = command(async (ctx: TxCtx, id: number, version:
   await saveVersioned(ctx.db, 'organisation', id, version, { closed_on: await todayOfNetwork(ctx) });
   return viewOrganisation(ctx, id);
 });
-export const reopenOrganisation = command(async (ctx: TxCtx, id: number, version: number): Promise<Organisation> => {
+export const reopenOrganisation = command(organisationContract.reopen, async (ctx, id, { version }) => {
   const before = await getManaged(ctx, id);
   refuseIf(before.is_own ? 'network.own_place' : null);
   refuseIf(before.closed_on === null ? 'kit.move_not_possible' : null);

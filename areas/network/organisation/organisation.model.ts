@@ -44,7 +44,6 @@ const countryNeeded = { path: ['territory_country'], error: 'required', when: ()
 export const NewOrganisation = z
   .object({ ...fields, kind: z.enum(newKinds, 'required') })
   .refine(regionHasCountry, countryNeeded);
-export type NewOrganisation = z.output<typeof NewOrganisation>;
 /** The network has no parent and needs no country. */
 export const EditOrganisation = z
   .object({
@@ -73,7 +72,6 @@ const contactFields = {
   gets_invoices: z.boolean().default(true),
 };
 export const NewContact = z.object(contactFields);
-export type NewContact = z.output<typeof NewContact>;
 export const EditContact = NewContact.extend({ version: Version });
 export type EditContact = z.output<typeof EditContact>;
 export const Contact = z.object({

@@ -2,17 +2,8 @@ import { organisationContract } from './organisation.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { addContact, editContact, removeContact } from './contact.commands.ts';
-import {
-  closeOrganisation,
-  createOrganisation,
-  editOrganisation,
-  placeBranch,
-  presentOrganisation,
-  reopenOrganisation,
-  viewOrganisation,
-} from './organisation.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { presentOrganisation, viewOrganisation } from './organisation.commands.ts';
 import { csvFile, MOST_IN_CSV, organisationsAsCsv } from '../franchise-invoice/franchise.csv.ts';
 import {
   countOrganisations,
@@ -21,21 +12,19 @@ import {
   listOrganisations,
   organisationTrail,
 } from './organisation.store.ts';
+import * as contactCommands from './contact.commands.ts';
+import * as organisationCommands from './organisation.commands.ts';
 
 const taken = (field: string) => (): Error => new ValidationError([{ field, key: 'duplicate' }]);
 
-export const organisationRoutes = routes(
+export const organisationRoutes = routesOf(
   organisationContract,
+  [organisationCommands, contactCommands],
   {
     list: async (ctx, { query }) => {
       return answerPage(ctx, query, [listOrganisations(query), countOrganisations(query)], presentOrganisation);
     },
     view: (ctx, { params }) => viewOrganisation(ctx, params.id),
-    create: (ctx, { body }) => createOrganisation(ctx, body),
-    edit: (ctx, { params, body }) => editOrganisation(ctx, params.id, body),
-    placeBranch: (ctx, { params, body }) => placeBranch(ctx, params.id, body.branch_id),
-    close: (ctx, { params, body }) => closeOrganisation(ctx, params.id, body.version),
-    reopen: (ctx, { params, body }) => reopenOrganisation(ctx, params.id, body.version),
     history: async (ctx, { params }) => {
       const [[found], trail] = await ctx.read(findOrganisation(params.id), organisationTrail(params.id));
       if (!found) throw new NotFound();
@@ -51,9 +40,6 @@ export const organisationRoutes = routes(
       const [rows] = await ctx.read(listOrganisations({ ...query, page: 1, itemsPerPage: MOST_IN_CSV }));
       return csvFile('organisations', organisationsAsCsv(rows, ctx.locale));
     },
-    addContact: (ctx, { params, body }) => addContact(ctx, params.id, body),
-    editContact: (ctx, { params, body }) => editContact(ctx, params.id, body),
-    removeContact: (ctx, { params, query }) => removeContact(ctx, params.id, query.version),
   },
   {
     organisation_code: taken('code'),

@@ -1,26 +1,16 @@
 /** The real commands on the database, compared with the rules: random visits in random months. */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, cellsOf, oncePerDay, valueOf, type Visit } from './settlement.rules.ts';
 import type { Settlement, SettlementRow, SettlementVisit } from './settlement.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let operator: Headers;
 let branches: number[] = [];
 const members: { id: number; home: number }[] = [];
 const RATE = 3_310_000;
@@ -32,19 +22,23 @@ const rules = [
   { valid_from: '2026-01-01', currency: 'SGD', amount_cents: 5_55 },
 ].map((rule, at) => ({ ...rule, id: at + 1, type_id: null }));
 
+const {
+  test,
+  call,
+  KL,
+  PJ,
+  OR,
+  hq,
+  master: operator,
+} = await signedIn(['hq', 'master'], { clock: { now: () => new Date('2026-12-01T04:00:00Z') } });
 beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => new Date('2026-12-01T04:00:00Z') } });
-  const { KL, PJ, OR } = test.network.branches;
   branches = [KL, PJ, OR];
-  hq = await signInAs(test.app, people.super_admin);
-  operator = await signInAs(test.app, people.master_franchise_operator);
   for (const home of [KL, KL, PJ, PJ, OR]) members.push({ id: await aMember(test, hq, home), home });
   for (const { id: _id, type_id: _type_id, ...rule } of rules) await ask('POST', 'settlement/rules', rule);
 });
-afterAll(() => test.close());
 
 const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as = hq): Promise<T> => {
-  const answer: Envelope = await call(test.app, as, method, path, body);
+  const answer: Envelope = await call(as, method, path, body);
   expect([answer.responseCode, path]).toEqual([codes.ok, path]);
   return answer.data as T;
 };
@@ -185,7 +179,7 @@ describe('the notes of a posted month', () => {
     expect(note.can).toEqual(['pay']);
     const body = { version: note.version, paid_on: '2026-12-01', reference: 'TT 4' };
     const pay = (as: Headers, more: object = {}) =>
-      call(test.app, as, 'POST', `settlement/note/pay/${note.id}`, { ...body, ...more });
+      call(as, 'POST', `settlement/note/pay/${note.id}`, { ...body, ...more });
     expect((await pay(operator)).status).toBe(403);
     expect((await pay(hq, { paid_on: '2026-12-24' })).refusal?.code).toBe('network.paid_in_future');
     const both = await Promise.all([pay(hq), pay(hq)]);

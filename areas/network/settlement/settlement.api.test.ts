@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Settlement, SettlementRow, SettlementVisit } from './settlement.model.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
 let now = new Date('2026-11-05T04:00:00Z');
-let hq: Headers;
-let master: Headers;
-let admin: Headers;
 let sg: Headers;
-let [HQ, KL, PJ, OR] = [0, 0, 0, 0];
 let [ofKl, ofPj, ofOr, programme_id] = [0, 0, 0, 0];
 
 const memberOf = async (branch_id: number): Promise<number> => aMember(test, hq, branch_id);
+const { test, call, HQ, KL, PJ, OR, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
+  config: { poolSize: 4 },
+  clock: { now: () => now },
+});
 beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
-  ({ HQ, KL, PJ, OR } = test.network.branches);
-  hq = await signInAs(test.app, people.super_admin);
-  master = await signInAs(test.app, people.master_franchise_operator);
-  admin = await signInAs(test.app, people.admin);
   await test.ownerSql
     .updateTable('staff_role')
     .set({ branch_id: null, everywhere: false, organisation_id: await aFranchisee() })
@@ -37,7 +24,6 @@ beforeAll(async () => {
   [ofKl, ofPj, ofOr] = [await memberOf(KL), await memberOf(PJ), await memberOf(OR)];
   programme_id = (await aProgramme(test, hq, KL, { prices: [{ currency: 'MYR', price_cents: 1 }] })).id;
 });
-afterAll(() => test.close());
 
 /** Orchard belongs to a separate organisation: its operator is at the same level as Malaysia's. */
 const aFranchisee = async (): Promise<number> => {
@@ -74,7 +60,7 @@ const ask = async <T = Settlement>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Told<T>> => (await call(test.app, as, method, path, body)) as Told<T>;
+): Promise<Told<T>> => (await call(as, method, path, body)) as Told<T>;
 const run = (as: Headers, month: string) => ask(as, 'POST', 'settlement/run', { month });
 const rule = (more: object) =>
   ask<{ id: number }>(hq, 'POST', 'settlement/rules', {
@@ -178,7 +164,7 @@ describe('a month', () => {
         .returning('id')
         .executeTakeFirstOrThrow(),
     ]);
-    const made = await call(test.app, hq, 'POST', 'class/createSingleClassSchedule', {
+    const made = await call(hq, 'POST', 'class/createSingleClassSchedule', {
       branch_id: PJ,
       class_id: kind.id,
       facility_id: room.id,

@@ -1,13 +1,6 @@
 /** Calculates what branches owe each other, and posts it. */
 import { LAST_ZONE, balancesOf, isRuleOpen, openFrom, valueOf, whyNotPost, type Rates } from './settlement.rules.ts';
-import type {
-  BranchBalance,
-  Cell,
-  NewSettlementRule,
-  SetRate,
-  Settlement,
-  SettlementRule,
-} from './settlement.model.ts';
+import type { BranchBalance, Cell, Settlement, SettlementRule } from './settlement.model.ts';
 import { inForceOn } from '#kit/domain/dated.ts';
 import { addDays, dayIn, endOfMonth, formatDay, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
@@ -34,6 +27,7 @@ import {
   settlementRules,
   touchSettlement,
 } from './settlement.store.ts';
+import { settlementContract } from './settlement.contract.ts';
 
 const mayManage = (ctx: Ctx): boolean => ctx.actor.hasEverywhere('MANAGE_FRANCHISE');
 const lastDay = (ctx: Ctx): Day => dayIn(LAST_ZONE, ctx.clock.now());
@@ -130,19 +124,17 @@ const draftOf = async (ctx: TxCtx, id: number): Promise<Settlement> => {
   return settlement;
 };
 
-export const setSettlementRate = command(
-  async (ctx: TxCtx, id: number, { version, currency, rate_ppm }: SetRate): Promise<Settlement> => {
-    const draft = await draftOf(ctx, id);
-    if (currency === draft.currency) faultAt('currency', 'not_one_of');
-    await saveVersioned(ctx.db, 'settlement', id, version, { computed_at: ctx.clock.now().toISOString() });
-    await putRate(ctx.db, id, currency, rate_ppm);
-    await workOut(ctx, draft);
-    return viewSettlement(ctx, id);
-  },
-);
+export const setSettlementRate = command(settlementContract.rate, async (ctx, id, { version, currency, rate_ppm }) => {
+  const draft = await draftOf(ctx, id);
+  if (currency === draft.currency) faultAt('currency', 'not_one_of');
+  await saveVersioned(ctx.db, 'settlement', id, version, { computed_at: ctx.clock.now().toISOString() });
+  await putRate(ctx.db, id, currency, rate_ppm);
+  await workOut(ctx, draft);
+  return viewSettlement(ctx, id);
+});
 
 /** Posts exactly what was shown: nothing is recalculated. */
-export const postSettlement = command(async (ctx: TxCtx, id: number, version: number): Promise<Settlement> => {
+export const postSettlement = command(settlementContract.post, async (ctx, id, { version }) => {
   const { month, rates } = await draftOf(ctx, id);
   const lacking = rates.filter(({ rate_ppm }) => rate_ppm === null).map(({ currency }) => currency);
   refuseIf(whyNotPost({ month, lacking }, lastDay(ctx)), { currencies: lacking.join(', ') });
@@ -174,7 +166,7 @@ export const viewRules = async (
   };
 };
 
-export const addRule = command(async (ctx: TxCtx, input: NewSettlementRule): Promise<{ id: number }> => {
+export const addRule = command(settlementContract.addRule, async (ctx, input) => {
   await holdSettling(ctx.db);
   const [[last]] = await ctx.read(lastPosted());
   const first = openFrom(last?.month ?? null);
@@ -182,7 +174,7 @@ export const addRule = command(async (ctx: TxCtx, input: NewSettlementRule): Pro
     throw new Refusal('network.settlement_rule_kept', { day: formatDay(first, ctx.locale) });
   return insertRule(ctx.db, input);
 });
-export const removeRule = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeRule = command(settlementContract.removeRule, async (ctx, id, { version }) => {
   await holdSettling(ctx.db);
   await deleteVersioned(ctx.db, 'settlement_rule', id, version);
   return { id };

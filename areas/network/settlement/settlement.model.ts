@@ -41,7 +41,6 @@ const MOST_PPM = 1_000_000_000_000;
 /** Millionths of the settlement's currency for one unit of another: 3.31 is 3,310,000. */
 const RatePpm = z.int().min(1, 'too_small').max(MOST_PPM);
 export const SetRate = z.object({ version: Version, currency: Currency, rate_ppm: RatePpm });
-export type SetRate = z.output<typeof SetRate>;
 export const RunSettlement = z.object({ month: RequiredDay });
 
 export const SettlementRow = z.object({

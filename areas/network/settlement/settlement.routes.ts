@@ -2,21 +2,15 @@ import { settlementContract } from './settlement.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  addRule,
-  postSettlement,
-  removeRule,
-  runSettlement,
-  setSettlementRate,
-  viewRules,
-  viewSettlement,
-} from './settlement.commands.ts';
-import { getNote, payNote } from './settlement-note.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { runSettlement, viewRules, viewSettlement } from './settlement.commands.ts';
+import { getNote } from './settlement-note.commands.ts';
 import { settlementNotePdf } from './settlement-note.paper.ts';
 import { linesOfNote, monthOf } from './settlement-note.store.ts';
 import { visitsAsCsv } from './settlement.csv.ts';
 import { allVisits, countVisits, findSettlement, listSettlements, listVisits } from './settlement.store.ts';
+import * as settlementNoteCommands from './settlement-note.commands.ts';
+import * as settlementCommands from './settlement.commands.ts';
 
 const getSettlement = async (ctx: Ctx, id: number) => {
   const [[found]] = await ctx.read(findSettlement(id));
@@ -24,8 +18,9 @@ const getSettlement = async (ctx: Ctx, id: number) => {
   return found;
 };
 
-export const settlementRoutes = routes(
+export const settlementRoutes = routesOf(
   settlementContract,
+  [settlementCommands, settlementNoteCommands],
   {
     list: async (ctx) => (await ctx.read(listSettlements()))[0],
     view: (ctx, { params }) => viewSettlement(ctx, params.id),
@@ -40,8 +35,6 @@ export const settlementRoutes = routes(
       return { name: `settlement ${month.slice(0, 7)}.csv`, kind: 'text/csv; charset=utf-8', content };
     },
     run: (ctx, { body }) => runSettlement(ctx, body.month),
-    rate: (ctx, { params, body }) => setSettlementRate(ctx, params.id, body),
-    post: (ctx, { params, body }) => postSettlement(ctx, params.id, body.version),
     notePdf: async (ctx, { params }) => {
       const note = await getNote(ctx, params.id);
       const [[of], lines] = await ctx.read(monthOf(note.settlement_id), linesOfNote(note));
@@ -49,10 +42,7 @@ export const settlementRoutes = routes(
       const content = await settlementNotePdf({ note, month: of.month, lines, locale: ctx.locale });
       return { name: `${note.number}.pdf`, kind: 'application/pdf', content };
     },
-    payNote: (ctx, { params, body }) => payNote(ctx, params.id, body),
     rules: (ctx) => viewRules(ctx),
-    addRule: (ctx, { body }) => addRule(ctx, body),
-    removeRule: (ctx, { params, query }) => removeRule(ctx, params.id, query.version),
   },
   {
     settlement_rule_once: () => new ValidationError([{ field: 'valid_from', key: 'duplicate' }]),

@@ -8,6 +8,7 @@ import { command, type TxCtx } from '#kit/server/context.ts';
 import { addActivity } from './activity.store.ts';
 import { createLead } from '../lead/lead.commands.ts';
 import { getMember, type MemberRecord } from '../member/member.store.ts';
+import { memberContract } from '../member/member.contract.ts';
 
 const faultsOf = ({ type, referred_name, referred_phone }: NewMemberActivity, country: string): Fault[] => {
   if (type !== 'referral') return [];
@@ -52,19 +53,17 @@ const leadFor = async (
   return (await createLead(ctx, lead)).id;
 };
 
-export const addMemberActivity = command(
-  async (ctx: TxCtx, id: number, input: NewMemberActivity): Promise<Activity> => {
-    const member = await getMember(ctx.db, id);
-    const branch_id = ctx.branch_id > 0 ? ctx.branch_id : member.branch_id;
-    const faults = faultsOf(input, (await branchFacts(ctx, branch_id)).country_code);
-    if (faults.length > 0) throw new ValidationError(faults);
-    const { type, note, referred_name } = input;
-    const isReferral = type === 'referral';
-    const lead_id = isReferral ? await leadFor(ctx, branch_id, member, input) : null;
-    const facts: Activity['facts'] = isReferral ? { referred: referred_name, referred_lead_id: lead_id } : {};
-    return addActivity(ctx.db, { branch_id, member_id: id, type, note, facts, staff_id: ctx.actor.staff_id });
-  },
-);
+export const addMemberActivity = command(memberContract.addActivity, async (ctx, id, input) => {
+  const member = await getMember(ctx.db, id);
+  const branch_id = ctx.branch_id > 0 ? ctx.branch_id : member.branch_id;
+  const faults = faultsOf(input, (await branchFacts(ctx, branch_id)).country_code);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { type, note, referred_name } = input;
+  const isReferral = type === 'referral';
+  const lead_id = isReferral ? await leadFor(ctx, branch_id, member, input) : null;
+  const facts: Activity['facts'] = isReferral ? { referred: referred_name, referred_lead_id: lead_id } : {};
+  return addActivity(ctx.db, { branch_id, member_id: id, type, note, facts, staff_id: ctx.actor.staff_id });
+});
 
 /** Other areas' news on a client's timeline: an appointment was made. */
 export const noteAppointment = async (

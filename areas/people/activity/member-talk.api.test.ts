@@ -1,43 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Activity } from './activity.model.ts';
 import type { Lead } from '../lead/lead.model.ts';
 import type { Member, MemberView } from '../member/member.model.ts';
 import type { MemberLogin } from '../member-login/member-login.contract.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
-let KL = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
+const { test, call, KL, sales, trainer } = await signedIn(['sales', 'trainer'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
 
 const member = () => aMember(test, sales, KL);
 const activities = async (id: number, kind = ''): Promise<Activity[]> =>
-  (await call(test.app, sales, 'GET', `member/activity/${id}${kind && `?kind=${kind}`}`)).data as Activity[];
-const write = (id: number, body: object, as = sales) =>
-  call(test.app, as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
+  (await call(sales, 'GET', `member/activity/${id}${kind && `?kind=${kind}`}`)).data as Activity[];
+const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
 
 const view = async (id: number): Promise<MemberView> =>
-  (await call(test.app, sales, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
 const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
-  call(test.app, as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
-const send = (id: number, as = sales) => call(test.app, as, 'POST', `member/resetPassword/${id}`);
+  call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
+const send = (id: number, as = sales) => call(as, 'POST', `member/resetPassword/${id}`);
 const tokenIn = async (): Promise<string> => {
   const mail = test.ownerSql.selectFrom('mail').select('text').orderBy('id', 'desc').limit(1);
   return /token=(\S+)/.exec((await mail.executeTakeFirstOrThrow()).text)?.[1] ?? '';
 };
 const setPassword = (token: string, password = 'gloves hang on the wall') =>
-  call(test.app, {}, 'POST', 'member/setPassword', { token, password });
+  call({}, 'POST', 'member/setPassword', { token, password });
 
 describe('what staff write down', () => {
   it('is refused without the flag, kept otherwise, and found by its kind', async () => {
@@ -59,7 +51,7 @@ describe('what staff write down', () => {
     const referral = { type: 'referral', note: 'Boxes already', referred_name: 'Lim Ah Hock' };
     const { data } = await write(id, { ...referral, referred_phone: '012-345 6789' });
     const lead_id = Number((data as Activity).facts['referred_lead_id']);
-    const lead = (await call(test.app, sales, 'GET', `lead/view/${lead_id}`)).data as Lead;
+    const lead = (await call(sales, 'GET', `lead/view/${lead_id}`)).data as Lead;
     expect(lead).toMatchObject({ first_name: 'Lim', last_name: 'Ah Hock', source: 'referral', phone: '+60123456789' });
   });
 });
@@ -93,7 +85,7 @@ describe("the members' own password", () => {
     expect((await setPassword('x'.repeat(43))).refusal).toMatchObject({ code: 'people.link_over' });
     expect((await setPassword(token)).responseCode).toBe(codes.ok);
     expect((await setPassword(token)).refusal).toMatchObject({ code: 'people.link_over' });
-    const login = (await call(test.app, sales, 'GET', `member/login/${id}`)).data as MemberLogin;
+    const login = (await call(sales, 'GET', `member/login/${id}`)).data as MemberLogin;
     expect(login.password_set_at).not.toBeNull();
     const kept = await test.ownerSql
       .selectFrom('member_login')

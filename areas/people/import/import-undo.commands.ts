@@ -1,15 +1,16 @@
 /** Undoes an import, except for people with activity since; removes files from which nobody was imported. */
 import { stayReason, stayReasons, type StayReason } from './import-stays.rules.ts';
-import { SHOWN_STAYING, type Import, type Undone, type UndoImport, type UndoPreview } from './import.model.ts';
+import { SHOWN_STAYING, type Undone, type UndoPreview } from './import.model.ts';
 import { whyNotRemoveImport, whyNotUndoImport } from './import.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { presentImport } from './import.commands.ts';
 import { findImport, getImport } from './import.store.ts';
 import { type Stay, staying, created, takeBack, letGoFile } from './import-undo.store.ts';
+import { importContract } from './import.contract.ts';
 
 const reasonsOf = (tables: readonly string[]): StayReason[] => {
   const found = new Set(tables.map(stayReason));
@@ -34,7 +35,7 @@ export const previewUndo = async (ctx: Ctx, id: number): Promise<UndoPreview> =>
 };
 
 /** One transaction: everything the import created is removed, or stays with its reason. */
-export const undoImport = command(async (ctx: TxCtx, id: number, { version, reason }: UndoImport): Promise<Import> => {
+export const undoImport = command(importContract.undo, async (ctx, id, { version, reason }) => {
   const record = await getImport(ctx.db, id);
   refuseIf(whyNotUndoImport(record, ctx.clock.now()));
   const gone = await takeBack(ctx.db, id);
@@ -55,7 +56,7 @@ export const undoImport = command(async (ctx: TxCtx, id: number, { version, reas
   return presentImport(ctx, await getImport(ctx.db, id), programmes);
 });
 
-export const removeImport = command(async (ctx: TxCtx, id: number, version: number) => {
+export const removeImport = command(importContract.remove, async (ctx, id, { version }) => {
   const record = await getImport(ctx.db, id);
   refuseIf(whyNotRemoveImport(record));
   await deleteVersioned(ctx.db, 'import', id, version);

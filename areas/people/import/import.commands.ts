@@ -3,13 +3,13 @@ import { guessValueMaps, mergeValueMaps, type Programme, type ValueMaps } from '
 import { mappingFaults, type Mapping } from './import-columns.rules.ts';
 import { dateFields } from './import-fields.rules.ts';
 import { noCounts } from './import-plan.rules.ts';
-import type { Import, ImportColumn, ImportRow, MappingInput, RunImport, ValueMapsInput } from './import.model.ts';
-import { workbookKinds } from './import.contract.ts';
+import type { Import, ImportColumn, ImportRow, MappingInput, ValueMapsInput } from './import.model.ts';
+import { workbookKinds, importContract } from './import.contract.ts';
 import { importCan } from './import.rules.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import { programmesSoldIn, type SoldProgramme } from '#areas/membership/membership/membership.facts.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import type { Sql } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/services.ts';
 import { kindOf } from '#kit/server/multipart.ts';
@@ -153,25 +153,23 @@ const mustBeSold = (maps: ValueMapsInput, programmes: readonly SoldProgramme[]):
     faultAt('value_maps', 'unknown_record');
 };
 
-export const runImport = command(
-  async (ctx: TxCtx, id: number, { version, mapping, value_maps }: RunImport): Promise<Import> => {
-    const record = await getImport(ctx.db, id);
-    if (!importCan(record, () => true, ctx.clock.now()).includes('run'))
-      throw new Refusal('kit.move_not_possible', { status: record.status });
-    checkMapping(mapping, record);
-    const undecided = undecidedIn(record.columns, mapping, value_maps);
-    if (undecided.length > 0) throw new Refusal('people.import_undecided', { values: undecided.join(', ') });
-    const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
-    mustBeSold(value_maps, programmes);
-    const json = { mapping: JSON.stringify(mapping), value_maps: JSON.stringify(value_maps) };
-    await saveVersioned(ctx.db, 'import', id, version, {
-      ...json,
-      status: 'running',
-      started_at: ctx.clock.now().toISOString(),
-    });
-    await rememberMapping(ctx.db, record.branch_id, record.signature, { mapping, value_maps });
-    await beat(ctx.db, id);
-    await enqueueImport(ctx.services, ctx.db, record);
-    return presentImport(ctx, await getImport(ctx.db, id), programmes);
-  },
-);
+export const runImport = command(importContract.run, async (ctx, id, { version, mapping, value_maps }) => {
+  const record = await getImport(ctx.db, id);
+  if (!importCan(record, () => true, ctx.clock.now()).includes('run'))
+    throw new Refusal('kit.move_not_possible', { status: record.status });
+  checkMapping(mapping, record);
+  const undecided = undecidedIn(record.columns, mapping, value_maps);
+  if (undecided.length > 0) throw new Refusal('people.import_undecided', { values: undecided.join(', ') });
+  const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
+  mustBeSold(value_maps, programmes);
+  const json = { mapping: JSON.stringify(mapping), value_maps: JSON.stringify(value_maps) };
+  await saveVersioned(ctx.db, 'import', id, version, {
+    ...json,
+    status: 'running',
+    started_at: ctx.clock.now().toISOString(),
+  });
+  await rememberMapping(ctx.db, record.branch_id, record.signature, { mapping, value_maps });
+  await beat(ctx.db, id);
+  await enqueueImport(ctx.services, ctx.db, record);
+  return presentImport(ctx, await getImport(ctx.db, id), programmes);
+});

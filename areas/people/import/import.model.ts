@@ -159,7 +159,6 @@ export const AskPreview = z.object({
 });
 export type AskPreview = z.output<typeof AskPreview>;
 export const RunImport = z.object({ version: Version, mapping: MappingInput, value_maps: ValueMapsInput });
-export type RunImport = z.output<typeof RunImport>;
 /** What an undo would do. */
 export const UndoPreview = Undone.extend({
   /** The first of those who stay. */

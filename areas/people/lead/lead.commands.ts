@@ -1,6 +1,6 @@
 /** What changes leads: load, decide by the rules, save. Each is one transaction. */
 import { areaWords } from '#areas/domain.index.ts';
-import type { EditLead, Lead, MoveLead, NewLead } from './lead.model.ts';
+import type { EditLead, Lead, NewLead } from './lead.model.ts';
 import { leadMachine } from './lead.machine.ts';
 import {
   leadCan,
@@ -15,7 +15,6 @@ import { personFaults } from '../person/person.rules.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, needReason } from '#kit/domain/machine.ts';
-import type { Activity, NewActivity } from '../activity/activity.model.ts';
 import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -30,6 +29,7 @@ import {
   refuseMove,
 } from './lead.store.ts';
 import { createMemberFrom } from '../member/member.commands.ts';
+import { leadContract } from './lead.contract.ts';
 
 type Standing = Pick<Lead, 'branch_id' | 'status' | 'converted_at'>;
 
@@ -50,7 +50,7 @@ const checked = <T extends NewLead | EditLead>(input: T, { today, country_code }
   return { ...input, next_action_on, phone: input.phone === null ? null : phoneIn(input.phone, country_code) };
 };
 
-export const createLead = command(async (ctx: TxCtx, input: NewLead): Promise<Lead> => {
+export const createLead = command(leadContract.create, async (ctx, input) => {
   const branch = await branchFacts(ctx, input.branch_id);
   const id = await insertLead(ctx.db, checked(input, branch));
   await addActivity(ctx.db, {
@@ -63,7 +63,7 @@ export const createLead = command(async (ctx: TxCtx, input: NewLead): Promise<Le
   return reread(ctx, id);
 });
 
-export const editLead = command(async (ctx: TxCtx, id: number, input: EditLead): Promise<Lead> => {
+export const editLead = command(leadContract.edit, async (ctx, id, input) => {
   const lead = await getLead(ctx.db, id);
   refuseIf(whyNotEdit(lead));
   const branch = await branchFacts(ctx, lead.branch_id);
@@ -72,7 +72,7 @@ export const editLead = command(async (ctx: TxCtx, id: number, input: EditLead):
   return reread(ctx, id);
 });
 
-export const moveLead = command(async (ctx: TxCtx, id: number, { version, move, reason }: MoveLead): Promise<Lead> => {
+export const moveLead = command(leadContract.move, async (ctx, id, { version, move, reason }) => {
   const lead = await getLead(ctx.db, id);
   refuseIf(whyNotMove(lead));
   if (!canMove(leadMachine, lead.status, move)) return refuseMove(lead.status);
@@ -96,41 +96,37 @@ export const moveLead = command(async (ctx: TxCtx, id: number, { version, move, 
   return reread(ctx, id);
 });
 
-export const removeLead = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeLead = command(leadContract.remove, async (ctx, id, { version }) => {
   refuseIf(whyNotDelete(await getLead(ctx.db, id)));
   await deleteLead(ctx.db, id, version);
   return { id };
 });
 
-export const convertLead = command(
-  async (ctx: TxCtx, id: number, version: number): Promise<{ lead_id: number; member_id: number; number: string }> => {
-    const lead = await getLead(ctx.db, id);
-    refuseIf(whyNotConvert(lead));
-    const { id: member_id, number } = await createMemberFrom(ctx, lead);
-    await linkLeadToMember(ctx.db, id, member_id, version);
-    await addActivity(ctx.db, {
-      branch_id: lead.branch_id,
-      lead_id: id,
-      member_id,
-      type: 'lead_converted',
-      // What the client came for is read where the client is.
-      note: lead.interest,
-      staff_id: ctx.actor.staff_id,
-    });
-    return { lead_id: id, member_id, number };
-  },
-);
+export const convertLead = command(leadContract.convert, async (ctx, id, { version }) => {
+  const lead = await getLead(ctx.db, id);
+  refuseIf(whyNotConvert(lead));
+  const { id: member_id, number } = await createMemberFrom(ctx, lead);
+  await linkLeadToMember(ctx.db, id, member_id, version);
+  await addActivity(ctx.db, {
+    branch_id: lead.branch_id,
+    lead_id: id,
+    member_id,
+    type: 'lead_converted',
+    // What the client came for is read where the client is.
+    note: lead.interest,
+    staff_id: ctx.actor.staff_id,
+  });
+  return { lead_id: id, member_id, number };
+});
 
-export const addLeadActivity = command(
-  async (ctx: TxCtx, id: number, { type, note }: NewActivity): Promise<Activity> => {
-    const lead = await getLead(ctx.db, id);
-    return addActivity(ctx.db, {
-      branch_id: lead.branch_id,
-      lead_id: id,
-      member_id: lead.member_id,
-      type,
-      note,
-      staff_id: ctx.actor.staff_id,
-    });
-  },
-);
+export const addLeadActivity = command(leadContract.addActivity, async (ctx, id, { type, note }) => {
+  const lead = await getLead(ctx.db, id);
+  return addActivity(ctx.db, {
+    branch_id: lead.branch_id,
+    lead_id: id,
+    member_id: lead.member_id,
+    type,
+    note,
+    staff_id: ctx.actor.staff_id,
+  });
+});

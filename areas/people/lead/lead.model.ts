@@ -80,7 +80,6 @@ export const MoveLead = z.object({
     .default(null)
     .describe('Required where the move asks for one, as marking a lead as cold does.'),
 });
-export type MoveLead = z.output<typeof MoveLead>;
 
 /** Somebody who may be the same person: a lead or a client, and what is alike. */
 export const LikePerson = z.object({

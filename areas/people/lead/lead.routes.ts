@@ -5,26 +5,20 @@ import { dayIn } from '#kit/domain/day.ts';
 import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { activitiesOfLead, asActivity } from '../activity/activity.store.ts';
-import {
-  addLeadActivity,
-  convertLead,
-  createLead,
-  editLead,
-  moveLead,
-  presentLead,
-  removeLead,
-} from './lead.commands.ts';
+import { presentLead } from './lead.commands.ts';
 import { leadsAsCsv } from './lead.csv.ts';
 import { findLead, leads } from './lead.store.ts';
 import { branchPlace } from '#areas/network/branch/branch.facts.ts';
+import * as leadCommands from './lead.commands.ts';
 
 const MOST_IN_A_FILE = 50_000;
 const whereOf = ({ scope, clock }: Ctx) => ({ branches: scope.branches, now: clock.now() });
 
-export const leadRoutes = routes(
+export const leadRoutes = routesOf(
   leadContract,
+  [leadCommands],
   {
     list: (ctx, { query }) => pageFrom(ctx, leads, query, whereOf(ctx), (lead) => presentLead(ctx, lead)),
     csv: async (ctx, { query }) => {
@@ -43,18 +37,12 @@ export const leadRoutes = routes(
       return presentLead(ctx, lead);
     },
     similar: (ctx, { query }) => findSimilar(ctx, query, { lead_id: query.except_lead_id }),
-    create: (ctx, { body }) => createLead(ctx, body),
-    edit: (ctx, { params, body }) => editLead(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeLead(ctx, params.id, query.version),
-    move: (ctx, { params, body }) => moveLead(ctx, params.id, body),
-    convert: (ctx, { params, body }) => convertLead(ctx, params.id, body.version),
     activities: async (ctx, { params }) => {
       const [[lead], rows] = await ctx.read(findLead(params.id), activitiesOfLead(params.id));
       if (!lead) throw new NotFound();
       return rows.map(asActivity);
     },
     history: historyAnswer('lead', (_, id) => findLead(id)),
-    addActivity: (ctx, { params, body }) => addLeadActivity(ctx, params.id, body),
   },
   { member_email: () => new DuplicateEmail() },
 );

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberAlert } from './member-alert.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let facility: Headers;
-let elsewhere: Headers;
-let KL = 0;
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
+const { test, call, KL, admin, facility, elsewhere } = await signedIn(['admin', 'facility', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
 
 const alerts = async (id: number): Promise<MemberAlert[]> =>
-  (await call(test.app, admin, 'GET', `member/alerts/${id}`)).data as MemberAlert[];
+  (await call(admin, 'GET', `member/alerts/${id}`)).data as MemberAlert[];
 const publish = async (title: string): Promise<number> => {
   const file = { name: 'x.pdf', kind: 'application/pdf', bytes: 1, sha256: 'x', key: title, purpose: 'document' };
   const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
@@ -32,7 +23,7 @@ const publish = async (title: string): Promise<number> => {
 it('tells a failed payment and what is not signed, only to those who see the client', async () => {
   const member_id = await aMember(test, admin, KL);
   expect(await alerts(member_id)).toEqual([]);
-  expect((await call(test.app, elsewhere, 'GET', `member/alerts/${member_id}`)).responseCode).toBe(codes.notFound);
+  expect((await call(elsewhere, 'GET', `member/alerts/${member_id}`)).responseCode).toBe(codes.notFound);
 
   const programme = await aProgramme(test, facility, KL);
   const total_cents = 250_00;
@@ -76,7 +67,7 @@ it('tells a vaccine certificate that is over, to those only who may open certifi
     .execute();
   const asAdmin = await alerts(member_id);
   const sales = await signInAs(test.app, people.sales_person);
-  const { data } = await call(test.app, sales, 'GET', `member/alerts/${member_id}`);
+  const { data } = await call(sales, 'GET', `member/alerts/${member_id}`);
   expect(data).toEqual([]);
   expect(asAdmin).toEqual([{ kind: 'certificate_expired', about: [{ en: 'Tetanus', cn: 'Tetanus' }] }]);
 });

@@ -1,5 +1,5 @@
 /** Changes many clients in one transaction, and undoes it the same way. */
-import type { BulkDone, MemberBulk, MemberTags } from './member-bulk.contract.ts';
+import type { MemberBulk } from './member-bulk.contract.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type BulkRecord,
 } from './member-bulk.store.ts';
 import { findMember, getMember } from '../member/member.store.ts';
+import { memberBulkContract } from './member-bulk.contract.ts';
 
 type Work = { before: Before[]; after: BulkRecord['after'] };
 const work = async (ctx: TxCtx, { branch_id, member_ids, kind, sales_staff_id, tag }: MemberBulk): Promise<Work> => {
@@ -28,7 +29,7 @@ const work = async (ctx: TxCtx, { branch_id, member_ids, kind, sales_staff_id, t
   return { before: await change(ctx.db, branch_id, member_ids, tag), after: { tag } };
 };
 
-export const runBulk = command(async (ctx: TxCtx, input: MemberBulk): Promise<BulkDone> => {
+export const runBulk = command(memberBulkContract.run, async (ctx, input) => {
   const { before, after } = await work(ctx, input);
   const { branch_id, kind } = input;
   const id = await insertBulk(ctx.db, { branch_id, kind, before, after, staff_id: ctx.actor.staff_id });
@@ -42,7 +43,7 @@ const takeBack = (ctx: TxCtx, { branch_id, kind, before, after }: BulkRecord): P
   return change(ctx.db, branch_id, ids, after.tag ?? '').then((rows) => rows.length);
 };
 
-export const undoBulk = command(async (ctx: TxCtx, id: number): Promise<BulkDone> => {
+export const undoBulk = command(memberBulkContract.undo, async (ctx, id) => {
   const [[bulk]] = await ctx.read(findBulk(id));
   if (!bulk) throw new NotFound();
   refuseIf((await markUndone(ctx.db, id)) ? null : 'people.bulk_undone');
@@ -55,10 +56,8 @@ export const memberTags = async (ctx: Ctx, id: number): Promise<string[]> => {
   if (!member) throw new NotFound();
   return rows.map(({ tag }) => tag);
 };
-export const setMemberTags = command(
-  async (ctx: TxCtx, id: number, { branch_id, tags }: MemberTags): Promise<string[]> => {
-    await getMember(ctx.db, id);
-    await replaceTags(ctx.db, branch_id, id, [...new Set(tags)]);
-    return memberTags(ctx, id);
-  },
-);
+export const setMemberTags = command(memberBulkContract.setTags, async (ctx, id, { branch_id, tags }) => {
+  await getMember(ctx.db, id);
+  await replaceTags(ctx.db, branch_id, id, [...new Set(tags)]);
+  return memberTags(ctx, id);
+});

@@ -19,8 +19,7 @@ export type MemberBulk = z.output<typeof MemberBulk>;
 export const BulkDone = z.object({ id: Id, changed: z.int(), left: z.int() });
 export type BulkDone = z.output<typeof BulkDone>;
 
-export const MemberTags = z.object({ branch_id: Id, tags: z.array(Tag).max(20) });
-export type MemberTags = z.output<typeof MemberTags>;
+const MemberTags = z.object({ branch_id: Id, tags: z.array(Tag).max(20) });
 
 export const memberBulkContract = contract({
   run: {

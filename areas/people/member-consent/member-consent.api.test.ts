@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Consent } from './member-consent.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
+const { test, call, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
 
 const change = (id: number, given: boolean, as = sales, more: object = {}) =>
-  call(test.app, as, 'POST', `memberConsent/${id}`, {
+  call(as, 'POST', `memberConsent/${id}`, {
     name: 'marketing.email',
     given,
     wording: 'Marketing by e-mail',
@@ -34,7 +27,7 @@ it('is kept with its words and its time, withdrawn without being lost, and chang
   expect((await change(id, true, sales, { name: 'marketing.fax', wording: '' })).responseCode).toBe(codes.validation);
   const both = await Promise.all([change(id, true), change(id, true)]);
   expect(both.map(({ responseCode }) => responseCode)).toEqual([codes.ok, codes.ok]);
-  const given = (await call(test.app, sales, 'GET', `memberConsent/${id}`)).data as Consent[];
+  const given = (await call(sales, 'GET', `memberConsent/${id}`)).data as Consent[];
   expect(given).toMatchObject([
     {
       purpose: 'marketing',

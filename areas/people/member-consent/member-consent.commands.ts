@@ -1,10 +1,10 @@
 /** What a client agrees to: given and withdrawn, never overwritten. */
-import type { ChangeConsent } from './member-consent.contract.ts';
 import { consentOf, type Consent } from './member-consent.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { findMember, getMember } from '../member/member.store.ts';
 import { consentsOf, giveConsent, withdrawConsent } from './member-consent.store.ts';
+import { memberConsentContract } from './member-consent.contract.ts';
 
 export const memberConsents = async (ctx: Ctx, id: number): Promise<Consent[]> => {
   const [[member], rows] = await ctx.read(findMember(id), consentsOf(id));
@@ -12,7 +12,7 @@ export const memberConsents = async (ctx: Ctx, id: number): Promise<Consent[]> =
   return rows;
 };
 
-export const changeConsent = command(async (ctx: TxCtx, id: number, input: ChangeConsent): Promise<Consent[]> => {
+export const changeConsent = command(memberConsentContract.change, async (ctx, id, input) => {
   const { branch_id } = await getMember(ctx.db, id);
   const { name, given, wording, locale } = input;
   const of = {

@@ -4,14 +4,13 @@ import { locales } from '#kit/domain/words.ts';
 import { requiredText } from '#kit/domain/field.ts';
 import { Consent, consentNames } from './member-consent.model.ts';
 
-export const ChangeConsent = z.object({
+const ChangeConsent = z.object({
   name: z.enum(consentNames),
   given: z.boolean(),
   /** The words that the client agrees to; kept as they were read. */
   wording: requiredText(500),
   locale: z.enum(locales),
 });
-export type ChangeConsent = z.output<typeof ChangeConsent>;
 
 export const memberConsentContract = contract({
   list: {

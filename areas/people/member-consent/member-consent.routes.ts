@@ -1,8 +1,8 @@
 import { memberConsentContract } from './member-consent.contract.ts';
-import { routes } from '#kit/server/routes.ts';
-import { changeConsent, memberConsents } from './member-consent.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { memberConsents } from './member-consent.commands.ts';
+import * as memberConsentCommands from './member-consent.commands.ts';
 
-export const memberConsentRoutes = routes(memberConsentContract, {
+export const memberConsentRoutes = routesOf(memberConsentContract, [memberConsentCommands], {
   list: (ctx, { params }) => memberConsents(ctx, params.id),
-  change: (ctx, { params, body }) => changeConsent(ctx, params.id, body),
 });

@@ -1,17 +1,10 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberView } from '../member/member.model.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile } from '#areas/access/access.testing.ts';
 import { aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -21,37 +14,34 @@ const EMAIL = 'zuleikha.vantongeren@example.my';
 const PHONE = '+60129988776';
 const NAME = 'Zuleikha Vantongeren';
 
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let admin: Headers;
-let sg: Headers;
-let KL = 0;
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  sg = await signInAs(test.app, people.admin_sg);
+const {
+  test,
+  call,
+  run,
+  KL,
+  sales,
+  facility,
+  admin,
+  elsewhere: sg,
+} = await signedIn(['sales', 'facility', 'admin', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
 
 const view = async (id: number, as = admin): Promise<MemberView> =>
-  (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
 const download = (id: number, as = admin) =>
   test.app.http.inject({ method: 'POST', url: `/api/v4/memberData/${id}`, headers: as, payload: {} });
 const erase = async (id: number, as = admin, number?: string) => {
   const seen = await view(id);
-  return call(test.app, as, 'POST', `memberData/erase/${id}`, { version: seen.version, number: number ?? seen.number });
+  return call(as, 'POST', `memberData/erase/${id}`, { version: seen.version, number: number ?? seen.number });
 };
 
 /** Someone who was a lead, bought, signed, was ill, has a family, and about whom others wrote. */
 const aLife = async (n: number): Promise<{ id: number; friend: number; values: string[]; fileKey: string }> => {
   const [name, email, phone] = [`${NAME}${n}`, EMAIL.replace('@', `${n}@`), PHONE.slice(0, -1) + n];
   const [first_name, last_name] = name.split(' ') as [string, string];
-  const lead = await call(test.app, sales, 'POST', 'lead', {
+  const lead = await call(sales, 'POST', 'lead', {
     branch_id: KL,
     first_name,
     last_name,
@@ -60,7 +50,7 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
     note: `${name} asked`,
   });
   const { id: lead_id, version } = lead.data as { id: number; version: number };
-  const { member_id: id } = (await call(test.app, sales, 'POST', `lead/convert/${lead_id}`, { version })).data as {
+  const { member_id: id } = (await call(sales, 'POST', `lead/convert/${lead_id}`, { version })).data as {
     member_id: number;
   };
   const file = await sendFile(test.app, sales, KL, { purpose: 'certificate', name: `${name}.png`, bytes: png });
@@ -71,7 +61,7 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
     given_on: '2020-01-01',
     file_id: (file.data as { id: number }).id,
   };
-  await call(test.app, sales, 'POST', 'vaccineCertificate', paper);
+  await call(sales, 'POST', 'vaccineCertificate', paper);
   const programme = await aProgramme(test, facility, KL);
   const body = {
     branch_id: KL,
@@ -83,10 +73,10 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
   await signedUp(test, sales, { ...body, payments: [{ ...cash(250_00), reference: `from ${name.toUpperCase()}` }] });
   await test.ownerSql.updateTable('membership').set({ status: 'expired' }).where('member_id', '=', id).execute();
   const other = { branch_id: KL, first_name: `Friend ${n}`, email: `f${n}@example.my`, date_of_birth: '1990-01-01' };
-  const friend = ((await call(test.app, sales, 'POST', 'member', other)).data as { id: number }).id;
-  await call(test.app, sales, 'POST', `memberFamily/member/${id}`, { related_member_id: friend, relationship: 9 });
+  const friend = ((await call(sales, 'POST', 'member', other)).data as { id: number }).id;
+  await call(sales, 'POST', `memberFamily/member/${id}`, { related_member_id: friend, relationship: 9 });
   const note = { type: 'remark', note: `Comes with ${name}, reach her under ${phone}` };
-  await call(test.app, sales, 'POST', `member/activity/${friend}`, note);
+  await call(sales, 'POST', `member/activity/${friend}`, note);
   await test.ownerSql
     .insertInto('mail')
     .values([
@@ -168,7 +158,7 @@ describe('the own data of a client', () => {
       'files/',
     ])
       expect(text).toContain(name);
-    const { data } = await call(test.app, admin, 'GET', `member/activity/${id}`);
+    const { data } = await call(admin, 'GET', `member/activity/${id}`);
     expect(data).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ type: 'data_downloaded' })]) as object,
     );
@@ -191,7 +181,7 @@ describe('the own data of a client', () => {
       .insertInto('member_login')
       .values({ branch_id: KL, member_id: id, password_hash: 'hash' })
       .execute();
-    expect((await call(test.app, sales, 'POST', `member/resetPassword/${id}`)).responseCode).toBe(codes.ok);
+    expect((await call(sales, 'POST', `member/resetPassword/${id}`)).responseCode).toBe(codes.ok);
     const { rows } = await raw<{ of_table: string; rows: Record<string, unknown>[] }>`
       select d.* from (select set_config('app.branches', ${`{${KL}}`}, true)) s, member_data(${id}) d`.execute(
       test.ownerSql,
@@ -218,7 +208,7 @@ describe('erasure on request', () => {
     expect((await erase(id)).refusal).toMatchObject({ code: 'people.money_in_wallet' });
     const stale = { version: 99, number: (await view(id)).number };
     await test.ownerSql.updateTable('wallet').set({ balance_cents: 0 }).where('member_id', '=', id).execute();
-    expect((await call(test.app, admin, 'POST', `memberData/erase/${id}`, stale)).responseCode).toBe(codes.stale);
+    expect((await call(admin, 'POST', `memberData/erase/${id}`, stale)).responseCode).toBe(codes.stale);
   });
 
   it('leaves name, phone and e-mail in no record of the person, and keeps what the law asks for', async () => {
@@ -240,7 +230,7 @@ describe('erasure on request', () => {
     );
     expect((await erase(id)).responseCode).toBe(codes.ok);
     const payload = await waitingErasure();
-    await test.app.services.jobs.runNow(test.app.services, 'erase_traces', payload);
+    await run('erase_traces', payload);
     // What was written about somebody else stays as it was written.
     expect(await whereStill(values)).toEqual(['activity.note', 'mail.subject', 'mail.text']);
     expect(await count()).toEqual(before);
@@ -263,9 +253,9 @@ describe('erasure on request', () => {
       test.ownerSql,
     );
     expect(digests.rows[0]?.n).toBeGreaterThan(0);
-    expect(
-      (await call(test.app, admin, 'POST', `memberData/erase/${id}`, { version: 1, number: 'x' })).refusal,
-    ).toMatchObject({ code: 'people.is_erased' });
+    expect((await call(admin, 'POST', `memberData/erase/${id}`, { version: 1, number: 'x' })).refusal).toMatchObject({
+      code: 'people.is_erased',
+    });
   });
 
   it('does not take away what belongs to somebody else of the same name and phone', async () => {
@@ -279,9 +269,9 @@ describe('erasure on request', () => {
       email: 'twin@example.my',
       date_of_birth: '1990-01-01',
     };
-    const { id: other } = (await call(test.app, sales, 'POST', 'member', twin)).data as { id: number };
+    const { id: other } = (await call(sales, 'POST', 'member', twin)).data as { id: number };
     await erase(id);
-    await test.app.services.jobs.runNow(test.app.services, 'erase_traces', await waitingErasure());
+    await run('erase_traces', await waitingErasure());
     expect(await view(other)).toMatchObject({ first_name, last_name, phone: values[2] });
   });
 });

@@ -1,5 +1,5 @@
 /** Downloads everything stored about a client, and erases a client on request. */
-import type { EraseClient, ErasedRows } from './member-data.contract.ts';
+import type { ErasedRows } from './member-data.contract.ts';
 import { whyNotDeactivate } from '../member-life/member-life.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
@@ -21,6 +21,7 @@ import {
 } from './member-data.store.ts';
 import { tiesOf } from '../member-life/member-life.store.ts';
 import { findMember, getMember, type MemberRecord } from '../member/member.store.ts';
+import { memberDataContract } from './member-data.contract.ts';
 
 const cellOf = (value: unknown): string | number | null =>
   value === null || value === undefined
@@ -86,7 +87,7 @@ export const previewErase = async (ctx: Ctx, id: number): Promise<ErasedRows[]> 
  * Personal data is erased immediately, in one transaction. Texts about the person, in rows linked to them by key, are
  * searched by a job that is queued in that transaction.
  */
-export const eraseClient = command(async (ctx: TxCtx, id: number, { version, number }: EraseClient) => {
+export const eraseClient = command(memberDataContract.erase, async (ctx, id, { version, number }) => {
   const member = await getMember(ctx.db, id);
   refuseIf(member.erased_at === null ? null : 'people.is_erased');
   if (number.trim().toUpperCase() !== memberNumber(member.branch_code, member.number))

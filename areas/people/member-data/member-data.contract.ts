@@ -4,8 +4,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { Id, requiredText, Version } from '#kit/domain/field.ts';
 
 /** The number has to be entered again: none of this can be undone. */
-export const EraseClient = z.object({ version: Version, number: requiredText(40) });
-export type EraseClient = z.output<typeof EraseClient>;
+const EraseClient = z.object({ version: Version, number: requiredText(40) });
 
 /** `goes`: deleted. `withdrawn`: a consent that ends. `emptied`: stays without personal details. `text`: a text in it names the person. */
 export const ErasedRows = z.object({

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MemberView } from '../member/member.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let sales: Headers;
 let now = new Date('2026-11-21T03:00:00Z');
 const PASSWORD = 'gloves hang on the wall';
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  sales = await signInAs(test.app, people.sales_person);
-});
-afterAll(() => test.close());
+const { test, call, sales } = await signedIn(['sales'], { clock: { now: () => now } });
 
 let made = 0;
-const view = async (id: number) => (await call(test.app, sales, 'GET', `member/view/${id}`)).data as MemberView;
+const view = async (id: number) => (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
 const lettersTo = async (to: string) =>
   test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
 const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
-const post = (path: string, body: object) => call(test.app, {}, 'POST', path, body);
+const post = (path: string, body: object) => call({}, 'POST', path, body);
 const signIn = async (email: string) => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
   return post('memberSelf/signIn', { email, password: PASSWORD });
@@ -40,7 +34,7 @@ const aClient = async (email: string | null = `client${(made += 1)}@mail.example
 /** With a password, and signed in. */
 const ownClient = async () => {
   const client = await aClient();
-  await call(test.app, sales, 'POST', `member/resetPassword/${client.id}`, {});
+  await call(sales, 'POST', `member/resetPassword/${client.id}`, {});
   await post('member/setPassword', { token: await tokenTo(client.email), password: PASSWORD });
   const { token } = (await signIn(client.email)).data as { token: string };
   return { ...client, token };
@@ -48,7 +42,7 @@ const ownClient = async () => {
 const isSignedIn = async (token: string) => (await post('memberSelf', { token })).data !== null;
 const change = async (id: number, email: string) => {
   const { version, first_name, last_name, date_of_birth } = await view(id);
-  return call(test.app, sales, 'PUT', `member/${id}`, { version, first_name, last_name, date_of_birth, email });
+  return call(sales, 'PUT', `member/${id}`, { version, first_name, last_name, date_of_birth, email });
 };
 const answer = (token: string, agrees: boolean) => post('member/answerEmail', { token, agrees });
 const run = () => test.app.services.jobs.runNow(test.app.services, 'client_emails');
@@ -74,7 +68,7 @@ it('of a record that lost its e-mail but has a password waits a day, and can be 
   expect((await change(client.id, next)).data).toMatchObject({ email: null });
   expect((await view(client.id)).next_email).toMatchObject({ email: next });
   expect(await lettersTo(next)).toEqual([]);
-  expect((await call(test.app, sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
+  expect((await call(sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
   await change(client.id, next);
   const before = now;
   try {
@@ -96,7 +90,7 @@ it('of who signs in with it waits: links and the sign-in stay with the old addre
   expect((await view(client.id)).next_email).toMatchObject({ email: next, until: '2026-11-22T03:00:00.000Z' });
   const confirm = await tokenTo(client.email);
   now = new Date(now.getTime() + 120_000);
-  const sent = await call(test.app, sales, 'POST', `member/resetPassword/${client.id}`, {});
+  const sent = await call(sales, 'POST', `member/resetPassword/${client.id}`, {});
   expect(sent.data).toMatchObject({ email: client.email });
   expect(await lettersTo(next)).toEqual([]);
   expect((await signIn(next)).refusal?.code).toBe('people.wrong_sign_in');
@@ -130,8 +124,8 @@ it('is undone by the client, by the desk, and replaced by a second one', async (
   expect((await view(client.id)).next_email).toBeNull();
   await change(client.id, fresh());
   const first = await tokenTo(client.email);
-  expect((await call(test.app, sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
-  const twice = await call(test.app, sales, 'POST', `member/cancelEmail/${client.id}`, {});
+  expect((await call(sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
+  const twice = await call(sales, 'POST', `member/cancelEmail/${client.id}`, {});
   expect(twice.refusal?.code).toBe('people.no_email_change');
   expect((await answer(first, true)).refusal?.code).toBe('people.link_over');
   await change(client.id, fresh());

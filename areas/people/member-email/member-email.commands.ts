@@ -24,6 +24,7 @@ import {
 } from './member-email.store.ts';
 import { isEmailTaken } from '../member/member.store.ts';
 import type { Said } from '#kit/domain/words.ts';
+import { memberLoginContract } from '../member-login/member-login.contract.ts';
 
 const USE = 'member.next_email';
 type Kind = keyof Omit<Said<typeof peopleWords>['email_change']['letters'], 'no_address'>;
@@ -109,7 +110,7 @@ const takeEffect = async (ctx: TxCtx, found: WaitingEmail): Promise<boolean> => 
   return true;
 };
 
-export const cancelEmail = command(async (ctx: TxCtx, id: number): Promise<null> => {
+export const cancelEmail = command(memberLoginContract.cancelEmail, async (ctx, id) => {
   await getEmail(ctx, id);
   if (!(await dropNextEmail(ctx.db, id))) throw new Refusal('people.no_email_change');
   return null;

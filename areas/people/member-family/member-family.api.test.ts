@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberFamily } from './member-family.model.ts';
 import type { Member, MemberView } from '../member/member.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const [MOTHER, BROTHER, SON, DAUGHTER, FRIEND] = [2, 3, 5, 6, 9];
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let OR = 0;
 let n = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  ({ KL, OR } = test.network.branches);
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
+const { test, call, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
 
 const person = async (more: object = {}, as = sales): Promise<Member> => {
   n += 1;
   const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
-  return (await call(test.app, as, 'POST', 'member', { ...body, ...more })).data as Member;
+  return (await call(as, 'POST', 'member', { ...body, ...more })).data as Member;
 };
 const aMother = () => person({ gender: 'female' });
 const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
 const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
-  call(test.app, as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
+  call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
 const family = async (id: number, as = sales): Promise<MemberFamily> =>
-  (await call(test.app, as, 'GET', `memberFamily/member/${id}`)).data as MemberFamily;
+  (await call(as, 'GET', `memberFamily/member/${id}`)).data as MemberFamily;
 const only = async (id: number) => {
   const [one, ...rest] = (await family(id)).relatives;
   expect(rest).toEqual([]);
@@ -84,7 +74,7 @@ describe('a guardian', () => {
     expect(await only(child.id)).toMatchObject({ relationship: MOTHER, is_guardian: true, is_ward: false });
     expect(await only(mother.id)).toMatchObject({ relationship: SON, is_guardian: false, is_ward: true });
     expect(await family(child.id)).toMatchObject({ has_guardian: true });
-    const seen = (await call(test.app, sales, 'GET', `member/view/${child.id}`)).data as MemberView;
+    const seen = (await call(sales, 'GET', `member/view/${child.id}`)).data as MemberView;
     expect(seen).toMatchObject({ guardian_member_id: mother.id, family: [{ is_guardian: true }] });
   });
 
@@ -113,10 +103,10 @@ describe('a guardian', () => {
     const mother = await aMother();
     const child = await aChild({ email: null, guardian_member_id: mother.id, guardian_relationship: MOTHER });
     const link = await only(child.id);
-    const gone = await call(test.app, sales, 'DELETE', `memberFamily/${link.id}?version=${link.version}`);
+    const gone = await call(sales, 'DELETE', `memberFamily/${link.id}?version=${link.version}`);
     expect(gone.refusal).toMatchObject({ code: 'people.guardian_is_reached' });
     const edit = { member_id: child.id, version: link.version, relationship: MOTHER, answers: 'nobody' };
-    const answer = await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, edit);
+    const answer = await call(sales, 'PUT', `memberFamily/${link.id}`, edit);
     expect(answer.refusal).toMatchObject({ code: 'people.guardian_is_reached' });
   });
 });
@@ -127,25 +117,23 @@ describe('a link', () => {
     await add(mother.id, child.id, DAUGHTER);
     const link = await only(mother.id);
     const edit = { member_id: mother.id, version: link.version, relationship: DAUGHTER, answers: 'ward' };
-    expect((await call(test.app, trainer, 'PUT', `memberFamily/${link.id}`, edit)).status).toBe(403);
-    expect((await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, edit)).responseCode).toBe(codes.ok);
+    expect((await call(trainer, 'PUT', `memberFamily/${link.id}`, edit)).status).toBe(403);
+    expect((await call(sales, 'PUT', `memberFamily/${link.id}`, edit)).responseCode).toBe(codes.ok);
     expect(await only(child.id)).toMatchObject({ is_guardian: true, relationship: MOTHER });
-    expect((await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, edit)).responseCode).toBe(codes.stale);
-    expect(
-      (await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, { ...edit, member_id: 1 })).data,
-    ).toHaveProperty('member_id');
+    expect((await call(sales, 'PUT', `memberFamily/${link.id}`, edit)).responseCode).toBe(codes.stale);
+    expect((await call(sales, 'PUT', `memberFamily/${link.id}`, { ...edit, member_id: 1 })).data).toHaveProperty(
+      'member_id',
+    );
   });
 
   it('is taken away for both, with a note on each', async () => {
     const [one, other] = [await person(), await person()];
     await add(one.id, other.id, FRIEND);
     const link = await only(other.id);
-    expect((await call(test.app, elsewhere, 'DELETE', `memberFamily/${link.id}?version=1`)).responseCode).toBe(
-      codes.notFound,
-    );
-    await call(test.app, sales, 'DELETE', `memberFamily/${link.id}?version=${link.version}`);
+    expect((await call(elsewhere, 'DELETE', `memberFamily/${link.id}?version=1`)).responseCode).toBe(codes.notFound);
+    await call(sales, 'DELETE', `memberFamily/${link.id}?version=${link.version}`);
     expect((await family(one.id)).relatives).toEqual([]);
-    const { data } = await call(test.app, sales, 'GET', `member/activity/${other.id}`);
+    const { data } = await call(sales, 'GET', `member/activity/${other.id}`);
     expect((data as { type: string }[]).map((each) => each.type)).toEqual([
       'family_unlinked',
       'family_linked',
@@ -154,17 +142,18 @@ describe('a link', () => {
   });
 });
 
+const lettersTo = async ({ email }: Member): Promise<string[]> =>
+  (
+    await test.ownerSql
+      .selectFrom('mail')
+      .select('text')
+      .where('to_address', '=', email ?? '')
+      .orderBy('id')
+      .execute()
+  ).map(({ text }) => text);
+
 it('names nobody a guardian in silence: the client, the guardian and the one before get a letter', async () => {
   const [client, mother, aunt] = [await aChild(), await aMother(), await aMother()];
-  const lettersTo = async ({ email }: Member): Promise<string[]> =>
-    (
-      await test.ownerSql
-        .selectFrom('mail')
-        .select('text')
-        .where('to_address', '=', email ?? '')
-        .orderBy('id')
-        .execute()
-    ).map(({ text }) => text);
   expect((await add(client.id, aunt.id, FRIEND)).responseCode).toBe(codes.ok);
   expect(await lettersTo(client)).toEqual([]);
   expect((await add(client.id, mother.id, MOTHER, { answers: 'guardian' })).responseCode).toBe(codes.ok);
@@ -175,16 +164,16 @@ it('names nobody a guardian in silence: the client, the guardian and the one bef
   }
   const link = (await family(client.id)).relatives.find(({ member_id }) => member_id === aunt.id);
   const edit = { version: link?.version, member_id: client.id, relationship: FRIEND, answers: 'guardian' };
-  const renamed = await call(test.app, sales, 'PUT', `memberFamily/${link?.id}`, edit);
+  const renamed = await call(sales, 'PUT', `memberFamily/${link?.id}`, edit);
   expect(renamed.responseCode).toBe(codes.ok);
   for (const one of [client, mother, aunt]) expect((await lettersTo(one)).at(-1)).toContain(`named ${aunt.first_name}`);
   // On the form of the client, and only if somebody else is named.
   const save = async (guardian: Member) => {
-    const { data } = await call(test.app, sales, 'GET', `member/view/${client.id}`);
+    const { data } = await call(sales, 'GET', `member/view/${client.id}`);
     const { version, first_name, last_name, date_of_birth, gender, email } = data as MemberView;
     const body = { version, first_name, last_name, date_of_birth, gender, email };
     const named = { guardian_member_id: guardian.id, guardian_relationship: MOTHER };
-    return call(test.app, sales, 'PUT', `member/${client.id}`, { ...body, ...named });
+    return call(sales, 'PUT', `member/${client.id}`, { ...body, ...named });
   };
   expect((await save(aunt)).responseCode).toBe(codes.ok);
   expect(await lettersTo(client)).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** Linking clients of one family, and saying who is whose guardian. */
-import type { EditRelative, MemberFamily, NewRelative } from './member-family.model.ts';
+import type { MemberFamily, NewRelative } from './member-family.model.ts';
 import { guardianFaults, linkOf, type Link } from './member-family.rules.ts';
 import { isChild } from '../member/member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
@@ -12,6 +12,7 @@ import { tellGuardian } from '../member-email/guardian.commands.ts';
 import { addActivity } from '../activity/activity.store.ts';
 import { familyOf, getLink, insertLink, relativesIn, type LinkRow } from './member-family.store.ts';
 import { findMember, getMember, noGuardianBut, type MemberRecord } from '../member/member.store.ts';
+import { memberFamilyContract } from './member-family.contract.ts';
 
 export const familyConstraints: Constraints = {
   member_relation_pair: () => new Refusal('people.related_already'),
@@ -85,7 +86,7 @@ const nameGuardian = async (ctx: TxCtx, { member_id, related_member_id, is_guard
   await tellGuardian(ctx, { member_id, before, after: related_member_id });
 };
 
-export const addRelative = command(async (ctx: TxCtx, id: number, input: NewRelative): Promise<MemberFamily> => {
+export const addRelative = command(memberFamilyContract.add, async (ctx, id, input) => {
   const one = await getMember(ctx.db, id);
   if (input.related_member_id === id) faultAt('related_member_id', 'not_one_of');
   const other = await seenMember(ctx, input.related_member_id);
@@ -97,7 +98,7 @@ export const addRelative = command(async (ctx: TxCtx, id: number, input: NewRela
   return memberFamily(ctx, id);
 });
 
-export const editRelative = command(async (ctx: TxCtx, id: number, input: EditRelative): Promise<MemberFamily> => {
+export const editRelative = command(memberFamilyContract.edit, async (ctx, id, input) => {
   const before = await getLink(ctx.db, id);
   const sides = [before.member_id, before.related_member_id];
   if (!sides.includes(input.member_id)) faultAt('member_id', 'not_one_of');
@@ -111,7 +112,7 @@ export const editRelative = command(async (ctx: TxCtx, id: number, input: EditRe
   return memberFamily(ctx, input.member_id);
 });
 
-export const removeRelative = command(async (ctx: TxCtx, id: number, version: number): Promise<MemberFamily> => {
+export const removeRelative = command(memberFamilyContract.remove, async (ctx, id, { version }) => {
   const link = await getLink(ctx.db, id);
   if (!ctx.has('MANAGE_CLIENT', link.branch_id)) throw new Forbidden();
   await mustStayReached(ctx, link, null);

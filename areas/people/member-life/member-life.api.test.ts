@@ -1,39 +1,33 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { TransferPreview } from './member-life.model.ts';
 import type { MemberRow, MemberView } from '../member/member.model.ts';
-import type { Programme } from '#areas/membership/programme/programme.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let sg: Headers;
-let hq: Headers;
-let programme: Programme;
-let KL = 0;
-let PJ = 0;
-let OR = 0;
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  ({ KL, PJ, OR } = test.network.branches);
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  sg = await signInAs(test.app, people.admin_sg);
-  hq = await signInAs(test.app, people.super_admin);
-  programme = await aProgramme(test, facility, KL);
+const {
+  test,
+  call,
+  KL,
+  PJ,
+  OR,
+  sales,
+  facility,
+  elsewhere: sg,
+  hq,
+} = await signedIn(['sales', 'facility', 'elsewhere', 'hq'], {
+  config: { poolSize: 2 },
+  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
-afterAll(() => test.close());
+const programme = await aProgramme(test, facility, KL);
 
 const view = async (id: number, as = facility): Promise<MemberView> =>
-  (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
 const act = async (what: string, id: number, as = facility, more: object = {}) => {
   const { version } = await view(id, hq);
-  return call(test.app, as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
+  return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
 };
 const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
   const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
@@ -54,14 +48,14 @@ describe('a client is deactivated', () => {
     expect((await view(id)).can).toContain('deactivate');
     const { version } = await view(id);
     expect((await act('deactivate', id)).data).toMatchObject({ is_active: false });
-    const late = await call(test.app, facility, 'POST', `member/deactivate/${id}`, { version, reason: 'x' });
+    const late = await call(facility, 'POST', `member/deactivate/${id}`, { version, reason: 'x' });
     expect(late.refusal).toMatchObject({ code: 'people.is_inactive' });
     const gone = await view(id);
     expect(gone.can).toContain('reactivate');
     expect(gone.can).not.toContain('sign_up');
     expect((await act('reactivate', id)).data).toMatchObject({ is_active: true });
     expect((await act('reactivate', id)).refusal).toMatchObject({ code: 'people.is_active' });
-    const { data } = await call(test.app, facility, 'GET', `member/activity/${id}`);
+    const { data } = await call(facility, 'GET', `member/activity/${id}`);
     expect(data).toMatchObject([{ type: 'reactivated' }, { type: 'deactivated', note: 'Moved away' }, {}]);
   });
 
@@ -84,27 +78,25 @@ describe('a client is deactivated', () => {
 });
 
 const preview = async (id: number, to: number, as = facility): Promise<TransferPreview> =>
-  (await call(test.app, as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data as TransferPreview;
+  (await call(as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data as TransferPreview;
 
 describe('another home branch', () => {
   it('is shown with what goes and what stays before it is done', async () => {
     const id = await aMember(test, sales, KL);
     await soldTo(id);
-    expect((await call(test.app, sales, 'GET', `member/transfer/${id}`)).status).toBe(403);
+    expect((await call(sales, 'GET', `member/transfer/${id}`)).status).toBe(403);
     const { stays, notes, to_branch_name } = await preview(id, OR);
     expect(stays.map((tie) => [tie.kind, tie.branch_name, tie.currency])).toEqual([
       ['membership', 'Kuala Lumpur', 'MYR'],
       ['invoices', 'Kuala Lumpur', null],
     ]);
     expect([to_branch_name, ...notes]).toEqual(['Orchard', 'other_currency', 'not_opened', 'stays_seen']);
-    const branches = await call(test.app, facility, 'GET', `member/branchesToGo/${id}`);
+    const branches = await call(facility, 'GET', `member/branchesToGo/${id}`);
     expect((branches.data as { id: number }[]).map((one) => one.id)).toEqual([PJ, OR]);
     const { version } = await view(id);
     for (const to_branch_id of [KL, test.network.branches.HQ, 999_999]) {
       const body = { version, to_branch_id, reason: 'x' };
-      expect((await call(test.app, facility, 'POST', `member/transfer/${id}`, body)).data).toHaveProperty(
-        'to_branch_id',
-      );
+      expect((await call(facility, 'POST', `member/transfer/${id}`, body)).data).toHaveProperty('to_branch_id');
     }
   });
 
@@ -116,11 +108,11 @@ describe('another home branch', () => {
     const after = await view(id, sg);
     expect(after).toMatchObject({ branch_name: 'Orchard', sales_staff_id: null, family: [] });
     expect(after.number).toMatch(/^OR-\d+$/);
-    const found = await call(test.app, sg, 'GET', `member/${OR}?q=${before.number}`);
+    const found = await call(sg, 'GET', `member/${OR}?q=${before.number}`);
     expect((found.data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([id]);
-    const atHome = await call(test.app, sg, 'GET', `member/${OR}?from=home`);
+    const atHome = await call(sg, 'GET', `member/${OR}?from=home`);
     expect((atHome.data as Paged<MemberRow>).data.map((row) => row.id)).toContain(id);
-    const asGuest = await call(test.app, sales, 'GET', `member/${KL}?from=elsewhere&q=${before.number}`);
+    const asGuest = await call(sales, 'GET', `member/${KL}?from=elsewhere&q=${before.number}`);
     expect((asGuest.data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([id]);
     const invoices = await test.ownerSql
       .selectFrom('invoice')
@@ -128,7 +120,7 @@ describe('another home branch', () => {
       .where('member_id', '=', id)
       .execute();
     expect(invoices).toEqual([{ branch_id: KL }]);
-    const { data } = await call(test.app, sg, 'GET', `member/history/${id}`);
+    const { data } = await call(sg, 'GET', `member/history/${id}`);
     expect(JSON.stringify(data)).toContain('branch_id');
   });
 
@@ -153,11 +145,11 @@ describe('another home branch', () => {
 
   it('takes family, consents, certificates and sign-in along, so that the new home can go on with them', async () => {
     const [id, other] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
-    await call(test.app, sales, 'POST', `memberFamily/member/${id}`, { related_member_id: other, relationship: 9 });
+    await call(sales, 'POST', `memberFamily/member/${id}`, { related_member_id: other, relationship: 9 });
     const certificate = { branch_id: KL, member_id: id, vaccine: 'Tetanus', dose: 1, given_on: '2020-01-01' };
     await test.ownerSql.insertInto('vaccine_certificate').values(certificate).execute();
     await act('transfer', id, facility, { to_branch_id: OR });
-    const vaccines = await call(test.app, sg, 'GET', `vaccineCertificate/member/${id}`);
+    const vaccines = await call(sg, 'GET', `vaccineCertificate/member/${id}`);
     expect(vaccines.data).toHaveLength(1);
     expect((await view(id, sg)).family).toMatchObject([{ member_id: other, name: null, kin: 'friend' }]);
     expect((await view(other)).family).toMatchObject([{ member_id: id }]);

@@ -1,6 +1,6 @@
 /** Deactivating a client, reactivating one, and changing the home branch. */
 import type { Member } from '../member/member.model.ts';
-import type { BranchToGo, LeaveClient, Tie, TransferClient, TransferPreview } from './member-life.model.ts';
+import type { BranchToGo, LeaveClient, Tie, TransferPreview } from './member-life.model.ts';
 import { memberLifeCan, transferEffect, whyNotDeactivate } from './member-life.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
@@ -12,6 +12,7 @@ import { addActivity } from '../activity/activity.store.ts';
 import { presentMember } from '../member/member-present.service.ts';
 import { branchesToGo, moveHome, tiesOf } from './member-life.store.ts';
 import { findMember, getMember, type MemberRecord } from '../member/member.store.ts';
+import { memberLifeContract } from './member-life.contract.ts';
 
 export const memberLife = (ctx: Ctx, member: MemberRecord): Member['can'] =>
   memberLifeCan(member, (flag, at) => ctx.has(flag, at));
@@ -38,7 +39,7 @@ const setActive = async (ctx: TxCtx, member: MemberRecord, { version, reason }: 
   return presentMember(ctx, await getMember(ctx.db, member.id), false);
 };
 
-export const deactivateMember = command(async (ctx: TxCtx, id: number, input: LeaveClient): Promise<Member> => {
+export const deactivateMember = command(memberLifeContract.deactivate, async (ctx, id, input) => {
   const member = await getMember(ctx.db, id);
   refuseIf(member.is_active ? null : 'people.is_inactive');
   const [ties] = await ctx.read(tiesOf(id));
@@ -47,7 +48,7 @@ export const deactivateMember = command(async (ctx: TxCtx, id: number, input: Le
   return setActive(ctx, member, input, false);
 });
 
-export const reactivateMember = command(async (ctx: TxCtx, id: number, input: LeaveClient): Promise<Member> => {
+export const reactivateMember = command(memberLifeContract.reactivate, async (ctx, id, input) => {
   const member = await getMember(ctx.db, id);
   refuseIf(member.erased_at === null ? (member.is_active ? 'people.is_active' : null) : 'people.is_erased');
   return setActive(ctx, member, input, true);
@@ -79,7 +80,7 @@ export const previewTransfer = async (ctx: Ctx, id: number, to_branch_id?: numbe
 /**
  * Afterwards the caller may see the client only as a guest, or still as one of their own: the number is returned here.
  */
-export const transferMember = command(async (ctx: TxCtx, id: number, input: TransferClient) => {
+export const transferMember = command(memberLifeContract.transfer, async (ctx, id, input) => {
   const member = await getMember(ctx.db, id);
   refuseIf(member.is_active ? null : 'people.is_inactive');
   const to = (await toGo(ctx, member.branch_id)).find((branch) => branch.id === input.to_branch_id);

@@ -9,7 +9,6 @@ export type LeaveClient = z.output<typeof LeaveClient>;
 
 /** Not `branch_id`: that would name the branch of the call. */
 export const TransferClient = z.object({ version: Version, to_branch_id: Id, reason: requiredText(500) });
-export type TransferClient = z.output<typeof TransferClient>;
 
 /** What ties a client to a branch: memberships that haven't ended, what is owed, wallets, credits, invoices. */
 const tieKinds = ['membership', 'owed', 'wallet', 'credits', 'invoices'] as const;

@@ -1,22 +1,16 @@
 /** The desk signs a client out everywhere. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MemberLogin } from './member-login.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let sales: Headers;
 let now = new Date('2026-11-21T03:00:00Z');
 const PASSWORD = 'gloves hang on the wall';
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  sales = await signInAs(test.app, people.sales_person);
-});
-afterAll(() => test.close());
+const { test, call, sales } = await signedIn(['sales'], { clock: { now: () => now } });
 
 let made = 0;
-const post = (path: string, body: object = {}, as: Record<string, string> = {}) =>
-  call(test.app, as, 'POST', path, body);
+const post = (path: string, body: object = {}, as: Record<string, string> = {}) => call(as, 'POST', path, body);
 const add = async (): Promise<{ id: number; email: string }> => {
   const email = `client${(made += 1)}@mail.example`;
   const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
@@ -32,7 +26,7 @@ const sendLink = async ({ id, email }: { id: number; email: string }): Promise<s
 const signIn = async (email: string) =>
   ((await post('memberSelf/signIn', { email, password: PASSWORD })).data as { token: string }).token;
 const isSignedIn = async (token: string) => (await post('memberSelf', { token })).data !== null;
-const login = async (id: number) => (await call(test.app, sales, 'GET', `member/login/${id}`)).data as MemberLogin;
+const login = async (id: number) => (await call(sales, 'GET', `member/login/${id}`)).data as MemberLogin;
 
 it('on every device, with a letter and an event; links stop working, the password stays', async () => {
   const [client, other] = [await add(), await add()];

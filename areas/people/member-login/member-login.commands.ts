@@ -23,6 +23,7 @@ import {
   shutOutMember,
   type LoginRecord,
 } from './member-login.store.ts';
+import { memberLoginContract } from './member-login.contract.ts';
 
 const LINK_HOURS = 24;
 const SECONDS_BETWEEN = 60;
@@ -77,7 +78,7 @@ const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<v
 };
 
 /** A child without an address has a guardian, whose own sign-in the link is for. */
-export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+export const sendMemberLink = command(memberLoginContract.sendLink, async (ctx, id) => {
   const login = await getLogin(ctx, id);
   const to = login.email ?? login.guardian_email;
   if (to === null) throw new Refusal('people.no_email');
@@ -88,7 +89,7 @@ export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<Me
 });
 
 /** A child without an address is signed out through the guardian, whose own sign-in it uses. */
-export const endClientSessions = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+export const endClientSessions = command(memberLoginContract.endSessions, async (ctx, id) => {
   const login = await getLogin(ctx, id);
   refuseIf(isOpen(login) ? null : 'people.no_sign_in');
   await shutOutMember(ctx.db, login.id);
@@ -99,7 +100,7 @@ export const endClientSessions = command(async (ctx: TxCtx, id: number): Promise
 });
 
 /** So that two records can be merged although the client has a sign-in on both. */
-export const removeClientEmail = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+export const removeClientEmail = command(memberLoginContract.removeEmail, async (ctx, id) => {
   const login = await getLogin(ctx, id);
   refuseIf(signsIn(login) ? null : 'people.no_sign_in');
   await emailToSave(ctx, login.id, null);

@@ -1,23 +1,17 @@
 /** A merge never hands a sign-in to someone else: not by the e-mail, not by the sign-in itself, not by undoing it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MergePreview } from './member-merge.model.ts';
 import type { MemberView } from '../member/member.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
 let now = new Date('2026-11-21T03:00:00Z');
 const PASSWORD = 'gloves hang on the wall';
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, admin } = await signedIn(['admin'], { clock: { now: () => now } });
 
 let made = 0;
 const fresh = () => `client${(made += 1)}@mail.example`;
-const post = (path: string, body: object = {}) => call(test.app, {}, 'POST', path, body);
-const view = async (id: number) => (await call(test.app, admin, 'GET', `member/view/${id}`)).data as MemberView;
+const post = (path: string, body: object = {}) => call({}, 'POST', path, body);
+const view = async (id: number) => (await call(admin, 'GET', `member/view/${id}`)).data as MemberView;
 const lettersTo = async (to: string) =>
   (
     await test.ownerSql
@@ -30,10 +24,10 @@ const lettersTo = async (to: string) =>
 const lastTo = async (to: string) => (await lettersTo(to)).at(-1);
 const aClient = async (email: string | null = fresh()) => {
   const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
-  const added = await call(test.app, admin, 'POST', 'member', { ...body, phone: `+6012555${1000 + (made += 1)}` });
+  const added = await call(admin, 'POST', 'member', { ...body, phone: `+6012555${1000 + (made += 1)}` });
   return { id: (added.data as { id: number }).id, email: email ?? '' };
 };
-const sendLink = (id: number) => call(test.app, admin, 'POST', `member/resetPassword/${id}`);
+const sendLink = (id: number) => call(admin, 'POST', `member/resetPassword/${id}`);
 const setPassword = async (client: { id: number; email: string }) => {
   now = new Date(now.getTime() + 120_000);
   await sendLink(client.id);
@@ -53,11 +47,11 @@ const isSignedIn = async (token?: string) => (await post('memberSelf', { token }
 const merge = async (kept: { id: number }, gone: { id: number }, take: string[] = []) => {
   const [one, other] = [await view(kept.id), await view(gone.id)];
   const body = { version: one.version, gone_id: gone.id, gone_version: other.version, take };
-  return call(test.app, admin, 'POST', `memberMerge/member/${kept.id}`, body);
+  return call(admin, 'POST', `memberMerge/member/${kept.id}`, body);
 };
 const preview = async (kept: { id: number }, gone: { id: number }) =>
-  (await call(test.app, admin, 'GET', `memberMerge/preview/${kept.id}?gone_id=${gone.id}`)).data as MergePreview;
-const undo = (id: number) => call(test.app, admin, 'POST', `memberMerge/undo/${id}`);
+  (await call(admin, 'GET', `memberMerge/preview/${kept.id}?gone_id=${gone.id}`)).data as MergePreview;
+const undo = (id: number) => call(admin, 'POST', `memberMerge/undo/${id}`);
 const idOf = ({ data, refusal }: { data: unknown; refusal?: { code: string } | undefined }): number => {
   expect(refusal).toBeUndefined();
   return (data as { id: number }).id;
@@ -128,7 +122,7 @@ describe('merging the record of a client who signs in into another one', () => {
     for (const take of [[], ['email']])
       expect((await merge(kept, gone, take)).refusal?.code).toBe('people.merge_two_sign_ins');
     for (const { email } of [kept, gone]) expect(await isSignedIn(await signIn(email))).toBe(true);
-    await call(test.app, admin, 'POST', `member/removeEmail/${gone.id}`);
+    await call(admin, 'POST', `member/removeEmail/${gone.id}`);
     expect((await merge(kept, gone)).refusal?.code).toBe('people.merge_two_sign_ins');
     await post('member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
     idOf(await merge(kept, gone));
@@ -165,7 +159,7 @@ describe('undoing a merge', () => {
     // The client agrees to the former address: then nothing is in the way.
     const { version, first_name, last_name, date_of_birth, phone } = await view(kept.id);
     const body = { version, first_name, last_name, date_of_birth, phone, email: kept.email };
-    await call(test.app, admin, 'PUT', `member/${kept.id}`, body);
+    await call(admin, 'PUT', `member/${kept.id}`, body);
     await post('member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
     idOf(await undo(id));
     expect([(await view(kept.id)).email, (await view(gone.id)).email]).toEqual([kept.email, gone.email]);

@@ -1,44 +1,41 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Merge, MergePreview } from './member-merge.model.ts';
 import type { MemberRow, MemberView } from '../member/member.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { memberTables } from '../member/member-tables.service.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let admin: Headers;
-let facility: Headers;
-let sg: Headers;
-let hq: Headers;
-let KL = 0;
-let OR = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  ({ KL, OR } = test.network.branches);
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  admin = await signInAs(test.app, people.admin);
-  sg = await signInAs(test.app, people.admin_sg);
-  hq = await signInAs(test.app, people.super_admin);
+const {
+  test,
+  call,
+  run,
+  KL,
+  OR,
+  sales,
+  facility,
+  admin,
+  elsewhere: sg,
+  hq,
+} = await signedIn(['sales', 'facility', 'admin', 'elsewhere', 'hq'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
 
 const view = async (id: number, as = hq): Promise<MemberView> =>
-  (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
 const preview = async (kept: number, gone: number, as = admin): Promise<MergePreview> =>
-  (await call(test.app, as, 'GET', `memberMerge/preview/${kept}?gone_id=${gone}`)).data as MergePreview;
+  (await call(as, 'GET', `memberMerge/preview/${kept}?gone_id=${gone}`)).data as MergePreview;
 const merge = async (kept: number, gone: number, take: string[] = [], as = hq) => {
   const [one, other] = [await view(kept), await view(gone)];
   const body = { version: one.version, gone_id: gone, gone_version: other.version, take };
-  return call(test.app, as, 'POST', `memberMerge/member/${kept}`, body);
+  return call(as, 'POST', `memberMerge/member/${kept}`, body);
 };
-const undo = (id: number, as = hq) => call(test.app, as, 'POST', `memberMerge/undo/${id}`);
+const undo = (id: number, as = hq) => call(as, 'POST', `memberMerge/undo/${id}`);
 const idOf = ({ data }: { data: unknown }): number => (data as { id: number }).id;
 
 /** Rows of tables that record what happened, not the current state. */
@@ -121,7 +118,7 @@ describe('a merge', () => {
     expect((await merge(kept, gone, [], sg)).responseCode).toBe(codes.notFound);
     expect((await merge(kept, kept)).refusal).toMatchObject({ code: 'people.merge_itself' });
     expect((await merge(kept, gone)).responseCode).toBe(codes.ok);
-    expect((await call(test.app, hq, 'GET', `member/view/${gone}`)).responseCode).toBe(codes.notFound);
+    expect((await call(hq, 'GET', `member/view/${gone}`)).responseCode).toBe(codes.notFound);
   });
 
   it('shows first what differs and what goes over', async () => {
@@ -158,15 +155,13 @@ describe('a merge', () => {
       { member_id: kept, branch_id: KL },
       { member_id: kept, branch_id: OR },
     ]);
-    const { data } = await call(test.app, sg, 'GET', `member/${OR}?q=${before.number}`);
+    const { data } = await call(sg, 'GET', `member/${OR}?q=${before.number}`);
     expect((data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([kept]);
-    const consents = (await call(test.app, hq, 'GET', `memberConsent/${kept}`)).data as {
+    const consents = (await call(hq, 'GET', `memberConsent/${kept}`)).data as {
       withdrawn_at: string | null;
     }[];
     expect(consents.filter((one) => one.withdrawn_at === null)).toHaveLength(1);
-    expect(
-      ((await call(test.app, sales, 'GET', `member/${KL}?q=${before.number}`)).data as Paged<MemberRow>).total,
-    ).toBe(1);
+    expect(((await call(sales, 'GET', `member/${KL}?q=${before.number}`)).data as Paged<MemberRow>).total).toBe(1);
   });
 
   it('is taken back to exactly what was there, row by row, in every table', async () => {
@@ -178,7 +173,7 @@ describe('a merge', () => {
     expect((await undo(id)).data).toMatchObject({ kept_id: kept, gone_id: gone });
     expect(await everything()).toEqual(before);
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_undone_already' });
-    const merges = (await call(test.app, hq, 'GET', `memberMerge/member/${kept}`)).data as Merge[];
+    const merges = (await call(hq, 'GET', `memberMerge/member/${kept}`)).data as Merge[];
     expect(merges).toMatchObject([{ can: [], undone_at: expect.any(String) as string }]);
   });
 
@@ -196,7 +191,7 @@ describe('a merge', () => {
   it('is refused where one of the two was changed since it was read', async () => {
     const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
     const body = { version: 1, gone_id: gone, gone_version: 99, take: [] };
-    expect((await call(test.app, admin, 'POST', `memberMerge/member/${kept}`, body)).responseCode).toBe(codes.stale);
+    expect((await call(admin, 'POST', `memberMerge/member/${kept}`, body)).responseCode).toBe(codes.stale);
   });
 });
 
@@ -246,7 +241,7 @@ describe('taking a merge back', () => {
     const { id } = await merged();
     now = new Date(now.getTime() + 31 * 86_400_000);
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_too_late' });
-    await test.app.services.jobs.runNow(test.app.services, 'end_merges');
+    await run('end_merges');
     const left = await test.ownerSql
       .selectFrom('member_merge')
       .select('before')

@@ -1,5 +1,5 @@
 /** Merging two records into one, and undoing it. */
-import type { Choosable, Difference, Merge, MergeClients, MergePreview } from './member-merge.model.ts';
+import type { Choosable, Difference, Merge, MergePreview } from './member-merge.model.ts';
 import { differencesOf, emailOfMerge, mergeCan, takenFrom, whyNotMerge, whyNotTake } from './member-merge.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
@@ -24,6 +24,7 @@ import {
   undoMerge,
 } from './member-merge.store.ts';
 import { findMember, getMember, type MemberRecord } from '../member/member.store.ts';
+import { memberMergeContract } from './member-merge.contract.ts';
 
 const has = (ctx: Ctx, branch_id: number): boolean => ctx.has('MERGE_CLIENT', branch_id);
 
@@ -109,7 +110,7 @@ const settle = async (ctx: TxCtx, member: MemberRecord): Promise<void> => {
   await settleMembers(ctx, [member.id], today);
 };
 
-export const mergeClients = command(async (ctx: TxCtx, id: number, input: MergeClients) => {
+export const mergeClients = command(memberMergeContract.merge, async (ctx, id, input) => {
   await holdPair(ctx.db, [id, input.gone_id]);
   const sides = await bothSides(ctx, id, input.gone_id);
   const [[overlaps]] = await ctx.read(mergeOverlaps(id, input.gone_id));
@@ -139,7 +140,7 @@ export const mergeClients = command(async (ctx: TxCtx, id: number, input: MergeC
   return { id: merge_id, kept_id: id };
 });
 
-export const undoClientMerge = command(async (ctx: TxCtx, id: number) => {
+export const undoClientMerge = command(memberMergeContract.undo, async (ctx, id) => {
   const [[merge]] = await ctx.read(findMerge(id));
   if (!merge || !has(ctx, merge.branch_id)) throw new NotFound();
   await holdPair(ctx.db, [merge.kept_id]);

@@ -67,7 +67,6 @@ export const MergeClients = z.object({
   /** Fields whose value is taken from the other record. */
   take: z.array(z.enum(choosable)).max(choosable.length),
 });
-export type MergeClients = z.output<typeof MergeClients>;
 
 export const Merge = z.object({
   id: Id,

@@ -1,36 +1,21 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClassView } from '#areas/classes/class/class.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import type { OwnClass, OwnView } from './member-self.model.ts';
 import type { PayLink } from '#areas/money/payment-link/payment-link.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD_COST,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { people, signInAs, TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember, aMembership, aProgramme, aRoom, anInvoice, boxing, certify } from '#areas/classes/classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let admin: Headers;
-let [KL, PJ, programme] = [0, 0, 0];
 const PASSWORD = 'gloves hang on the wall';
 let made = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  ({ KL, PJ } = test.network.branches);
-  admin = await signInAs(test.app, people.admin);
-  programme = await aProgramme(test.ownerSql);
-  await certify(test.ownerSql, test.network.staff.trainer_full_time);
-});
-afterAll(() => test.close());
+const { test, call, KL, PJ, admin } = await signedIn(['admin'], { config: { poolSize: 2 }, clock: { now: () => now } });
+const programme = await aProgramme(test.ownerSql);
+await certify(test.ownerSql, test.network.staff.trainer_full_time);
 beforeEach(async () => {
   // The calls of a minute are counted by the clock of the test.
   now = new Date(now.getTime() + 61_000);
@@ -42,8 +27,7 @@ const withPassword = async (id: number, password = PASSWORD): Promise<void> => {
   const password_hash = await hash(password, TEST_PASSWORD_COST);
   await test.ownerSql.insertInto('member_login').values({ branch_id: KL, member_id: id, password_hash }).execute();
 };
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  call(test.app, headers, 'POST', path, body);
+const post = (path: string, body: object, headers: Record<string, string> = {}) => call(headers, 'POST', path, body);
 const signIn = (email: string, password = PASSWORD) => post('memberSelf/signIn', { email, password });
 const aClient = async (): Promise<Client> => {
   made += 1;
@@ -71,9 +55,9 @@ const view = async (token: string): Promise<OwnView | null> =>
   (await post('memberSelf', { token })).data as OwnView | null;
 const aSession = async (more: object = {}, day = '2026-03-09'): Promise<number> => {
   const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
-  const { id } = (await call(test.app, admin, 'POST', 'class', of)).data as ClassView;
+  const { id } = (await call(admin, 'POST', 'class', of)).data as ClassView;
   const when = { branch_id: KL, class_id: id, day, starts: '18:00' };
-  const planned = (await call(test.app, admin, 'POST', 'class/createSingleClassSchedule', when)).data as Planned;
+  const planned = (await call(admin, 'POST', 'class/createSingleClassSchedule', when)).data as Planned;
   return planned.sessions[0]?.id ?? 0;
 };
 const book = ({ token, id }: Client, session_id: number, more: object = {}) =>
@@ -137,7 +121,7 @@ describe('the sign-in of clients', () => {
 
   it('opens nothing of staff, and a token of staff nothing of clients', async () => {
     const { token } = await aClient();
-    const asStaff = await call(test.app, { authorization: `Bearer ${token}` }, 'GET', 'staff/me');
+    const asStaff = await call({ authorization: `Bearer ${token}` }, 'GET', 'staff/me');
     expect(asStaff.responseCode).toBe(codes.sessionEnded);
     expect(await view(admin.authorization.slice(7))).toBeNull();
   });
@@ -343,7 +327,7 @@ describe('what a client takes along', () => {
     const invoice_id = await anInvoice(test.ownerSql, of);
     expect((await view(one.token))?.receipts).toEqual([]);
     const paid = { branch_id: KL, invoice_id, open_cents: 150_00, amount_cents: 150_00, method: 'cash' };
-    expect(await call(test.app, admin, 'POST', 'payment', paid)).toMatchObject({ responseCode: codes.ok });
+    expect(await call(admin, 'POST', 'payment', paid)).toMatchObject({ responseCode: codes.ok });
     const [receipt] = (await view(one.token))?.receipts ?? [];
     expect(receipt).toMatchObject({ amount_cents: 150_00, currency: 'MYR', member_id: one.id });
     const id = receipt?.id ?? 0;

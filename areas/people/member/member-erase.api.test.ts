@@ -2,56 +2,53 @@
  * Whatever an erased client is called, nothing about anyone else changes. The whole database is compared, row by row.
  */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import type { MemberView } from './member.model.ts';
 import { contracts } from '#areas/domain.index.ts';
 import { kindOf } from '#server/torture/fixture.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { call, people } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let singapore: Headers;
-let KL = 0;
-let OR = 0;
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
-  ({ KL, OR } = test.network.branches);
-  [admin, sales] = [await signInAs(test.app, people.admin), await signInAs(test.app, people.sales_person)];
-  singapore = await signInAs(test.app, people.admin_sg);
-  const note = 'Muay Thai, first_name, Thai Muay, cash, member: a.b, change and .* again; reach +60123456789';
-  for (const [as, branch_id] of [
-    [admin, KL],
-    [singapore, OR],
-  ] as const) {
-    const other = {
-      branch_id,
-      first_name: 'Muay',
-      last_name: 'Thailand',
-      phone: '+60123456700',
-      date_of_birth: '1991-02-01',
-      note,
-    };
-    const { id } = (await call(test.app, as, 'POST', 'member', { ...other, email: `o${branch_id}@client.example` }))
-      .data as {
-      id: number;
-    };
-    const lead = { branch_id, first_name: 'Thai', phone: '+60123456711', note };
-    const seen = (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
-    const done = [
-      await call(test.app, as, 'POST', `member/activity/${id}`, { type: 'remark', note }),
-      await call(test.app, as, 'POST', 'lead', lead),
-      await call(test.app, as, 'PUT', `member/${id}`, { ...seen, note: `${note} once more` }),
-    ];
-    expect(done.map(({ responseCode, data }) => [responseCode, responseCode === 0 ? null : data])).toEqual([
-      [0, null],
-      [0, null],
-      [0, null],
-    ]);
-  }
-});
-afterAll(() => test.close());
+const {
+  test,
+  run,
+  KL,
+  OR,
+  admin,
+  sales,
+  elsewhere: singapore,
+} = await signedIn(['admin', 'sales', 'elsewhere'], { clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+const note = 'Muay Thai, first_name, Thai Muay, cash, member: a.b, change and .* again; reach +60123456789';
+for (const [as, branch_id] of [
+  [admin, KL],
+  [singapore, OR],
+] as const) {
+  const other = {
+    branch_id,
+    first_name: 'Muay',
+    last_name: 'Thailand',
+    phone: '+60123456700',
+    date_of_birth: '1991-02-01',
+    note,
+  };
+  const { id } = (await call(test.app, as, 'POST', 'member', { ...other, email: `o${branch_id}@client.example` }))
+    .data as {
+    id: number;
+  };
+  const lead = { branch_id, first_name: 'Thai', phone: '+60123456711', note };
+  const seen = (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+  const done = [
+    await call(test.app, as, 'POST', `member/activity/${id}`, { type: 'remark', note }),
+    await call(test.app, as, 'POST', 'lead', lead),
+    await call(test.app, as, 'PUT', `member/${id}`, { ...seen, note: `${note} once more` }),
+  ];
+  expect(done.map(({ responseCode, data }) => [responseCode, responseCode === 0 ? null : data])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+}
 
 /** One to nobody of whom there is a record, and one about another client. */
 const lettersOfOthers = async (to_address: string): Promise<void> => {
@@ -100,7 +97,7 @@ const job = async (): Promise<void> => {
   const { rows } = await raw<{ payload: Record<string, unknown> }>`
     select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
      where t.identifier = 'erase_traces' order by p.id desc limit 1`.execute(test.ownerSql);
-  await test.app.services.jobs.runNow(test.app.services, 'erase_traces', rows[0]?.payload ?? {});
+  await run('erase_traces', rows[0]?.payload ?? {});
 };
 
 /** A third of them, others from commit to commit. */

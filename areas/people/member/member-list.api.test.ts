@@ -1,42 +1,32 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { BulkDone } from '../member-bulk/member-bulk.contract.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { MemberRow } from './member.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let one = 0;
-let other = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  one = await aMember(test, sales, KL);
-  other = await aMember(test, sales, KL);
+const { test, call, KL, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+const one = await aMember(test, sales, KL);
+const other = await aMember(test, sales, KL);
 
 const list = async (query: string): Promise<number[]> => {
-  const { data } = await call(test.app, sales, 'GET', `member/${KL}?sort=id&${query}`);
+  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
   return (data as Paged<MemberRow>).data.map((row) => row.id);
 };
 /** The list and the search build the same filters in two places: both must find the same, with the same total. */
 const found = async (query: string): Promise<number[]> => {
   const listed = await list(query);
   expect(await list(`${query}&q=person`)).toEqual(listed);
-  const { data } = await call(test.app, sales, 'GET', `member/${KL}?${query}`);
+  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
   expect((data as Paged<MemberRow>).total).toBe(listed.length);
   return listed;
 };
@@ -46,8 +36,8 @@ const set = (id: number, facts: object) =>
 const checkIn = (member_id: number, day: string, allowed: boolean) =>
   test.ownerSql.insertInto('check_in').values({ branch_id: KL, member_id, day, allowed }).execute();
 const bulk = (body: object, as = sales) =>
-  call(test.app, as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
-const undo = (id: number) => call(test.app, sales, 'POST', `memberBulk/undo/${id}`);
+  call(as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
+const undo = (id: number) => call(sales, 'POST', `memberBulk/undo/${id}`);
 const salesOf = async (id: number): Promise<number | null> =>
   (await test.ownerSql.selectFrom('member').select('sales_staff_id').where('id', '=', id).executeTakeFirstOrThrow())
     .sales_staff_id;
@@ -99,7 +89,7 @@ describe('the filters', () => {
     expect(await found('unseen_days=6')).toEqual([one, other]);
     expect(await found('unseen_days=7')).toEqual([other]);
     for (const q of ['', '&q=person']) {
-      const { data } = await call(test.app, sales, 'GET', `member/${KL}?sort=id${q}`);
+      const { data } = await call(sales, 'GET', `member/${KL}?sort=id${q}`);
       const rows = (data as Paged<MemberRow>).data.slice(0, 2);
       // A refused check-in isn't a visit; what is paid isn't owed.
       expect(rows.map(({ id, last_seen_on, owed }) => ({ id, last_seen_on, owed }))).toEqual([
@@ -114,8 +104,8 @@ describe('the filters', () => {
     expect(await found('birthday_month=12')).toEqual([one]);
     expect(await found(`trainer_staff_id=${test.network.staff.trainer_full_time}`)).toEqual([one]);
     const tags = { branch_id: KL, tags: ['VIP', 'VIP', ' 拳击 '] };
-    expect((await call(test.app, trainer, 'PUT', `memberTags/member/${one}`, tags)).status).toBe(403);
-    expect((await call(test.app, sales, 'PUT', `memberTags/member/${one}`, tags)).data).toEqual(['VIP', '拳击']);
+    expect((await call(trainer, 'PUT', `memberTags/member/${one}`, tags)).status).toBe(403);
+    expect((await call(sales, 'PUT', `memberTags/member/${one}`, tags)).data).toEqual(['VIP', '拳击']);
     expect(await found(`tag=${encodeURIComponent('拳击')}`)).toEqual([one]);
     const consent = {
       branch_id: KL,
@@ -136,7 +126,6 @@ describe('the filters', () => {
 
   it('tells what is out of bounds', async () => {
     const { data } = await call(
-      test.app,
       sales,
       'GET',
       `member/${KL}?birthday_month=13&unseen_days=0&type_id=9&consent=all&tag=`,
@@ -157,7 +146,7 @@ describe('the filters', () => {
 
 describe('the number on a record', () => {
   it('finds the client who has it, and no other branch’s', async () => {
-    const view = (await call(test.app, sales, 'GET', `member/view/${other}`)).data as MemberRow;
+    const view = (await call(sales, 'GET', `member/view/${other}`)).data as MemberRow;
     expect(await list(`q=${view.number.toLowerCase()}`)).toEqual([other]);
     expect(await list(`q=${view.number}&standing=${view.standing}`)).toEqual([other]);
     expect(await list(`q=${view.number.replace('KL', 'OR')}`)).not.toContain(other);
@@ -200,7 +189,7 @@ describe('many at once', () => {
     const assign = { kind: 'assign_sales', sales_staff_id: test.network.staff.sales_person, member_ids: [theirs] };
     expect((await bulk(assign)).data).toMatchObject({ changed: 0, left: 1 });
     expect((await bulk({ kind: 'tag', tag: 'VIP', member_ids: [theirs] })).data).toMatchObject({ changed: 0, left: 1 });
-    expect((await call(test.app, elsewhere, 'POST', 'memberBulk/undo/1')).responseCode).toBe(codes.notFound);
+    expect((await call(elsewhere, 'POST', 'memberBulk/undo/1')).responseCode).toBe(codes.notFound);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What changes members. */
-import type { EditMember, Member, MemberView } from './member.model.ts';
+import type { MemberView } from './member.model.ts';
 import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
 import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#kit/domain/errors.ts';
@@ -29,6 +29,7 @@ import {
   setGuardian,
   isMemberSeen,
 } from './member.store.ts';
+import { memberContract } from './member.contract.ts';
 
 type Person = {
   branch_id: number;
@@ -119,7 +120,7 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
   };
 };
 
-export const editMember = command(async (ctx: TxCtx, id: number, input: EditMember): Promise<Member> => {
+export const editMember = command(memberContract.edit, async (ctx, id, input) => {
   const member = await getMember(ctx.db, id);
   refuseIf(member.erased_at === null ? null : 'people.is_erased');
   const branch = await branchFacts(ctx, member.branch_id);

@@ -57,7 +57,6 @@ export type EditMember = z.output<typeof EditMember>;
 
 /** An empty number removes the card. */
 export const AssignCard = z.object({ version: Version, card_number: orNull(text(40)).default(null) });
-export type AssignCard = z.output<typeof AssignCard>;
 
 export const memberActions = [
   'edit',

@@ -9,18 +9,19 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { historyOfAll } from '#kit/server/history.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { activitiesOfMember, asActivity } from '../activity/activity.store.ts';
 import { findSimilar } from '../person/alike.service.ts';
 import { memberAlerts } from '../member-alert/member-alert.commands.ts';
-import { assignCard } from './member-card.commands.ts';
-import { addMemberActivity } from '../activity/member-activity.commands.ts';
-import { editMember, memberConstraints, viewMember } from './member.commands.ts';
+import { memberConstraints, viewMember } from './member.commands.ts';
 import { createMember } from './member-create.commands.ts';
 import { membersAsCsv } from './member.csv.ts';
 import { asFound, asMemberRow, countMembers, listMembers, searchMembers, type ListQuery } from './member-list.store.ts';
 import { mergesOf } from '../member-merge/member-merge.store.ts';
 import { findMember, photoOf } from './member.store.ts';
+import * as memberActivityCommands from '../activity/member-activity.commands.ts';
+import * as memberCardCommands from './member-card.commands.ts';
+import * as memberCommands from './member.commands.ts';
 
 const MOST_IN_A_FILE = 50_000;
 
@@ -59,8 +60,9 @@ const membersFor = async (ctx: Ctx, asked: MemberQuery): Promise<{ rows: MemberR
   return asFound(ctx, alike);
 };
 
-export const memberRoutes = routes(
+export const memberRoutes = routesOf(
   memberContract,
+  [memberCommands, memberActivityCommands, memberCardCommands],
   {
     list: async (ctx, { query }) => {
       const { rows, total } = await membersFor(ctx, query);
@@ -79,7 +81,6 @@ export const memberRoutes = routes(
     view: (ctx, { params }) => viewMember(ctx, params.id),
     alerts: (ctx, { params }) => memberAlerts(ctx, params.id),
     create: { hot: (ctx, { body }) => createMember(ctx, body) },
-    edit: (ctx, { params, body }) => editMember(ctx, params.id, body),
     photo: async (ctx, { params }) => {
       const [[member]] = await ctx.read(photoOf(params.id));
       return pictureOf(ctx, member?.photo_file_id);
@@ -96,8 +97,6 @@ export const memberRoutes = routes(
       if (!member) throw new NotFound();
       return rows.map(asActivity);
     },
-    addActivity: (ctx, { params, body }) => addMemberActivity(ctx, params.id, body),
-    assignCard: (ctx, { params, body }) => assignCard(ctx, params.id, body),
   },
   memberConstraints,
 );

@@ -1,27 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import type { Member, MemberView } from './member.model.ts';
 import { FileGone } from '#kit/server/files.ts';
 import { ServiceAway } from '#kit/server/service-away.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile, type Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let sales: Headers;
-let other: Headers;
-let elsewhere: Headers;
-let trainer: Headers;
-let KL = 0;
 const pixels = (width: number, height: number) => ({
   create: { width, height, channels: 3, background: '#b33' } as const,
 });
@@ -58,7 +45,7 @@ const sent = async (as = sales): Promise<number> => ((await send(as, await photo
 let added = 0;
 const add = async (): Promise<Member> =>
   (
-    await call(test.app, sales, 'POST', 'member', {
+    await call(sales, 'POST', 'member', {
       branch_id: KL,
       first_name: 'Hui',
       // Many digits in a row could be a bank card number, which no request may contain.
@@ -68,20 +55,21 @@ const add = async (): Promise<Member> =>
   ).data as Member;
 const save = (member: Member, photo_file_id: number | null, as = sales) => {
   const { first_name, email, date_of_birth, version } = member;
-  return call(test.app, as, 'PUT', `member/${member.id}`, { first_name, email, date_of_birth, version, photo_file_id });
+  return call(as, 'PUT', `member/${member.id}`, { first_name, email, date_of_birth, version, photo_file_id });
 };
 const ask = (id: number, headers: Partial<Headers>) =>
   test.app.http.inject({ method: 'GET', url: `/api/v4/member/photo/${id}`, headers });
 
-beforeAll(async () => {
-  test = await startTestApp();
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  other = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  run,
+  KL,
+  sales,
+  facility: other,
+  elsewhere,
+  trainer,
+} = await signedIn(['sales', 'facility', 'elsewhere', 'trainer']);
 
 describe('sending a file', () => {
   it('is refused without a session, in another branch, and when it is not what it says', async () => {
@@ -183,7 +171,7 @@ describe('attaching a file', () => {
     const member = await add();
     const first = await sent();
     expect((await save(member, first)).responseCode).toBe(codes.ok);
-    const saved = (await call(test.app, sales, 'GET', `member/view/${member.id}`)).data as MemberView;
+    const saved = (await call(sales, 'GET', `member/view/${member.id}`)).data as MemberView;
     expect(saved.photo_file_id).toBe(first);
     expect((await save(saved, null)).responseCode).toBe(codes.ok);
     expect((await ask(member.id, sales)).json()).toMatchObject({ responseCode: codes.notFound });
@@ -192,14 +180,14 @@ describe('attaching a file', () => {
       .select('key')
       .where('id', '=', first)
       .executeTakeFirstOrThrow();
-    await test.app.services.jobs.runNow(test.app.services, 'forget_waiting_files');
+    await run('forget_waiting_files');
     expect((await test.app.services.files.get(key)).length).toBeGreaterThan(0);
     await test.ownerSql
       .updateTable('file')
       .set({ created_at: new Date(Date.now() - 2 * 86_400_000).toISOString() })
       .where('id', '=', first)
       .execute();
-    await test.app.services.jobs.runNow(test.app.services, 'forget_waiting_files');
+    await run('forget_waiting_files');
     await expect(test.app.services.files.get(key)).rejects.toThrow(FileGone);
   });
 });

@@ -1,50 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Vaccine, VaccineOpening, VaccineRow } from './vaccine.model.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { sendFile } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
-let test: TestApp;
-let sales: Headers;
-let facility: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let member_id = 0;
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  facility = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  member_id = await aMember(test, sales, KL);
+const { test, call, KL, sales, facility, elsewhere } = await signedIn(['sales', 'facility', 'elsewhere'], {
+  config: { poolSize: 2 },
+  clock: { now: () => now },
 });
-afterAll(() => test.close());
+const member_id = await aMember(test, sales, KL);
 
 const add = (more: object = {}, as = sales) =>
-  call(test.app, as, 'POST', 'vaccineCertificate', {
+  call(as, 'POST', 'vaccineCertificate', {
     member_id,
     vaccine: 'MMR',
     dose: 1,
     given_on: '2021-05-05',
     ...more,
   });
-const view = async (id: number, as = facility) => call(test.app, as, 'GET', `vaccineCertificate/view/${id}`);
+const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
 const openings = async (id: number): Promise<string[]> => {
-  const { data } = await call(test.app, facility, 'GET', `vaccineCertificate/openings/${id}`);
+  const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);
   return (data as VaccineOpening[]).map(({ what, staff_name }) => `${what} ${staff_name}`);
 };
 const move = (one: Vaccine, name: string, reason?: string, as = facility) =>
-  call(test.app, as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
+  call(as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
 
 it('is added once for each dose, on days that can be, and only where the client is seen', async () => {
   expect((await add({}, elsewhere)).responseCode).toBe(codes.notFound);
@@ -64,7 +47,7 @@ it('is read with a flag of its own, and each opening is written down, not each r
   const file_id = (sent.data as { id: number }).id;
   const { id } = (await add({ vaccine: 'Hepatitis B', file_id })).data as Vaccine;
   expect((await view(id, sales)).status).toBe(403);
-  const listed = (await call(test.app, facility, 'GET', `vaccineCertificate/member/${member_id}`)).data as VaccineRow[];
+  const listed = (await call(facility, 'GET', `vaccineCertificate/member/${member_id}`)).data as VaccineRow[];
   expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['created_at', 'id', 'status']);
   expect(await openings(id)).toEqual([]);
   expect((await view(id)).data).toMatchObject({ vaccine: 'Hepatitis B', file_name: 'paper.png' });
@@ -87,7 +70,7 @@ it('is decided by a person, and looked at again after an edit', async () => {
   expect(rejected).toMatchObject({ status: 'rejected', reason: 'Blurred' });
   const { vaccine, dose, version } = rejected;
   const edit = { vaccine, dose, given_on: '2020-01-01', version };
-  expect((await call(test.app, sales, 'PUT', `vaccineCertificate/${one.id}`, edit)).data).toMatchObject({
+  expect((await call(sales, 'PUT', `vaccineCertificate/${one.id}`, edit)).data).toMatchObject({
     status: 'pending',
     reason: null,
     decided_by_name: null,

@@ -1,5 +1,5 @@
 /** Vaccine certificates: taken in, looked at, accepted or rejected; who opens one is written down. */
-import type { EditVaccine, MoveVaccine, NewVaccine, Vaccine, VaccineOpening } from './vaccine.model.ts';
+import type { EditVaccine, NewVaccine, Vaccine, VaccineOpening } from './vaccine.model.ts';
 import { vaccineMachine } from './vaccine.machine.ts';
 import { vaccineCan, vaccineFaults } from './vaccine.rules.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
@@ -11,6 +11,7 @@ import type { Constraints, FileAnswer } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { getMember, type MemberRecord } from '../member/member.store.ts';
 import { decideVaccine, getVaccine, insertVaccine, noteOpening, type VaccineRecord } from './vaccine.store.ts';
+import { vaccineContract } from './vaccine.contract.ts';
 
 export const vaccineConstraints: Constraints = {
   vaccine_certificate_dose: () => new ValidationError([{ field: 'dose', key: 'duplicate' }]),
@@ -45,7 +46,7 @@ const checked = async (ctx: TxCtx, member: MemberRecord, input: NewVaccine | Edi
 };
 const paperOf = (branch_id: number) => ({ field: 'file_id', purpose: 'certificate' as const, branch_id });
 
-export const createVaccine = command(async (ctx: TxCtx, input: NewVaccine): Promise<Vaccine> => {
+export const createVaccine = command(vaccineContract.create, async (ctx, input) => {
   const member = await getMember(ctx.db, input.member_id);
   await checked(ctx, member, input);
   const { branch_id } = member;
@@ -54,7 +55,7 @@ export const createVaccine = command(async (ctx: TxCtx, input: NewVaccine): Prom
 });
 
 /** What was decided was decided about something else: it waits for a person again. */
-export const editVaccine = command(async (ctx: TxCtx, id: number, input: EditVaccine): Promise<Vaccine> => {
+export const editVaccine = command(vaccineContract.edit, async (ctx, id, input) => {
   const one = await getVaccine(ctx.db, id);
   await checked(ctx, await getMember(ctx.db, one.member_id), input);
   const { version, ...fields } = input;
@@ -64,22 +65,20 @@ export const editVaccine = command(async (ctx: TxCtx, id: number, input: EditVac
   return present(ctx, await getVaccine(ctx.db, id));
 });
 
-export const moveVaccine = command(
-  async (ctx: TxCtx, id: number, { version, move, reason }: MoveVaccine): Promise<Vaccine> => {
-    const one = await getVaccine(ctx.db, id);
-    if (!canMove(vaccineMachine, one.status, move)) throw new Refusal('kit.move_not_possible', { status: one.status });
-    const { asksReason } = { asksReason: false, ...vaccineMachine.moves[move] };
-    needReason(vaccineMachine, move, reason);
-    await decideVaccine(
-      ctx.db,
-      { ...one, version },
-      {
-        status: vaccineMachine.moves[move].to,
-        reason: asksReason ? reason : null,
-        decided_by: ctx.actor.staff_id,
-        decided_at: ctx.clock.now().toISOString(),
-      },
-    );
-    return present(ctx, await getVaccine(ctx.db, id));
-  },
-);
+export const moveVaccine = command(vaccineContract.move, async (ctx, id, { version, move, reason }) => {
+  const one = await getVaccine(ctx.db, id);
+  if (!canMove(vaccineMachine, one.status, move)) throw new Refusal('kit.move_not_possible', { status: one.status });
+  const { asksReason } = { asksReason: false, ...vaccineMachine.moves[move] };
+  needReason(vaccineMachine, move, reason);
+  await decideVaccine(
+    ctx.db,
+    { ...one, version },
+    {
+      status: vaccineMachine.moves[move].to,
+      reason: asksReason ? reason : null,
+      decided_by: ctx.actor.staff_id,
+      decided_at: ctx.clock.now().toISOString(),
+    },
+  );
+  return present(ctx, await getVaccine(ctx.db, id));
+});

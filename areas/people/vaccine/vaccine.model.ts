@@ -22,7 +22,6 @@ export const MoveVaccine = z.object({
   move: z.enum(['accept', 'reject']),
   reason: orNull(text(500)).default(null).describe('Required to reject.'),
 });
-export type MoveVaccine = z.output<typeof MoveVaccine>;
 
 const vaccineActions = ['accept', 'reject', 'edit'] as const;
 export const Vaccine = z.object({

@@ -1,20 +1,15 @@
 import { vaccineContract } from './vaccine.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { findMember } from '../member/member.store.ts';
-import {
-  createVaccine,
-  editVaccine,
-  moveVaccine,
-  openPaper,
-  openVaccine,
-  vaccineConstraints,
-} from './vaccine.commands.ts';
+import { openPaper, openVaccine, vaccineConstraints } from './vaccine.commands.ts';
 import { countVaccines, listVaccines, openingsOf, vaccineById, vaccinesOf } from './vaccine.store.ts';
+import * as vaccineCommands from './vaccine.commands.ts';
 
-export const vaccineRoutes = routes(
+export const vaccineRoutes = routesOf(
   vaccineContract,
+  [vaccineCommands],
   {
     list: async (ctx, { query }) => {
       return answerPage(
@@ -36,9 +31,6 @@ export const vaccineRoutes = routes(
       if (!one) throw new NotFound();
       return rows;
     },
-    create: (ctx, { body }) => createVaccine(ctx, body),
-    edit: (ctx, { params, body }) => editVaccine(ctx, params.id, body),
-    move: (ctx, { params, body }) => moveVaccine(ctx, params.id, body),
   },
   vaccineConstraints,
 );

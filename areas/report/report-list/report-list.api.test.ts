@@ -18,7 +18,7 @@ import { allReports } from './report-list.model.ts';
 
 const clock = fixedClock('2026-05-20T05:30:00Z');
 const today = dayIn('Asia/Kuala_Lumpur', clock.now());
-const size = { ...demoSize, members: 100, leads: 5, months: 4 };
+const size = { ...demoSize, members: 100, leads: 5, months: 4, shop_months: 5 };
 
 let test: TestApp;
 let of: Asking;

@@ -1,5 +1,5 @@
 /** Contact, invoice texts and numbering of a branch. */
-import type { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
+import type { Contact, EditContact, Numbering, Paper } from './account.model.ts';
 import { phoneIn } from '#areas/people/person/phone.rules.ts';
 import { tellBranchEmail, tellPayeeChanged } from '#areas/access/security-event/payee.commands.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
@@ -9,6 +9,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { branchOfFormat, formatsOf, getFormat, getPaper, paperOf } from './account.store.ts';
+import { accountContract } from './account.contract.ts';
 
 export const viewContact = async (ctx: Ctx, branch_id: number): Promise<Contact> => {
   const [[branch]] = await ctx.read(ownOfBranch(branch_id));
@@ -43,7 +44,7 @@ const tellAccount = async (ctx: TxCtx, branch_id: number, before: string, after:
   await tellPayeeChanged(ctx, { whose, branch_id, before, after, to });
 };
 
-export const editPaper = command(async (ctx: TxCtx, id: number, input: EditPaper): Promise<Paper> => {
+export const editPaper = command(accountContract.editPaper, async (ctx, id, input) => {
   const { version, ...paper } = input;
   const was = await getPaper(ctx.db, id);
   const { branch_id, logo_file_id: before } = was;
@@ -59,7 +60,7 @@ export const viewNumbering = async (ctx: Ctx, branch_id: number): Promise<Number
   return (await ctx.read(formatsOf(branch_id, yearOf(today))))[0];
 };
 
-export const editNumbering = command(async (ctx: TxCtx, id: number, input: EditNumbering): Promise<Numbering> => {
+export const editNumbering = command(accountContract.editNumbering, async (ctx, id, input) => {
   const { version, ...look } = input;
   const { branch_id } = await branchOfFormat(ctx.db, id);
   await saveVersioned(ctx.db, 'number_format', id, version, look);

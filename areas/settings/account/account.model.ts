@@ -45,7 +45,6 @@ export const EditPaper = z.object({ version: Version, ...paperFields }).superRef
   for (const part of parts)
     if (value[part] === '') context.addIssue({ code: 'custom', path: [part], message: 'required' });
 });
-export type EditPaper = z.output<typeof EditPaper>;
 export const Paper = z.object({
   id: Id,
   branch_id: Id,

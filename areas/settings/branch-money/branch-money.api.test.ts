@@ -1,38 +1,22 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { SentFile } from '#kit/domain/file.ts';
-import {
-  call,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { people, sendFile, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let facility: Headers;
-let elsewhere: Headers;
-let hq: Headers;
-let [KL, PJ, OR] = [0, 0, 0];
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ KL, PJ, OR } = test.network.branches);
-  admin = await signInAs(test.app, people.admin);
-  facility = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  hq = await signInAs(test.app, people.super_admin);
-});
-afterAll(() => test.close());
+const { test, call, KL, PJ, OR, admin, facility, elsewhere, hq } = await signedIn(
+  ['admin', 'facility', 'elsewhere', 'hq'],
+  {
+    config: { poolSize: 2 },
+  },
+);
 
 type Data = { id: number; version: number } & Record<string, unknown>;
 const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-  const answer = await call(test.app, as, method, path, body);
+  const answer = await call(as, method, path, body);
   return { ...answer, data: answer.data as Data };
 };
 const TODAY = dayIn('Asia/Kuala_Lumpur', new Date());

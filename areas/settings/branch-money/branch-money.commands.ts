@@ -1,5 +1,5 @@
 /** Currency, tax number and dated tax rates of a branch. */
-import type { BranchMoney, EditBranchMoney, NewTax } from './branch-money.model.ts';
+import type { BranchMoney, EditBranchMoney } from './branch-money.model.ts';
 import {
   firstTaxDay,
   isTaxOpen,
@@ -16,6 +16,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { deleteVersioned } from '#kit/server/version.ts';
 import { getRecorded, getTax, insertTax, recordedIn, taxesOf } from './branch-money.store.ts';
+import { branchMoneyContract } from './branch-money.contract.ts';
 
 export const viewBranchMoney = async (ctx: Ctx, branch_id: number): Promise<BranchMoney> => {
   const [[branch], taxes, [recorded]] = await ctx.read(
@@ -77,7 +78,7 @@ const taxDays = async (ctx: TxCtx, branch_id: number): Promise<{ today: Day; las
   return { today, last_invoice_on };
 };
 
-export const addTax = command(async (ctx: TxCtx, input: NewTax): Promise<{ id: number }> => {
+export const addTax = command(branchMoneyContract.addTax, async (ctx, input) => {
   const { today, last_invoice_on } = await taxDays(ctx, input.branch_id);
   const first = firstTaxDay(last_invoice_on, today);
   if (first !== null && input.valid_from < first)
@@ -85,7 +86,7 @@ export const addTax = command(async (ctx: TxCtx, input: NewTax): Promise<{ id: n
   return insertTax(ctx.db, input);
 });
 
-export const removeTax = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeTax = command(branchMoneyContract.removeTax, async (ctx, id, { version }) => {
   const tax = await getTax(ctx.db, id);
   const { today, last_invoice_on } = await taxDays(ctx, tax.branch_id);
   if (!isTaxOpen(tax.valid_from, last_invoice_on, today)) throw new Refusal('settings.tax_in_use');

@@ -19,7 +19,6 @@ export const NewTax = z.object({
   name: requiredText(30, 'name_required'),
   rate_bp: z.int().min(0, 'not_negative').max(5000),
 });
-export type NewTax = z.output<typeof NewTax>;
 
 export const Tax = z.object({
   id: Id,

@@ -1,16 +1,16 @@
 import { branchMoneyContract } from './branch-money.contract.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { routes } from '#kit/server/routes.ts';
-import { addTax, editBranchMoney, removeTax, viewBranchMoney } from './branch-money.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { editBranchMoney, viewBranchMoney } from './branch-money.commands.ts';
 import { changesOf } from '../history/history.store.ts';
+import * as branchMoneyCommands from './branch-money.commands.ts';
 
-export const branchMoneyRoutes = routes(
+export const branchMoneyRoutes = routesOf(
   branchMoneyContract,
+  [branchMoneyCommands],
   {
     view: (ctx) => viewBranchMoney(ctx, ctx.branch_id),
     edit: (ctx, { params, body }) => editBranchMoney(ctx, params.branch_id, body),
-    addTax: (ctx, { body }) => addTax(ctx, body),
-    removeTax: (ctx, { params, query }) => removeTax(ctx, params.id, query.version),
     history: (ctx) => changesOf(ctx, { parts: ['branch', 'branch_tax'], branchColumns: ['currency', 'tax_number'] }),
   },
   {

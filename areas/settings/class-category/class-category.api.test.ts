@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClassCategoryRow } from './class-category.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let admin: Headers;
-let KL = 0;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 3 } });
-  ({ KL } = test.network.branches);
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-});
-afterAll(() => test.close());
+const { test, call, KL, hq, admin } = await signedIn(['hq', 'admin'], { config: { poolSize: 3 } });
 
 const all = async (as: Headers = hq): Promise<ClassCategoryRow[]> =>
-  (await call(test.app, as, 'GET', 'classCategory')).data as ClassCategoryRow[];
+  (await call(as, 'GET', 'classCategory')).data as ClassCategoryRow[];
 const named = async (key: string): Promise<ClassCategoryRow> => {
   const found = (await all()).find((one) => one.key === key);
   if (!found) throw new Error(key);
   return found;
 };
 const move = (to: 'archive' | 'restore', { id, version }: ClassCategoryRow, as = hq) =>
-  call(test.app, as, 'POST', `classCategory/${to}/${id}`, { version });
+  call(as, 'POST', `classCategory/${to}/${id}`, { version });
 const aClass = (category: string, more: object = {}) => ({
   branch_id: KL,
   name: { en: `In ${category}`, cn: '' },
@@ -45,30 +36,30 @@ describe('categories of classes', () => {
 
   it('are added, renamed and coloured by the head office alone, each name once', async () => {
     const savate = { name: { en: 'Savate', cn: '法式踢拳' }, colour: 'pink' };
-    expect((await call(test.app, admin, 'POST', 'classCategory', savate)).status).toBe(403);
-    const made = (await call(test.app, hq, 'POST', 'classCategory', savate)).data as ClassCategoryRow;
+    expect((await call(admin, 'POST', 'classCategory', savate)).status).toBe(403);
+    const made = (await call(hq, 'POST', 'classCategory', savate)).data as ClassCategoryRow;
     expect(made).toMatchObject({ key: 'savate', is_archived: false, can: ['edit', 'archive'] });
-    const again = await call(test.app, hq, 'POST', 'classCategory', { ...savate, name: { en: 'savate', cn: '' } });
+    const again = await call(hq, 'POST', 'classCategory', { ...savate, name: { en: 'savate', cn: '' } });
     expect(again.data).toEqual({ name: ['This value is already in use.'] });
     const boxe = { version: made.version, name: { en: 'Boxe française', cn: '' }, colour: 'lime' };
-    const edited = await call(test.app, hq, 'PUT', `classCategory/${made.id}`, boxe);
+    const edited = await call(hq, 'PUT', `classCategory/${made.id}`, boxe);
     expect(edited.data).toMatchObject({ key: 'savate', name: { en: 'Boxe française', cn: '' }, colour: 'lime' });
-    expect((await call(test.app, hq, 'PUT', `classCategory/${made.id}`, boxe)).responseCode).toBe(codes.stale);
+    expect((await call(hq, 'PUT', `classCategory/${made.id}`, boxe)).responseCode).toBe(codes.stale);
   });
 
   it('take classes, programmes and packs until they are archived; what is in them stays', async () => {
-    const made = await call(test.app, admin, 'POST', 'class', aClass('savate'));
+    const made = await call(admin, 'POST', 'class', aClass('savate'));
     expect(made.responseCode).toBe(codes.ok);
     const { id, version } = made.data as { id: number; version: number };
-    expect((await call(test.app, admin, 'POST', 'class', aClass('chess'))).data).toHaveProperty('category');
+    expect((await call(admin, 'POST', 'class', aClass('chess'))).data).toHaveProperty('category');
     expect((await move('archive', await named('savate'))).responseCode).toBe(codes.ok);
     expect((await move('archive', await named('savate'))).refusal?.code).toBe('settings.category_archived');
-    expect((await call(test.app, admin, 'POST', 'class', aClass('savate'))).data).toHaveProperty('category');
-    const kept = await call(test.app, admin, 'PUT', `class/${id}`, { ...aClass('savate', { capacity: 14 }), version });
+    expect((await call(admin, 'POST', 'class', aClass('savate'))).data).toHaveProperty('category');
+    const kept = await call(admin, 'PUT', `class/${id}`, { ...aClass('savate', { capacity: 14 }), version });
     expect(kept).toMatchObject({ responseCode: codes.ok, data: { category: 'savate', capacity: 14 } });
     expect((await move('restore', await named('savate'))).data).toMatchObject({ is_archived: false });
     expect((await move('restore', await named('savate'))).refusal?.code).toBe('settings.category_active');
-    expect((await call(test.app, admin, 'POST', 'class', aClass('savate'))).responseCode).toBe(codes.ok);
+    expect((await call(admin, 'POST', 'class', aClass('savate'))).responseCode).toBe(codes.ok);
   });
 
   it('are never all archived, whoever tries at the same moment', async () => {

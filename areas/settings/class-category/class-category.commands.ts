@@ -1,11 +1,12 @@
 /** Class categories: one list for the network, and what can use one of them. */
-import type { ClassCategoryRow, EditClassCategory, NewClassCategory } from './class-category.model.ts';
+import type { ClassCategoryRow } from './class-category.model.ts';
 import { categoryCan, categoryFaults, categoryKey, whyNotArchive, whyNotRestore } from './class-category.rules.ts';
 import { NotFound, refuseIf, type Fault } from '#kit/domain/errors.ts';
 import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { allCategories, insertCategory, lockCategories, type CategoryRecord } from './class-category.store.ts';
+import { classCategoryContract } from './class-category.contract.ts';
 
 const presented = (ctx: Ctx, all: readonly CategoryRecord[]): ClassCategoryRow[] => {
   const may = ctx.scope.network && ctx.has('MANAGE_CLASSES');
@@ -22,7 +23,7 @@ const found = <C extends { id: number }>(all: readonly C[], id: number): C => {
 };
 const reread = async (ctx: TxCtx, id: number): Promise<ClassCategoryRow> => found(await listCategories(ctx), id);
 
-export const createCategory = command(async (ctx: TxCtx, input: NewClassCategory): Promise<ClassCategoryRow> => {
+export const createCategory = command(classCategoryContract.create, async (ctx, input) => {
   await lockCategories(ctx.db);
   const [all] = await ctx.read(allCategories());
   const key = categoryKey(
@@ -32,12 +33,10 @@ export const createCategory = command(async (ctx: TxCtx, input: NewClassCategory
   return reread(ctx, await insertCategory(ctx.db, key, input));
 });
 
-export const editCategory = command(
-  async (ctx: TxCtx, id: number, { version, name, colour }: EditClassCategory): Promise<ClassCategoryRow> => {
-    await saveVersioned(ctx.db, 'class_category', id, version, { name: JSON.stringify(name), colour });
-    return reread(ctx, id);
-  },
-);
+export const editCategory = command(classCategoryContract.edit, async (ctx, id, { version, name, colour }) => {
+  await saveVersioned(ctx.db, 'class_category', id, version, { name: JSON.stringify(name), colour });
+  return reread(ctx, id);
+});
 
 const moveCategory = (isArchived: boolean) =>
   command(async (ctx: TxCtx, id: number, version: number): Promise<ClassCategoryRow> => {

@@ -11,7 +11,6 @@ const fields = {
 export const NewClassCategory = z.object(fields);
 export const EditClassCategory = z.object({ version: Version, ...fields });
 export type NewClassCategory = z.output<typeof NewClassCategory>;
-export type EditClassCategory = z.output<typeof EditClassCategory>;
 
 const categoryActions = ['edit', 'archive', 'restore'] as const;
 export const ClassCategoryRow = z.object({

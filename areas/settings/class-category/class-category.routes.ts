@@ -1,20 +1,14 @@
 import { classCategoryContract } from './class-category.contract.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  archiveCategory,
-  createCategory,
-  editCategory,
-  listCategories,
-  restoreCategory,
-} from './class-category.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { archiveCategory, listCategories, restoreCategory } from './class-category.commands.ts';
+import * as classCategoryCommands from './class-category.commands.ts';
 
-export const classCategoryRoutes = routes(
+export const classCategoryRoutes = routesOf(
   classCategoryContract,
+  [classCategoryCommands],
   {
     list: (ctx) => listCategories(ctx),
-    create: (ctx, { body }) => createCategory(ctx, body),
-    edit: (ctx, { params, body }) => editCategory(ctx, params.id, body),
     archive: (ctx, { params, body }) => archiveCategory(ctx, params.id, body.version),
     restore: (ctx, { params, body }) => restoreCategory(ctx, params.id, body.version),
   },

@@ -11,12 +11,10 @@ const fields = {
 };
 export const NewFacility = z.object({ branch_id: Id, ...fields });
 export const EditFacility = z.object({ version: Version, ...fields });
-export type NewFacility = z.output<typeof NewFacility>;
 export type EditFacility = z.output<typeof EditFacility>;
 
 const facilityMoves = ['deactivate', 'activate'] as const;
 export const MoveFacility = z.object({ version: Version, move: z.enum(facilityMoves) });
-export type MoveFacility = z.output<typeof MoveFacility>;
 export const FacilityRow = z.object({
   id: Id,
   branch_id: Id,

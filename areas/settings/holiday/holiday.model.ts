@@ -36,7 +36,6 @@ export const RemoveHoliday = VersionQuery.extend({
   cancel_reason: text(300).nullable().default(null),
 }).superRefine(checkReason);
 export type RemoveHoliday = z.output<typeof RemoveHoliday>;
-export type NewHoliday = z.output<typeof NewHoliday>;
 export type EditHoliday = z.output<typeof EditHoliday>;
 
 export const HolidayRow = z.object({
@@ -77,7 +76,6 @@ export const PlannedAsk = z.object({
   branch_id: Id,
   days: z.array(Day).min(1, 'too_few_items').max(MAX_HOLIDAYS, 'too_many_items'),
 });
-export type PlannedAsk = z.output<typeof PlannedAsk>;
 export const PlannedThen = z.object({
   classes: z.int(),
   /** Clients booked in those classes, or on a waiting list. */

@@ -41,7 +41,6 @@ export const EditBookingRule = z
     ...costFields,
   })
   .superRefine(costFaults);
-export type EditBookingRule = z.output<typeof EditBookingRule>;
 
 export const BookingRule = z.object({
   id: Id,

@@ -1,11 +1,12 @@
 /** The booking rules of a branch. */
-import type { BookingRule, EditBookingRule } from './booking-rule.model.ts';
+import type { BookingRule } from './booking-rule.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { getRules, rulesOf } from './hours.store.ts';
+import { scheduleContract } from '../schedule/schedule.contract.ts';
 
-export const editRules = command(async (ctx: TxCtx, id: number, input: EditBookingRule): Promise<BookingRule> => {
+export const editRules = command(scheduleContract.editRules, async (ctx, id, input) => {
   const { version, ...rule } = input;
   await saveVersioned(ctx.db, 'schedule_rule', id, version, rule);
   return getRules(ctx.db, id);

@@ -38,13 +38,11 @@ export const EditOpeningHours = z
     if (planned === 'cancel' && (cancel_reason ?? '') === '')
       context.addIssue({ code: 'custom', path: ['cancel_reason'], message: 'required', input: cancel_reason });
   });
-export type EditOpeningHours = z.output<typeof EditOpeningHours>;
 export const OpeningHours = z.object({ id: Id, branch_id: Id, ...week, updated_at: Instant, version: Version });
 export type OpeningHours = z.output<typeof OpeningHours>;
 
 /** Upcoming plans in the next year that would be outside these hours. */
 export const OutsideAsk = z.object({ branch_id: Id, ...week });
-export type OutsideAsk = z.output<typeof OutsideAsk>;
 export const Outside = z.object({
   classes: z.int(),
   /** Clients booked in those classes, or on a waiting list. */

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { ListView } from '#kit/domain/list-view.contract.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let [mine, other, elsewhere] = [{}, {}, {}] as Headers[];
-let KL = 0;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  KL = test.network.branches.KL;
-  mine = await signInAs(test.app, people.sales_person);
-  other = await signInAs(test.app, people.admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-});
-afterAll(() => test.close());
+const {
+  test,
+  call,
+  KL,
+  sales: mine,
+  admin: other,
+  elsewhere,
+} = await signedIn(['sales', 'admin', 'elsewhere'], { config: { poolSize: 2 } });
 
 const list = 'people.member';
 const search = { standing: 'paused', sort: '-joined_on' };
 const save = (as: Headers | undefined, name: string, more: object = {}) =>
-  call(test.app, as ?? {}, 'POST', 'listView', { branch_id: KL, list, name, search, ...more });
+  call(as ?? {}, 'POST', 'listView', { branch_id: KL, list, name, search, ...more });
 const seen = async (as: Headers | undefined, branch_id = KL): Promise<string[]> => {
-  const { data } = await call(test.app, as ?? {}, 'GET', `listView/${branch_id}?list=${list}`);
+  const { data } = await call(as ?? {}, 'GET', `listView/${branch_id}?list=${list}`);
   return (data as ListView[]).map((view) => view.name);
 };
 
@@ -31,7 +29,7 @@ it('is one’s own, or shared with the branch and no other', async () => {
   expect(await seen(mine)).toEqual(['Paused', 'Of us all']);
   expect(await seen(other)).toEqual(['Of us all']);
   expect(await seen(elsewhere, test.network.branches.OR)).toEqual([]);
-  const { data } = await call(test.app, mine ?? {}, 'GET', `listView/${KL}?list=people.lead`);
+  const { data } = await call(mine ?? {}, 'GET', `listView/${KL}?list=people.lead`);
   expect(data).toEqual([]);
 });
 
@@ -44,12 +42,11 @@ it('has a name of its own', async () => {
 it('is changed and deleted by whoever made it, at the version that was read', async () => {
   const { id, version } = (await save(mine, 'To change', { is_shared: true })).data as ListView;
   const change = (as: Headers | undefined) =>
-    call(test.app, as ?? {}, 'PUT', `listView/${id}`, { version, search: { standing: 'active' } });
+    call(as ?? {}, 'PUT', `listView/${id}`, { version, search: { standing: 'active' } });
   expect((await change(other)).responseCode).toBe(codes.notFound);
   expect((await change(mine)).data).toMatchObject({ search: { standing: 'active' }, version: version + 1 });
   expect((await change(mine)).responseCode).toBe(codes.stale);
-  const remove = (as: Headers | undefined) =>
-    call(test.app, as ?? {}, 'DELETE', `listView/${id}?version=${version + 1}`);
+  const remove = (as: Headers | undefined) => call(as ?? {}, 'DELETE', `listView/${id}?version=${version + 1}`);
   expect((await remove(other)).responseCode).toBe(codes.notFound);
   expect((await remove(mine)).responseCode).toBe(codes.ok);
   expect(await seen(mine)).not.toContain('To change');

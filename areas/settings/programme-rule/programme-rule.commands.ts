@@ -1,10 +1,11 @@
 /** What late cancellations and no-shows cost with a programme, instead of the branch's rules. */
-import type { EditProgrammeRule, NewProgrammeRule, ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
+import type { ProgrammeRules } from './programme-rule.model.ts';
 import { faultAt } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { rulesOfBranch, programmesOf, getRule, findProgramme, insertRule } from './programme-rule.store.ts';
+import { scheduleContract } from '../schedule/schedule.contract.ts';
 
 export const programmeRules = async (ctx: Ctx, branch_id: number): Promise<ProgrammeRules> => {
   const { currency } = await knownBranch(ctx, branch_id);
@@ -12,18 +13,16 @@ export const programmeRules = async (ctx: Ctx, branch_id: number): Promise<Progr
   return { currency, rules, open };
 };
 
-export const addProgrammeRule = command(async (ctx: TxCtx, input: NewProgrammeRule): Promise<ProgrammeRule> => {
+export const addProgrammeRule = command(scheduleContract.addProgrammeRule, async (ctx, input) => {
   const [[known]] = await ctx.read(findProgramme(input.programme_id, input.branch_id));
   if (!known) faultAt('programme_id', 'unknown_record');
   return getRule(ctx.db, await insertRule(ctx.db, input));
 });
-export const editProgrammeRule = command(
-  async (ctx: TxCtx, id: number, { version, ...rule }: EditProgrammeRule): Promise<ProgrammeRule> => {
-    await saveVersioned(ctx.db, 'programme_rule', id, version, rule);
-    return getRule(ctx.db, id);
-  },
-);
-export const removeProgrammeRule = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const editProgrammeRule = command(scheduleContract.editProgrammeRule, async (ctx, id, { version, ...rule }) => {
+  await saveVersioned(ctx.db, 'programme_rule', id, version, rule);
+  return getRule(ctx.db, id);
+});
+export const removeProgrammeRule = command(scheduleContract.removeProgrammeRule, async (ctx, id, { version }) => {
   await deleteVersioned(ctx.db, 'programme_rule', id, version);
   return { id };
 });

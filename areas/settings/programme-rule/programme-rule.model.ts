@@ -5,9 +5,7 @@ import { costFaults, costFields, noShowRules } from '../hours/booking-rule.model
 
 /** What late cancellations and no-shows cost with a programme, instead of the branch's rules. */
 export const NewProgrammeRule = z.object({ branch_id: Id, programme_id: Id, ...costFields }).superRefine(costFaults);
-export type NewProgrammeRule = z.output<typeof NewProgrammeRule>;
 export const EditProgrammeRule = z.object({ version: Version, ...costFields }).superRefine(costFaults);
-export type EditProgrammeRule = z.output<typeof EditProgrammeRule>;
 
 const Label = z.object({ en: z.string(), cn: z.string() });
 export const ProgrammeRule = z.object({

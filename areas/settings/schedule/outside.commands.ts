@@ -2,7 +2,7 @@
  * Changed hours of a week or a holiday: the plans within today's hours that would be outside, and what happens to them.
  */
 import type { HolidayAsk, OnClosing } from '../holiday/holiday.model.ts';
-import type { EditOpeningHours, OpeningHours, Outside, Week } from '../hours/hours.model.ts';
+import type { Outside, Week } from '../hours/hours.model.ts';
 import { isClosedOn, leftOutside, weekFaults, withHoliday, type Hours } from '../hours/hours.rules.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
@@ -17,6 +17,7 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { findHoliday } from '../holiday/holiday.store.ts';
 import { branchWeek } from '../hours/hours.facts.ts';
 import { getHours, weekText } from '../hours/hours.store.ts';
+import { scheduleContract } from './schedule.contract.ts';
 
 /** Only manual plans reach further ahead. */
 const DAYS_AHEAD = 366;
@@ -159,7 +160,7 @@ export const settle = async (
   if (isAny(await countOutside(ctx, branch_id, change))) throw new Refusal(refusal);
 };
 
-export const editHours = command(async (ctx: TxCtx, id: number, input: EditOpeningHours): Promise<OpeningHours> => {
+export const editHours = command(scheduleContract.editHours, async (ctx, id, input) => {
   const { branch_id } = await getHours(ctx.db, id);
   const faults = weekFaults(input);
   if (faults.length > 0) throw new ValidationError(faults);

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { facilitiesOf } from './schedule.facts.ts';
 import { isBranchOpen, openingHoursOn } from '../hours/hours.facts.ts';
 import { systemContext } from '../settings.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let elsewhere: Headers;
-let hq: Headers;
-let sales: Headers;
-let KL = 0;
-let PJ = 0;
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ KL, PJ } = test.network.branches);
-  admin = await signInAs(test.app, people.admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  hq = await signInAs(test.app, people.super_admin);
-  sales = await signInAs(test.app, people.sales_person);
+const { test, call, KL, PJ, admin, elsewhere, hq, sales } = await signedIn(['admin', 'elsewhere', 'hq', 'sales'], {
+  config: { poolSize: 2 },
 });
-afterAll(() => test.close());
 
 type Data = { id: number; version: number; total: number; data: { id: number; name: unknown }[] } & Record<
   string,
   unknown
 >;
 const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-  const answer = await call(test.app, as, method, path, body);
+  const answer = await call(as, method, path, body);
   return { ...answer, data: answer.data as Data };
 };
 const week = (days: object = {}) => ({ ...Object.fromEntries(weekdays.map((day) => [day, []])), ...days });

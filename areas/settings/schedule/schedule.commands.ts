@@ -1,7 +1,6 @@
 /** Changes to holidays and rooms. */
-import type { EditFacility, FacilityRow, MoveFacility, NewFacility } from '../facility/facility.model.ts';
+import type { FacilityRow } from '../facility/facility.model.ts';
 import { facilityMachine } from '../facility/facility.machine.ts';
-import type { CopyHolidays, EditHoliday, HolidayRow, NewHoliday, RemoveHoliday } from '../holiday/holiday.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -10,15 +9,16 @@ import { closeDays, openAmong } from './closing.commands.ts';
 import { getFacility, insertFacility, moveFacilityTo } from '../facility/facility.store.ts';
 import { getHoliday, holidayColumns, insertHoliday, insertHolidays } from '../holiday/holiday.store.ts';
 import { holidayChange, settle } from './outside.commands.ts';
+import { scheduleContract } from './schedule.contract.ts';
 
-export const addHoliday = command(async (ctx: TxCtx, input: NewHoliday): Promise<HolidayRow> => {
+export const addHoliday = command(scheduleContract.addHoliday, async (ctx, input) => {
   const change = await holidayChange(ctx, input.branch_id, null, input);
   const id = await insertHoliday(ctx.db, input.branch_id, holidayColumns(input));
   await settle(ctx, input.branch_id, change, input, 'settings.day_is_planned');
   return getHoliday(ctx.db, id);
 });
 
-export const editHoliday = command(async (ctx: TxCtx, id: number, input: EditHoliday): Promise<HolidayRow> => {
+export const editHoliday = command(scheduleContract.editHoliday, async (ctx, id, input) => {
   const { branch_id, day } = await getHoliday(ctx.db, id);
   const change = await holidayChange(ctx, branch_id, day, input);
   await saveVersioned(ctx.db, 'holiday', id, input.version, holidayColumns(input));
@@ -27,7 +27,7 @@ export const editHoliday = command(async (ctx: TxCtx, id: number, input: EditHol
 });
 
 /** The usual hours of the weekday apply again, which may be shorter, or none. */
-export const removeHoliday = command(async (ctx: TxCtx, id: number, input: RemoveHoliday): Promise<{ id: number }> => {
+export const removeHoliday = command(scheduleContract.removeHoliday, async (ctx, id, input) => {
   const { branch_id, day } = await getHoliday(ctx.db, id);
   const change = await holidayChange(ctx, branch_id, day, null);
   await deleteVersioned(ctx.db, 'holiday', id, input.version);
@@ -35,7 +35,7 @@ export const removeHoliday = command(async (ctx: TxCtx, id: number, input: Remov
   return { id };
 });
 
-export const copyHolidays = command(async (ctx: TxCtx, input: CopyHolidays): Promise<{ added: number }> => {
+export const copyHolidays = command(scheduleContract.copyHolidays, async (ctx, input) => {
   const days = input.holidays.map((one) => one.day);
   const open = await openAmong(ctx, input.branch_id, days);
   const added = await insertHolidays(ctx.db, input.branch_id, input.holidays);
@@ -57,22 +57,19 @@ export const presentFacility = (ctx: Ctx, room: Room): FacilityRow => {
 const reread = async (ctx: TxCtx, id: number): Promise<FacilityRow> =>
   presentFacility(ctx, await getFacility(ctx.db, id));
 
-export const addFacility = command(async (ctx: TxCtx, input: NewFacility): Promise<FacilityRow> =>
+export const addFacility = command(scheduleContract.addFacility, async (ctx, input) =>
   reread(ctx, await insertFacility(ctx.db, input)),
 );
 
-export const editFacility = command(async (ctx: TxCtx, id: number, input: EditFacility): Promise<FacilityRow> => {
+export const editFacility = command(scheduleContract.editFacility, async (ctx, id, input) => {
   const { version, ...room } = input;
   await saveVersioned(ctx.db, 'facility', id, version, room);
   return reread(ctx, id);
 });
 
-export const moveFacility = command(
-  async (ctx: TxCtx, id: number, { version, move }: MoveFacility): Promise<FacilityRow> => {
-    const room = await getFacility(ctx.db, id);
-    if (!canMove(facilityMachine, room.status, move))
-      throw new Refusal('kit.move_not_possible', { status: room.status });
-    await moveFacilityTo(ctx.db, room, facilityMachine.moves[move].to, version);
-    return reread(ctx, id);
-  },
-);
+export const moveFacility = command(scheduleContract.moveFacility, async (ctx, id, { version, move }) => {
+  const room = await getFacility(ctx.db, id);
+  if (!canMove(facilityMachine, room.status, move)) throw new Refusal('kit.move_not_possible', { status: room.status });
+  await moveFacilityTo(ctx.db, room, facilityMachine.moves[move].to, version);
+  return reread(ctx, id);
+});

@@ -2,7 +2,7 @@ import { suggestions } from '../holiday/holiday.rules.ts';
 import { scheduleContract } from './schedule.contract.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { countFacilities, findFacility, listFacilities } from '../facility/facility.store.ts';
 import { changesOf } from '../history/history.store.ts';
 import {
@@ -13,46 +13,32 @@ import {
   holidaysOfYear,
   listHolidays,
 } from '../holiday/holiday.store.ts';
-import { bookingRules, editRules } from '../hours/hours.commands.ts';
-import { editHours, outsideHoliday, outsideHours } from './outside.commands.ts';
+import { bookingRules } from '../hours/hours.commands.ts';
+import { outsideHoliday, outsideHours } from './outside.commands.ts';
 import { asHours, hoursOf } from '../hours/hours.store.ts';
 import { plannedOn } from './closing.commands.ts';
-import {
-  addFacility,
-  addHoliday,
-  copyHolidays,
-  editFacility,
-  editHoliday,
-  moveFacility,
-  presentFacility,
-  removeHoliday,
-} from './schedule.commands.ts';
-import {
-  addProgrammeRule,
-  editProgrammeRule,
-  programmeRules,
-  removeProgrammeRule,
-} from '../programme-rule/programme-rule.commands.ts';
+import { presentFacility } from './schedule.commands.ts';
+import { programmeRules } from '../programme-rule/programme-rule.commands.ts';
+import * as hoursCommands from '../hours/hours.commands.ts';
+import * as programmeRuleCommands from '../programme-rule/programme-rule.commands.ts';
+import * as outsideCommands from './outside.commands.ts';
+import * as scheduleCommands from './schedule.commands.ts';
 
 /** An opened branch has its hours and rules from the start. */
 const duplicate = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);
 
-export const scheduleSettingsRoutes = routes(
+export const scheduleSettingsRoutes = routesOf(
   scheduleContract,
+  [outsideCommands, hoursCommands, programmeRuleCommands, scheduleCommands],
   {
     hours: async (ctx) => {
       const [[hours]] = await ctx.read(hoursOf(ctx.branch_id));
       if (!hours) throw new NotFound();
       return asHours(hours);
     },
-    editHours: (ctx, { params, body }) => editHours(ctx, params.id, body),
     outsideHours: (ctx, { body: { branch_id, ...week } }) => outsideHours(ctx, branch_id, week),
     rules: (ctx) => bookingRules(ctx, ctx.branch_id),
-    editRules: (ctx, { params, body }) => editRules(ctx, params.id, body),
     programmeRules: (ctx) => programmeRules(ctx, ctx.branch_id),
-    addProgrammeRule: (ctx, { body }) => addProgrammeRule(ctx, body),
-    editProgrammeRule: (ctx, { params, body }) => editProgrammeRule(ctx, params.id, body),
-    removeProgrammeRule: (ctx, { params, query }) => removeProgrammeRule(ctx, params.id, query.version),
     holidays: async (ctx, { query }) => {
       return answerPage(
         ctx,
@@ -66,9 +52,6 @@ export const scheduleSettingsRoutes = routes(
       if (!found) throw new NotFound();
       return asHoliday(found);
     },
-    addHoliday: (ctx, { body }) => addHoliday(ctx, body),
-    editHoliday: (ctx, { params, body }) => editHoliday(ctx, params.id, body),
-    removeHoliday: (ctx, { params, query }) => removeHoliday(ctx, params.id, query),
     outsideHoliday: (ctx, { body }) => outsideHoliday(ctx, body),
     plannedOn: (ctx, { body }) => plannedOn(ctx, body.branch_id, body.days),
     suggestedHolidays: async (ctx, { query: { year } }) => {
@@ -80,7 +63,6 @@ export const scheduleSettingsRoutes = routes(
       );
       return suggestions(own, country, lastYear);
     },
-    copyHolidays: (ctx, { body }) => copyHolidays(ctx, body),
     facilities: async (ctx, { query }) => {
       return answerPage(
         ctx,
@@ -94,9 +76,6 @@ export const scheduleSettingsRoutes = routes(
       if (!room) throw new NotFound();
       return presentFacility(ctx, room);
     },
-    addFacility: (ctx, { body }) => addFacility(ctx, body),
-    editFacility: (ctx, { params, body }) => editFacility(ctx, params.id, body),
-    moveFacility: (ctx, { params, body }) => moveFacility(ctx, params.id, body),
     clockHistory: (ctx) => changesOf(ctx, { parts: ['clock_rule'] }),
     history: (ctx) =>
       changesOf(ctx, { parts: ['opening_hours', 'schedule_rule', 'programme_rule', 'holiday', 'facility'] }),

@@ -1,6 +1,6 @@
 /** Answering a survey: for oneself, for a client at the desk, and for the areas that ask (sign-up, a link). */
 import { checkAnswers } from './survey-answers.rules.ts';
-import type { AnswerForClient, AnswerSurvey, Answered } from './survey.model.ts';
+import type { Answered } from './survey.model.ts';
 import { maySee, whyNotAnswer, whyNotAsk } from './survey.rules.ts';
 import type { Answers } from './survey-question.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
@@ -9,6 +9,7 @@ import { command, type TxCtx } from '#kit/server/context.ts';
 import { holdOn } from './survey.commands.ts';
 import { insertResponse, isMember } from './survey-response.store.ts';
 import { getSurvey, type FullSurveyRecord } from './survey.store.ts';
+import { surveyContract } from './survey.contract.ts';
 
 type Respondent = { branch_id: number; member_id: number | null; staff_id: number | null; recorded_by: number | null };
 type Given = { version: number; answers: Answers };
@@ -39,7 +40,7 @@ const keepAnswers = async (
   });
 };
 
-export const answerSurvey = command(async (ctx: TxCtx, id: number, input: AnswerSurvey): Promise<Answered> => {
+export const answerSurvey = command(surveyContract.answer, async (ctx, id, input) => {
   const staff_id = ctx.actor.staff_id;
   const survey = await getSurvey(ctx.db, id, staff_id);
   if (!maySee(survey, holdOn(ctx, survey))) throw new NotFound();
@@ -49,18 +50,16 @@ export const answerSurvey = command(async (ctx: TxCtx, id: number, input: Answer
 });
 
 /** A client's answers, recorded by staff; shown in the client's activity. */
-export const answerSurveyForClient = command(
-  async (ctx: TxCtx, id: number, input: AnswerForClient): Promise<Answered> => {
-    const survey = await getSurvey(ctx.db, id, ctx.actor.staff_id);
-    if (survey.status === 'draft') throw new NotFound();
-    refuseIf(whyNotAsk(survey));
-    const branch_id = branchFor(ctx, survey, input.branch_id);
-    const { member_id } = input;
-    if (!(await isMember(ctx.db, member_id))) faultAt('member_id', 'not_one_of');
-    const recorded_by = ctx.actor.staff_id;
-    const answered = await keepAnswers(ctx, survey, input, { branch_id, member_id, staff_id: null, recorded_by });
-    const facts = { survey: survey.title.en, survey_cn: survey.title.cn, response_id: answered.id };
-    await noteOnMember(ctx, { branch_id, member_id, type: 'questionnaire', facts });
-    return answered;
-  },
-);
+export const answerSurveyForClient = command(surveyContract.answerForClient, async (ctx, id, input) => {
+  const survey = await getSurvey(ctx.db, id, ctx.actor.staff_id);
+  if (survey.status === 'draft') throw new NotFound();
+  refuseIf(whyNotAsk(survey));
+  const branch_id = branchFor(ctx, survey, input.branch_id);
+  const { member_id } = input;
+  if (!(await isMember(ctx.db, member_id))) faultAt('member_id', 'not_one_of');
+  const recorded_by = ctx.actor.staff_id;
+  const answered = await keepAnswers(ctx, survey, input, { branch_id, member_id, staff_id: null, recorded_by });
+  const facts = { survey: survey.title.en, survey_cn: survey.title.cn, response_id: answered.id };
+  await noteOnMember(ctx, { branch_id, member_id, type: 'questionnaire', facts });
+  return answered;
+});

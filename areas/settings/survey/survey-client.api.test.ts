@@ -1,24 +1,10 @@
 /** A client's answers on the client's own record: with a flag of its own, and every opening is recorded. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Response, ResponseRow } from './survey-response.model.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
-
-let test: TestApp;
-let sales: Headers;
-let nurse: Headers;
-let sg: Headers;
-let KL = 0;
-let member_id = 0;
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Has this flag and can otherwise only see clients. */
 const aNurse = async (): Promise<Headers> => {
@@ -33,15 +19,9 @@ const aNurse = async (): Promise<Headers> => {
   return signInAs(test.app, email);
 };
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  KL = test.network.branches.KL;
-  sales = await signInAs(test.app, people.sales_person);
-  sg = await signInAs(test.app, people.admin_sg);
-  nurse = await aNurse();
-  member_id = await aMember(test, sales, KL);
-});
-afterAll(() => test.close());
+const { test, call, KL, sales, elsewhere: sg } = await signedIn(['sales', 'elsewhere'], { config: { poolSize: 2 } });
+const nurse = await aNurse();
+const member_id = await aMember(test, sales, KL);
 
 const add = (table: 'survey' | 'survey_version' | 'survey_response', values: object) =>
   test.ownerSql
@@ -76,8 +56,8 @@ const put = async (asked: 'sign_up' | 'staff', by: object): Promise<number> => {
   };
   return (await add('survey_response', { ...said, ...by })).id;
 };
-const open = (id: number, as: Headers) => call(test.app, as, 'POST', `questionnaire/openResponse/${id}`, {});
-const list = (as: Headers) => call(test.app, as, 'GET', `questionnaire/member/${member_id}`);
+const open = (id: number, as: Headers) => call(as, 'POST', `questionnaire/openResponse/${id}`, {});
+const list = (as: Headers) => call(as, 'GET', `questionnaire/member/${member_id}`);
 
 it('is listed without what was said, opened with the flag only, and each opening is told', async () => {
   const id = await put('sign_up', { member_id });

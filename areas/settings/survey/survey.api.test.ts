@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Survey, SurveyRow, SurveyToAsk } from './survey.model.ts';
 import type { Answers, Question } from './survey-question.rules.ts';
 import { aQuestion, choices, scaleOf } from './survey.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
-import {
-  call as callAs,
-  people,
-  signInAs,
-  startTestApp,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call as callAs, type Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let [hq, admin, trainer, sales, elsewhere] = [] as unknown as [Headers, Headers, Headers, Headers, Headers];
-let [HQ, KL, PJ, OR] = [0, 0, 0, 0];
-
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  ({ HQ, KL, PJ, OR } = test.network.branches);
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  sales = await signInAs(test.app, people.sales_person);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-});
-afterAll(() => test.close());
+const { test, HQ, KL, PJ, OR, hq, admin, trainer, sales, elsewhere } = await signedIn(
+  ['hq', 'admin', 'trainer', 'sales', 'elsewhere'],
+  { config: { poolSize: 2 } },
+);
 
 type Answer<T> = Omit<Awaited<ReturnType<typeof callAs>>, 'data'> & { data: T };
 const call = async <T>(as: Headers, ...rest: [Parameters<typeof callAs>[2], string, object?]): Promise<Answer<T>> =>

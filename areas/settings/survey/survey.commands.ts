@@ -2,7 +2,7 @@
 import { kindFaults, questionFaults, tidyQuestion } from './survey-check.rules.ts';
 import { questionsOf } from './survey-figures.rules.ts';
 import { surveyMachine } from './survey.machine.ts';
-import type { EditSurvey, MoveSurvey, NewSurvey, Survey } from './survey.model.ts';
+import type { EditSurvey, Survey } from './survey.model.ts';
 import { Question } from './survey-question.rules.ts';
 import { maySee, surveyCan, type Hold } from './survey.rules.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError, type Fault } from '#kit/domain/errors.ts';
@@ -23,6 +23,7 @@ import {
   type Looker,
   type SurveyRecord,
 } from './survey.store.ts';
+import { surveyContract } from './survey.contract.ts';
 
 /** The caller's branches: where they manage surveys, and where they can see surveys or answers. */
 export const lookerOf = ({ actor, scope }: Ctx): Looker => {
@@ -71,7 +72,7 @@ const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length > 0) throw new ValidationError(faults);
 };
 
-export const createSurvey = command(async (ctx: TxCtx, input: NewSurvey): Promise<Survey> => {
+export const createSurvey = command(surveyContract.create, async (ctx, input) => {
   if (input.everywhere && !ctx.scope.network) throw new Forbidden();
   const questions = input.questions.map(tidyQuestion);
   refuseFaults(questionFaults(questions));
@@ -101,7 +102,7 @@ const faultsOnceAnswered = async (ctx: TxCtx, survey: FullSurveyRecord, input: E
   ];
 };
 
-export const editSurvey = command(async (ctx: TxCtx, id: number, input: EditSurvey): Promise<Survey> => {
+export const editSurvey = command(surveyContract.edit, async (ctx, id, input) => {
   const survey = await getMine(ctx, id);
   const questions = input.questions.map(tidyQuestion);
   const { version, title, intro, asked } = input;
@@ -116,7 +117,7 @@ export const editSurvey = command(async (ctx: TxCtx, id: number, input: EditSurv
   return reread(ctx, id);
 });
 
-export const moveSurvey = command(async (ctx: TxCtx, id: number, { version, move }: MoveSurvey): Promise<Survey> => {
+export const moveSurvey = command(surveyContract.move, async (ctx, id, { version, move }) => {
   const survey = await getMine(ctx, id);
   if (!canMove(surveyMachine, survey.status, move))
     throw new Refusal('kit.move_not_possible', { status: survey.status });
@@ -124,7 +125,7 @@ export const moveSurvey = command(async (ctx: TxCtx, id: number, { version, move
   return reread(ctx, id);
 });
 
-export const removeSurvey = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeSurvey = command(surveyContract.remove, async (ctx, id, { version }) => {
   const survey = await getMine(ctx, id);
   refuseIf((await isAnswered(ctx.db, survey.id)) ? 'settings.survey_answered' : null);
   await deleteSurvey(ctx.db, id, version);

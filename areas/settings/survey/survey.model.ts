@@ -28,7 +28,6 @@ export type NewSurvey = z.output<typeof NewSurvey>;
 export const EditSurvey = z.object({ version: Version, ...surveyFields });
 export type EditSurvey = z.output<typeof EditSurvey>;
 export const MoveSurvey = z.object({ version: Version, move: z.enum(surveyMoves) });
-export type MoveSurvey = z.output<typeof MoveSurvey>;
 
 const Both = z.object({ en: z.string(), cn: z.string() });
 export const SurveyRow = z.object({
@@ -76,8 +75,6 @@ export type SurveyToAsk = z.output<typeof SurveyToAsk>;
 /** `version` is that of the survey as read: nobody answers questions that they didn't see. */
 const answerFields = { branch_id: Id, version: Version, answers: Answers };
 export const AnswerSurvey = z.object(answerFields);
-export type AnswerSurvey = z.output<typeof AnswerSurvey>;
 export const AnswerForClient = z.object({ ...answerFields, member_id: Id });
-export type AnswerForClient = z.output<typeof AnswerForClient>;
 export const Answered = z.object({ id: Id, survey_id: Id, answered_at: Instant });
 export type Answered = z.output<typeof Answered>;

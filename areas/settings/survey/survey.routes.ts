@@ -5,17 +5,8 @@ import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { answerSurvey, answerSurveyForClient } from './survey-answer.commands.ts';
-import {
-  createSurvey,
-  editSurvey,
-  lookerOf,
-  moveSurvey,
-  presentSurvey,
-  presentWhole,
-  removeSurvey,
-} from './survey.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { lookerOf, presentSurvey, presentWhole } from './survey.commands.ts';
 import { surveyInFile } from './survey.csv.ts';
 import {
   countAnswered,
@@ -33,6 +24,8 @@ import {
   seenMember,
 } from './survey-response.store.ts';
 import { countSurveys, findSurvey, listSurveys, surveysToAsk, versionsOf } from './survey.store.ts';
+import * as surveyAnswerCommands from './survey-answer.commands.ts';
+import * as surveyCommands from './survey.commands.ts';
 
 const figuresOf = async (ctx: Ctx, query: FiguresQuery): Promise<SurveyFigures> => {
   const { branches } = ctx.scope;
@@ -87,8 +80,9 @@ const openResponse = command(async (ctx: TxCtx, id: number) => {
   return { ...response, openings };
 });
 
-export const surveyRoutes = routes(
+export const surveyRoutes = routesOf(
   surveyContract,
+  [surveyCommands, surveyAnswerCommands],
   {
     list: async (ctx, { query }) => {
       const looker = lookerOf(ctx);
@@ -105,12 +99,6 @@ export const surveyRoutes = routes(
       if (!survey) throw new NotFound();
       return presentWhole(ctx, survey);
     },
-    create: (ctx, { body }) => createSurvey(ctx, body),
-    edit: (ctx, { params, body }) => editSurvey(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeSurvey(ctx, params.id, query.version),
-    move: (ctx, { params, body }) => moveSurvey(ctx, params.id, body),
-    answer: (ctx, { params, body }) => answerSurvey(ctx, params.id, body),
-    answerForClient: (ctx, { params, body }) => answerSurveyForClient(ctx, params.id, body),
     responses: async (ctx, { query }) => {
       const { branches } = ctx.scope;
       return answerPage(ctx, query, [listResponses(query, branches), countResponses(query, branches)], (row) => row);

@@ -1,41 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import type { Acceptance, AcceptanceRow, Terms, TermsRow, TermsToSign } from './terms.model.ts';
-import {
-  call as send,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call as send, sendFile, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let hq: Headers;
-let admin: Headers;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const signature = 'M10 20L30 40L50 60L70 20';
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  KL = test.network.branches.KL;
-  hq = await signInAs(test.app, people.super_admin);
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-});
-afterAll(() => test.close());
+const { test, KL, hq, admin, sales, trainer, elsewhere } = await signedIn(
+  ['hq', 'admin', 'sales', 'trainer', 'elsewhere'],
+  { config: { poolSize: 2 } },
+);
 
 const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   send(test.app, as, method, path, body) as Promise<Envelope & { data: never }>;

@@ -1,13 +1,14 @@
 /** One's own settings: language, dates, default branch, notifications. */
 import { choiceOf, kindsFor, notificationKinds, type Choice } from '../notification/notification.rules.ts';
-import type { EditUserSetting, UserSetting } from './user-setting.model.ts';
+import type { UserSetting } from './user-setting.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { chooseLocale } from '#areas/access/profile/profile.commands.ts';
 import { branchesOfActor } from '#areas/network/branch/branch.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { asChoices } from '../notification/notification.facts.ts';
 import { choicesOf, saveChoices, settingOf } from './user-setting.store.ts';
+import { userSettingContract } from './user-setting.contract.ts';
 
 const kindsOf = (ctx: Ctx) => kindsFor((flag) => ctx.actor.branchesWith(flag).length > 0);
 
@@ -26,7 +27,7 @@ export const viewUserSetting = async (ctx: Ctx): Promise<UserSetting> => {
 const isDefault = ({ kind, email, in_app }: Choice): boolean =>
   notificationKinds[kind].email === email && notificationKinds[kind].in_app === in_app;
 
-export const editUserSetting = command(async (ctx: TxCtx, input: EditUserSetting): Promise<UserSetting> => {
+export const editUserSetting = command(userSettingContract.edit, async (ctx, input) => {
   const { staff_id } = ctx.actor;
   const { version, locale, date_format, default_branch_id, notifications } = input;
   if (default_branch_id !== null && !ctx.actor.branches.includes(default_branch_id))

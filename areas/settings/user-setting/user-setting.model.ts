@@ -27,4 +27,3 @@ export const EditUserSetting = z.object({
     .refine((choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length, 'duplicate')
     .default([]),
 });
-export type EditUserSetting = z.output<typeof EditUserSetting>;

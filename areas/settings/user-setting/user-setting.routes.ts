@@ -1,8 +1,8 @@
 import { userSettingContract } from './user-setting.contract.ts';
-import { routes } from '#kit/server/routes.ts';
-import { editUserSetting, viewUserSetting } from './user-setting.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { viewUserSetting } from './user-setting.commands.ts';
+import * as userSettingCommands from './user-setting.commands.ts';
 
-export const userSettingRoutes = routes(userSettingContract, {
+export const userSettingRoutes = routesOf(userSettingContract, [userSettingCommands], {
   view: (ctx) => viewUserSetting(ctx),
-  edit: (ctx, { body }) => editUserSetting(ctx, body),
 });

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import { codes } from '#kit/domain/errors.ts';
 import { notificationKinds } from '../notification/notification.rules.ts';
-import {
-  call,
-  people,
-  signInAs,
-  startTestApp,
-  TEST_PASSWORD,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { people, TEST_PASSWORD, type Headers } from '#areas/access/access.testing.ts';
 import { whoWants } from '../notification/notification.facts.ts';
 import { systemContext } from '../settings.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let facility: Headers;
-let elsewhere: Headers;
-let sales: Headers;
-let operator: Headers;
-let [KL, PJ, OR] = [0, 0, 0];
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2, secretKey: 's'.repeat(43) } });
-  ({ KL, PJ, OR } = test.network.branches);
-  facility = await signInAs(test.app, people.facility_admin);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  sales = await signInAs(test.app, people.sales_person);
-  operator = await signInAs(test.app, people.master_franchise_operator);
+const {
+  test,
+  call,
+  KL,
+  PJ,
+  OR,
+  facility,
+  elsewhere,
+  sales,
+  master: operator,
+} = await signedIn(['facility', 'elsewhere', 'sales', 'master'], {
+  config: { poolSize: 2, secretKey: 's'.repeat(43) },
 });
-afterAll(() => test.close());
 
 type Data = { id: number; version: number } & Record<string, unknown>;
 const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-  const answer = await call(test.app, as, method, path, body);
+  const answer = await call(as, method, path, body);
   return { ...answer, data: answer.data as Data };
 };
 
@@ -111,6 +102,14 @@ describe('public addresses', () => {
   });
 });
 
+const begins = async () => {
+  const login = await call({}, 'POST', 'admin/login', {
+    email: people.master_franchise_operator,
+    password: TEST_PASSWORD,
+  });
+  return (login.data as { branchInfo: { branch: { id: number } } }).branchInfo.branch.id;
+};
+
 describe('user setting', () => {
   const mine = { locale: 'en', date_format: 'iso', default_branch_id: null, notifications: [] };
   const put = async (as: Headers, body: object) => {
@@ -143,13 +142,6 @@ describe('user setting', () => {
     expect((await put(operator, { default_branch_id: OR })).data).toEqual({
       default_branch_id: ['Choose one of the options.'],
     });
-    const begins = async () => {
-      const login = await call(test.app, {}, 'POST', 'admin/login', {
-        email: people.master_franchise_operator,
-        password: TEST_PASSWORD,
-      });
-      return (login.data as { branchInfo: { branch: { id: number } } }).branchInfo.branch.id;
-    };
     expect(await begins()).toBe(KL);
     await put(operator, { default_branch_id: PJ });
     expect(await begins()).toBe(PJ);

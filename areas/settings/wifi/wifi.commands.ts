@@ -1,6 +1,6 @@
 /** Wi-Fi networks and public addresses of a branch; a call from one of these addresses is on site. */
 import { parseRange, writeRange } from '../on-site/on-site.rules.ts';
-import type { EditWifi, NewRange, NewWifi, RangeRow, WifiRow } from './wifi.model.ts';
+import type { WifiRow } from './wifi.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { seal, unseal } from '#kit/server/seal.ts';
@@ -15,6 +15,7 @@ import {
   keepSealed,
   sealedOf,
 } from './wifi.store.ts';
+import { wifiContract } from './wifi.contract.ts';
 
 const PURPOSE = 'wifi';
 
@@ -29,7 +30,7 @@ const keepPassword = (ctx: TxCtx, network: Pick<WifiRow, 'id' | 'branch_id'>, pa
   return keepSealed(ctx.db, { wifi_network_id: network.id, branch_id: network.branch_id, sealed });
 };
 
-export const addWifi = command(async (ctx: TxCtx, input: NewWifi): Promise<WifiRow> => {
+export const addWifi = command(wifiContract.add, async (ctx, input) => {
   const { password, ...network } = input;
   const password_set_at = password === null ? null : ctx.clock.now().toISOString();
   const id = await insertNetwork(ctx.db, { ...network, password_set_at });
@@ -37,7 +38,7 @@ export const addWifi = command(async (ctx: TxCtx, input: NewWifi): Promise<WifiR
   return getNetwork(ctx.db, id);
 });
 
-export const editWifi = command(async (ctx: TxCtx, id: number, input: EditWifi): Promise<WifiRow> => {
+export const editWifi = command(wifiContract.edit, async (ctx, id, input) => {
   const { version, password, forget_password, ...fields } = input;
   if (forget_password && password !== null) faultAt('password', 'invalid');
   const network = await getNetwork(ctx.db, id);
@@ -49,18 +50,18 @@ export const editWifi = command(async (ctx: TxCtx, id: number, input: EditWifi):
   return getNetwork(ctx.db, id);
 });
 
-export const removeWifi = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeWifi = command(wifiContract.remove, async (ctx, id, { version }) => {
   await deleteVersioned(ctx.db, 'wifi_network', id, version);
   return { id };
 });
 
-export const addRange = command(async (ctx: TxCtx, input: NewRange): Promise<RangeRow> => {
+export const addRange = command(wifiContract.addRange, async (ctx, input) => {
   const range = parseRange(input.range);
   if (!range) return faultAt('range', 'not_an_address');
   return getRange(ctx.db, await insertRange(ctx.db, { ...input, range: writeRange(range) }));
 });
 
-export const removeRange = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeRange = command(wifiContract.removeRange, async (ctx, id, { version }) => {
   await deleteVersioned(ctx.db, 'address_range', id, version);
   return { id };
 });

@@ -15,7 +15,6 @@ const fields = {
 };
 export const NewWifi = z.object({ branch_id: Id, ...fields });
 export const EditWifi = z.object({ version: Version, ...fields, forget_password: z.boolean().default(false) });
-export type NewWifi = z.output<typeof NewWifi>;
 export type EditWifi = z.output<typeof EditWifi>;
 export const WifiRow = z.object({
   id: Id,

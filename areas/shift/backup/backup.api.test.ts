@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallRow, Candidate } from './backup.contract.ts';
 import type { ShiftRow } from '../shift/shift.model.ts';
 import { minutesOf } from '#areas/settings/hours/hours.rules.ts';
@@ -8,21 +8,16 @@ import { aMember, aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
-import { dayAfter, startFloor, type Floor } from '../shift/shift.testing.ts';
+import { dayAfter, startFloor } from '../shift/shift.testing.ts';
 
-let floor: Floor;
-let many: Headers[];
 const people: number[] = [];
 const oneOf = (nth: number): Headers => many[nth] ?? ({} as Headers);
-beforeAll(async () => {
-  floor = await startFloor();
-  const { test, KL } = floor;
-  const emails = Array.from({ length: 6 }, (_, i) => `stand.in${i}@test.example`);
-  for (const email of emails)
-    people.push(await makeStaff(test.ownerSql, { email, role: 'trainer_part_time', place: { branch_id: KL } }));
-  many = await Promise.all(emails.map((email) => signInAs(test.app, email)));
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const { test, KL } = floor;
+const emails = Array.from({ length: 6 }, (_, i) => `stand.in${i}@test.example`);
+for (const email of emails)
+  people.push(await makeStaff(test.ownerSql, { email, role: 'trainer_part_time', place: { branch_id: KL } }));
+const many = await Promise.all(emails.map((email) => signInAs(test.app, email)));
 const ask = (shift: ShiftRow, as = floor.as.facility) => floor.call(as, 'POST', `shiftBackup/ask/${shift.id}`);
 const say = (as: Headers, call: CallRow, answer: 'yes' | 'no') =>
   floor.call(as, 'POST', `shiftBackup/answer/${call.id}`, { answer });

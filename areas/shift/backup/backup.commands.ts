@@ -1,5 +1,5 @@
 /** Standing in: who can, asking all of them at once, and the first yes. */
-import { type CallRow, type Candidate } from './backup.contract.ts';
+import { type CallRow, type Candidate, backupContract } from './backup.contract.ts';
 import { callMachine } from './call.machine.ts';
 import { shiftMachine } from '../shift/shift.machine.ts';
 import { whyNotCall, whyNotStandIn } from '../shift/shift.rules.ts';
@@ -49,7 +49,7 @@ export const listCandidates = async (ctx: Ctx, shift_id: number): Promise<Candid
 const reread = async (ctx: TxCtx, id: number): Promise<CallRow> =>
   presentCall(ctx, await getCall(ctx.db, id, ctx.actor.staff_id, ctx.clock.now()));
 
-export const askAll = command(async (ctx: TxCtx, shift_id: number): Promise<CallRow> => {
+export const askAll = command(backupContract.ask, async (ctx, shift_id) => {
   const shift = await getShift(ctx.db, shift_id);
   refuseIf(whyNotCall(shift) ?? (new Date(shift.ends_at) > ctx.clock.now() ? null : 'shift.is_over'));
   const me = ctx.actor.staff_id;
@@ -85,7 +85,7 @@ const takeOver = async (ctx: TxCtx, shift: ShiftRecord, call: CallRecord, reason
   });
 };
 
-export const answerCall = command(async (ctx: TxCtx, id: number, answer: 'yes' | 'no'): Promise<CallRow> => {
+export const answerCall = command(backupContract.answer, async (ctx, id, { answer }) => {
   const [me, now] = [ctx.actor.staff_id, ctx.clock.now()];
   const call = await getCall(ctx.db, id, me, now);
   refuseIf(call.is_past ? 'shift.is_over' : null);
@@ -106,7 +106,7 @@ export const answerCall = command(async (ctx: TxCtx, id: number, answer: 'yes' |
   return reread(ctx, id);
 });
 
-export const endCall = command(async (ctx: TxCtx, id: number): Promise<CallRow> => {
+export const endCall = command(backupContract.end, async (ctx, id) => {
   const call = await getCall(ctx.db, id, ctx.actor.staff_id, ctx.clock.now());
   refuseIf((await closeCall(ctx.db, id, { status: 'ended' })) ? null : 'shift.call_over');
   changed(ctx, call.branch_id);

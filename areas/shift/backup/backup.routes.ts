@@ -1,16 +1,15 @@
 import { backupContract } from './backup.contract.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import { routes } from '#kit/server/routes.ts';
-import { answerCall, askAll, endCall, listCalls, listCandidates } from './backup.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { listCalls, listCandidates } from './backup.commands.ts';
+import * as backupCommands from './backup.commands.ts';
 
-export const backupRoutes = routes(
+export const backupRoutes = routesOf(
   backupContract,
+  [backupCommands],
   {
     list: (ctx) => listCalls(ctx, ctx.branch_id),
     candidates: (ctx, { params }) => listCandidates(ctx, params.id),
-    ask: (ctx, { params }) => askAll(ctx, params.id),
-    answer: (ctx, { params, body }) => answerCall(ctx, params.id, body.answer),
-    end: (ctx, { params }) => endCall(ctx, params.id),
   },
   {
     shift_overlap: () => new Refusal('shift.clash'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AssignWeek } from './class-assign.contract.ts';
 import type { Roster } from '../shift/shift.model.ts';
 import { NewClass } from '#areas/classes/class/class.model.ts';
@@ -7,40 +7,36 @@ import { aRoom, boxing, certify } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
-import { dayAfter, startFloor, type Floor } from '../shift/shift.testing.ts';
+import { dayAfter, startFloor } from '../shift/shift.testing.ts';
 
-let floor: Floor;
 const ids: number[] = [];
 const DAY = dayAfter(1);
 const ONLINE_DAY = dayAfter(8);
-beforeAll(async () => {
-  floor = await startFloor();
-  const { test, KL, id } = floor;
-  const system = await systemContext(test.app.services, 'test');
-  const classOf = async (more: object) => {
-    const facility_id = await aRoom(test.ownerSql, KL);
-    return (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id, ...more }))).id;
-  };
-  const [one, two] = [await classOf({}), await classOf({ name: { en: 'Sparring', cn: '实战' }, trainers_needed: 2 })];
-  const same = { branch_id: KL, day: DAY, duration_min: null, capacity: null, on_holidays: false, facility_id: null };
-  const trainers = [{ staff_id: id.trainer, override_reason: 'Knows it' }];
-  for (const [class_id, starts, who] of [
-    [one, '09:00', []],
-    [two, '09:30', trainers],
-    [one, '18:00', []],
-  ] as const) {
-    const { sessions } = await createSingle(system, { ...same, class_id, starts, trainers: [...who] });
-    ids.push(sessions[0]?.id ?? 0);
-  }
-  await certify(test.ownerSql, id.part_time);
-  const open = '06:00-22:00';
-  await test.ownerSql
-    .updateTable('opening_hours')
-    .set(Object.fromEntries(weekdays.map((day) => [day, open])))
-    .where('branch_id', '=', KL)
-    .execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const { test, KL, id } = floor;
+const system = await systemContext(test.app.services, 'test');
+const classOf = async (more: object) => {
+  const facility_id = await aRoom(test.ownerSql, KL);
+  return (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id, ...more }))).id;
+};
+const [one, two] = [await classOf({}), await classOf({ name: { en: 'Sparring', cn: '实战' }, trainers_needed: 2 })];
+const same = { branch_id: KL, day: DAY, duration_min: null, capacity: null, on_holidays: false, facility_id: null };
+const trainers = [{ staff_id: id.trainer, override_reason: 'Knows it' }];
+for (const [class_id, starts, who] of [
+  [one, '09:00', []],
+  [two, '09:30', trainers],
+  [one, '18:00', []],
+] as const) {
+  const { sessions } = await createSingle(system, { ...same, class_id, starts, trainers: [...who] });
+  ids.push(sessions[0]?.id ?? 0);
+}
+await certify(test.ownerSql, id.part_time);
+const open = '06:00-22:00';
+await test.ownerSql
+  .updateTable('opening_hours')
+  .set(Object.fromEntries(weekdays.map((day) => [day, open])))
+  .where('branch_id', '=', KL)
+  .execute();
 
 const week = async (as = floor.as.admin): Promise<AssignWeek> =>
   (await floor.call(as, 'GET', `classAssign/${floor.KL}?week=${DAY}`)).data;

@@ -1,6 +1,6 @@
 /** Breaks, undone punches and leaving early: on a Wednesday in Kuala Lumpur, starting at 08:00 local time. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Clocked, ClockView } from './clock.contract.ts';
 import type { ShiftRow } from '../shift/shift.model.ts';
 import type { Timesheet } from '../timesheet/timesheet.contract.ts';
@@ -11,15 +11,8 @@ import { verifyOn } from '#server/verify.ts';
 import { Client } from 'pg';
 import { dayAfter, startFloor, today, type Answer, type Floor } from '../shift/shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor();
-  await floor.test.ownerSql
-    .insertInto('address_range')
-    .values({ branch_id: floor.KL, range: '127.0.0.0/24' })
-    .execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+await floor.test.ownerSql.insertInto('address_range').values({ branch_id: floor.KL, range: '127.0.0.0/24' }).execute();
 
 /** In the branch's time zone, on the day of the test. */
 const at = (time: string): void => floor.clock.set(new Date(`${today}T${time}:00+08:00`).toISOString());

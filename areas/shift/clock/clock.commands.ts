@@ -1,5 +1,5 @@
 /** Clocking in and out: the clock's time is stored with the time that counts, and the shift follows. */
-import type { Clocked, ClockPerson, ClockView, ClockWay, TakeBack } from './clock.contract.ts';
+import type { Clocked, ClockPerson, ClockView, ClockWay } from './clock.contract.ts';
 import {
   awaySince,
   countedInAt,
@@ -35,6 +35,7 @@ import {
 } from './clock.store.ts';
 import { changed } from '../shift/shift.commands.ts';
 import { moveShift, workersOf } from '../shift/shift.store.ts';
+import { clockContract } from './clock.contract.ts';
 
 const asDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
 const asText = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -83,26 +84,22 @@ const clock = async (ctx: TxCtx, way: 'in' | 'out', coming: Coming): Promise<Clo
   return done;
 };
 
-export const clockAtDesk = command(
-  async (ctx: TxCtx, { branch_id, staff_id, way }: { branch_id: number; staff_id: number; way: 'in' | 'out' }) => {
-    const [workers] = await ctx.read(workersOf(branch_id));
-    if (!workers.some((worker) => worker.staff_id === staff_id)) faultAt('staff_id', 'not_one_of');
-    return clock(ctx, way, { branch_id, staff_id, by: 'desk' });
-  },
-);
+export const clockAtDesk = command(clockContract.desk, async (ctx, { branch_id, staff_id, way }) => {
+  const [workers] = await ctx.read(workersOf(branch_id));
+  if (!workers.some((worker) => worker.staff_id === staff_id)) faultAt('staff_id', 'not_one_of');
+  return clock(ctx, way, { branch_id, staff_id, by: 'desk' });
+});
 
 /** By the code on the screen, otherwise by the address of the call. */
-export const clockOneself = command(
-  async (ctx: TxCtx, { branch_id, way, code }: { branch_id: number; way: 'in' | 'out'; code: string | null }) => {
-    const { config } = ctx.services;
-    if (code === null) refuseIf((await isCallerOnSite(ctx, branch_id)) ? null : 'shift.not_on_site');
-    else refuseIf(isClockCode(config, branch_id, ctx.clock.now(), code) ? null : 'shift.code_over');
-    return clock(ctx, way, { branch_id, staff_id: ctx.actor.staff_id, by: code === null ? 'phone' : 'qr' });
-  },
-);
+export const clockOneself = command(clockContract.own, async (ctx, { branch_id, way, code }) => {
+  const { config } = ctx.services;
+  if (code === null) refuseIf((await isCallerOnSite(ctx, branch_id)) ? null : 'shift.not_on_site');
+  else refuseIf(isClockCode(config, branch_id, ctx.clock.now(), code) ? null : 'shift.code_over');
+  return clock(ctx, way, { branch_id, staff_id: ctx.actor.staff_id, by: code === null ? 'phone' : 'qr' });
+});
 
 /** A mistaken punch, while it is recent. The reason stays with the clocking and in the history of its shift. */
-export const takeBack = command(async (ctx: TxCtx, id: number, { way, reason }: TakeBack): Promise<Clocked> => {
+export const takeBack = command(clockContract.takeBack, async (ctx, id, { way, reason }) => {
   const punch = await punchToTakeBack(ctx.db, id);
   const { branch_id, staff_id, out_at } = punch;
   const who = { staff_id: ctx.actor.staff_id, has: (flag: Parameters<Ctx['has']>[0]) => ctx.has(flag, branch_id) };

@@ -1,38 +1,18 @@
 import type { HistoryEntry } from '#kit/domain/history.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { gradeOn, rateOn } from './freelance-rate.rules.ts';
 import type { FreelanceRate, FreelanceRateRow, GradedTrainer } from './freelance-rate.model.ts';
-import {
-  call as send,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call as send, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let trainer: Headers;
-let sales: Headers;
-let elsewhere: Headers;
-let KL = 0;
-let PJ = 0;
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const [yesterday, tomorrow, nextWeek] = [addDays(today, -1), addDays(today, 1), addDays(today, 7)];
 
-beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
-  [KL, PJ] = [test.network.branches.KL, test.network.branches.PJ];
-  admin = await signInAs(test.app, people.admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  sales = await signInAs(test.app, people.sales_person);
-  elsewhere = await signInAs(test.app, people.admin_sg);
+const { test, KL, PJ, admin, trainer, sales, elsewhere } = await signedIn(['admin', 'trainer', 'sales', 'elsewhere'], {
+  config: { poolSize: 2 },
 });
-afterAll(() => test.close());
 
 const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   send(test.app, as, method, path, body) as Promise<Envelope & { data: never }>;

@@ -1,11 +1,5 @@
 /** Sets freelance rates and trainer grades: load, decide by the rules, save. Each is one transaction. */
-import type {
-  EditFreelanceRate,
-  FreelanceRate,
-  FreelanceRateRow,
-  NewFreelanceRate,
-  NewStaffGrade,
-} from './freelance-rate.model.ts';
+import type { FreelanceRate, FreelanceRateRow } from './freelance-rate.model.ts';
 import { amountFaults, rateCan, scopeFaults, whoOf, whyNotChange } from './freelance-rate.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
@@ -16,6 +10,7 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { deleteRate, insertRate, lineOf, rates, type RateRecord, type Viewer } from './freelance-rate.store.ts';
 import { paidUntil } from '../staff-invoice/staff-invoice.store.ts';
 import { deleteGrade, getGrade, insertGrade, isTrainerIn } from './staff-grade.store.ts';
+import { freelanceRateContract } from './freelance-rate.contract.ts';
 
 export const viewerOf = (ctx: Ctx): Viewer => ({
   staff_id: ctx.actor.staff_id,
@@ -44,7 +39,7 @@ const usedUntil = async (ctx: TxCtx, branch_id: number): Promise<Day | null> => 
   return paid?.day ?? null;
 };
 
-export const createRate = command(async (ctx: TxCtx, input: NewFreelanceRate): Promise<FreelanceRate> => {
+export const createRate = command(freelanceRateContract.create, async (ctx, input) => {
   const { currency } = await branchFacts(ctx, input.branch_id);
   const { who: _who, ...rate } = input;
   const { staff_id } = rate;
@@ -67,29 +62,27 @@ const getComing = async (ctx: TxCtx, id: number): Promise<RateRecord> => {
   return rate;
 };
 
-export const editRate = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditFreelanceRate): Promise<FreelanceRate> => {
-    const { work, branch_id } = await getComing(ctx, id);
-    const faults = amountFaults(input, { work, used_until: await usedUntil(ctx, branch_id) });
-    if (faults.length > 0) throw new ValidationError(faults);
-    await saveVersioned(ctx.db, 'freelance_rate', id, version, input);
-    return viewRate(ctx, id);
-  },
-);
+export const editRate = command(freelanceRateContract.edit, async (ctx, id, { version, ...input }) => {
+  const { work, branch_id } = await getComing(ctx, id);
+  const faults = amountFaults(input, { work, used_until: await usedUntil(ctx, branch_id) });
+  if (faults.length > 0) throw new ValidationError(faults);
+  await saveVersioned(ctx.db, 'freelance_rate', id, version, input);
+  return viewRate(ctx, id);
+});
 
-export const removeRate = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeRate = command(freelanceRateContract.remove, async (ctx, id, { version }) => {
   await getComing(ctx, id);
   await deleteRate(ctx.db, id, version);
   return { id };
 });
 
-export const setGrade = command(async (ctx: TxCtx, input: NewStaffGrade): Promise<{ id: number }> => {
+export const setGrade = command(freelanceRateContract.setGrade, async (ctx, input) => {
   if (!(await isTrainerIn(ctx.db, input.staff_id, input.branch_id, ctx.clock.now())))
     throw new ValidationError([{ field: 'staff_id', key: 'not_one_of' }]);
   return { id: await insertGrade(ctx.db, input) };
 });
 
-export const removeGrade = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeGrade = command(freelanceRateContract.removeGrade, async (ctx, id, { version }) => {
   const grade = await getGrade(ctx.db, id);
   const { today } = await branchFacts(ctx, grade.branch_id);
   refuseIf(whyNotChange(grade, today));

@@ -37,7 +37,6 @@ export const NewFreelanceRate = z.object({
 });
 export type NewFreelanceRate = z.output<typeof NewFreelanceRate>;
 export const EditFreelanceRate = z.object({ version: Version, ...amounts });
-export type EditFreelanceRate = z.output<typeof EditFreelanceRate>;
 
 export const freelanceRateActions = ['follow', 'edit', 'delete'] as const;
 
@@ -87,7 +86,6 @@ export const NewStaffGrade = z.object({
   grade: z.enum(trainerGrades),
   valid_from: RequiredDay,
 });
-export type NewStaffGrade = z.output<typeof NewStaffGrade>;
 
 /** A trainer of the branch: today's grade, and an upcoming one. */
 export const GradedTrainer = z.object({

@@ -1,15 +1,11 @@
 /** Planning shifts that have already started or are on a submitted timesheet, and what expires with its time. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShiftRow } from './shift.model.ts';
 import type { Timesheet } from '../timesheet/timesheet.contract.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
-import { dayAfter, morning, startFloor, today, type Floor } from './shift.testing.ts';
+import { dayAfter, morning, startFloor, today } from './shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
 const yesterday = dayAfter(-1);
 const why = { plan_reason: 'Agreed by phone' };
 const byClock = () => floor.test.app.services.jobs.runNow(floor.test.app.services, 'shifts_by_clock');

@@ -2,25 +2,21 @@
  * Difficult days, in a zone with clock changes: 29 February, the 31st, ends of months and of a year, the nights of 29
  * March and 25 October 2026 in Berlin; for shifts, a copied week, timesheets and invoices.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShiftRow } from './shift.model.ts';
 import { weekOf } from './shift.rules.ts';
 import type { StaffInvoice, StaffInvoiceRow } from '../staff-invoice/staff-invoice.model.ts';
 import type { Timesheet, TimesheetRow } from '../timesheet/timesheet.contract.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
-import { startFloor, type Floor } from './shift.testing.ts';
+import { startFloor } from './shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor('2028-01-10T08:00:00Z', 'Europe/Berlin');
-  const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR', valid_from: '2020-01-01' };
-  await floor.test.ownerSql
-    .insertInto('freelance_rate')
-    .values({ ...rate, amount_cents: 60_00 })
-    .execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor('2028-01-10T08:00:00Z', 'Europe/Berlin');
+const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR', valid_from: '2020-01-01' };
+await floor.test.ownerSql
+  .insertInto('freelance_rate')
+  .values({ ...rate, amount_cents: 60_00 })
+  .execute();
 
 const night = { starts: '22:00', ends: '06:00', break_min: 0, post: 'coach' };
 const copy = (from: Day, to: Day) =>

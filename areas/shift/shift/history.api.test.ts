@@ -1,14 +1,10 @@
 /** The history of a record names people, and never shows their ids. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ShiftRow } from './shift.model.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
-import { dayAfter, morning, startFloor, type Floor } from './shift.testing.ts';
+import { dayAfter, morning, startFloor } from './shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
 
 const nameOf = async (id: number): Promise<string> => {
   const of = floor.test.ownerSql.selectFrom('staff').select(['first_name', 'last_name']).where('id', '=', id);

@@ -1,13 +1,9 @@
 /** Rest between the shifts of two days, and letters about a shift that ends after midnight. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Rest } from './shift.model.ts';
-import { dayAfter, startFloor, type Floor } from './shift.testing.ts';
+import { dayAfter, startFloor } from './shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
 const night = () => ({ staff_id: floor.id.trainer, day: dayAfter(3), starts: '18:00', ends: '02:00', break_min: 30 });
 const next = (starts: string, ends: string) => ({ staff_id: floor.id.trainer, day: dayAfter(4), starts, ends });
 const rest = async (plan: object): Promise<Rest> =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Requests, Roster, ShiftRow } from './shift.model.ts';
 import { weekOf } from './shift.rules.ts';
 import { dayAfter, morning, startFloor, type Floor } from './shift.testing.ts';
 
-let floor: Floor;
 let day = 1;
-beforeAll(async () => {
-  floor = await startFloor();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
 
 /** Each test plans on its own days. */
 const nextDay = (): string => dayAfter(day++);

@@ -1,19 +1,5 @@
 /** Changes shifts: load, decide by the rules, save. Each is one transaction. */
-import type {
-  AskShift,
-  CopyWeek,
-  DecideShift,
-  EditShift,
-  EditTemplate,
-  NewShift,
-  NewTemplate,
-  Rest,
-  RestAsked,
-  ShiftMove,
-  ShiftRow,
-  Template,
-  UpdateShift,
-} from './shift.model.ts';
+import type { Rest, RestAsked, ShiftMove, ShiftRow } from './shift.model.ts';
 import { shiftMachine } from './shift.machine.ts';
 import {
   canWork,
@@ -49,6 +35,7 @@ import {
   workersOf,
   type ShiftRecord,
 } from './shift.store.ts';
+import { shiftContract } from './shift.contract.ts';
 
 type Plan = { day: Day; starts: string; ends: string; break_min: number };
 /** Day and times as instants in the branch's zone. */
@@ -139,7 +126,7 @@ const tell = async (ctx: TxCtx, shift: ShiftRecord, news: ShiftNews, reason: str
   await tellOfShift(ctx, [shift.staff_id], news, await aboutShift(ctx, shift), { reason: reason ?? '' });
 };
 
-export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<ShiftRow> => {
+export const createShift = command(shiftContract.create, async (ctx, input) => {
   const { branch_id, staff_id, post, note } = input;
   const branch = await branchFacts(ctx, branch_id);
   await mustWorkHere(ctx, branch_id, staff_id);
@@ -156,35 +143,33 @@ export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<
 });
 
 /** A different person or time is a new plan, which has to be accepted again. */
-export const editShift = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditShift): Promise<ShiftRow> => {
-    const shift = await getShift(ctx.db, id);
-    refuseIf(whyNotEdit(shift));
-    const branch = await branchFacts(ctx, shift.branch_id);
-    const { staff_id, post, note } = input;
-    if (staff_id !== shift.staff_id) await mustWorkHere(ctx, shift.branch_id, staff_id);
-    const time = timed(input, branch);
-    const isNew =
-      staff_id !== shift.staff_id ||
-      Date.parse(time.starts_at) !== Date.parse(shift.starts_at) ||
-      Date.parse(time.ends_at) !== Date.parse(shift.ends_at);
-    const isShut = await isClosed(ctx, shift.branch_id, time.day);
-    const short = isNew ? await tooShort(ctx, shift.branch_id, { ...time, staff_id }, id) : null;
-    const reason = reasonFor(ctx, shift, { ...time, staff_id }, { ...input, isShut, short });
-    if (isNew) {
-      await mustBeOpen(ctx, shift);
-      await mustBeOpen(ctx, { branch_id: shift.branch_id, staff_id, day: time.day });
-    }
-    const fresh = { status: shiftMachine.initial, asked_by: null, decided_by: null, decided_at: null, reason: null };
-    const planned = { planned_by: ctx.actor.staff_id, was_open: false, plan_reason: reason };
-    const again = isNew ? { ...fresh, ...planned } : {};
-    await saveVersioned(ctx.db, 'shift', id, version, { ...time, staff_id, post, note, ...again });
-    if (isNew) await tell(ctx, await getShift(ctx.db, id), 'planned', null);
-    if (isNew && staff_id !== shift.staff_id) await tell(ctx, shift, 'cancelled', null);
-    changed(ctx, shift.branch_id);
-    return viewShift(ctx, id);
-  },
-);
+export const editShift = command(shiftContract.edit, async (ctx, id, { version, ...input }) => {
+  const shift = await getShift(ctx.db, id);
+  refuseIf(whyNotEdit(shift));
+  const branch = await branchFacts(ctx, shift.branch_id);
+  const { staff_id, post, note } = input;
+  if (staff_id !== shift.staff_id) await mustWorkHere(ctx, shift.branch_id, staff_id);
+  const time = timed(input, branch);
+  const isNew =
+    staff_id !== shift.staff_id ||
+    Date.parse(time.starts_at) !== Date.parse(shift.starts_at) ||
+    Date.parse(time.ends_at) !== Date.parse(shift.ends_at);
+  const isShut = await isClosed(ctx, shift.branch_id, time.day);
+  const short = isNew ? await tooShort(ctx, shift.branch_id, { ...time, staff_id }, id) : null;
+  const reason = reasonFor(ctx, shift, { ...time, staff_id }, { ...input, isShut, short });
+  if (isNew) {
+    await mustBeOpen(ctx, shift);
+    await mustBeOpen(ctx, { branch_id: shift.branch_id, staff_id, day: time.day });
+  }
+  const fresh = { status: shiftMachine.initial, asked_by: null, decided_by: null, decided_at: null, reason: null };
+  const planned = { planned_by: ctx.actor.staff_id, was_open: false, plan_reason: reason };
+  const again = isNew ? { ...fresh, ...planned } : {};
+  await saveVersioned(ctx.db, 'shift', id, version, { ...time, staff_id, post, note, ...again });
+  if (isNew) await tell(ctx, await getShift(ctx.db, id), 'planned', null);
+  if (isNew && staff_id !== shift.staff_id) await tell(ctx, shift, 'cancelled', null);
+  changed(ctx, shift.branch_id);
+  return viewShift(ctx, id);
+});
 
 const checked = async (ctx: TxCtx, id: number, move: ShiftMove, reason: string): Promise<ShiftRecord> => {
   const shift = await getShift(ctx.db, id);
@@ -202,29 +187,28 @@ const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
 };
 
 /** The moves of the assigned person. */
-export const updateShift = command(
-  async (ctx: TxCtx, id: number, { version, move, reason }: UpdateShift): Promise<ShiftRow> => {
-    const shift = await checked(ctx, id, move, reason);
-    const me = ctx.actor.staff_id;
-    const asks = { asked_by: me, decided_by: null, decided_at: null };
-    const changes = {
-      ask: { ...asks, staff_id: me, was_open: true },
-      give_back: { ...asks, reason },
-      accept: {},
-      keep: { asked_by: null, reason: null },
-      withdraw: {},
-    }[move];
-    await moveShift(ctx.db, { id, version }, move, changes);
-    if (move === 'withdraw' && shift.was_open) await reopenShift(ctx, shift);
-    changed(ctx, shift.branch_id);
-    return viewShift(ctx, id);
-  },
-);
+export const updateShift = command(shiftContract.updateTrainerShift, async (ctx, id, { version, move, reason }) => {
+  const shift = await checked(ctx, id, move, reason);
+  const me = ctx.actor.staff_id;
+  const asks = { asked_by: me, decided_by: null, decided_at: null };
+  const changes = {
+    ask: { ...asks, staff_id: me, was_open: true },
+    give_back: { ...asks, reason },
+    accept: {},
+    keep: { asked_by: null, reason: null },
+    withdraw: {},
+  }[move];
+  await moveShift(ctx.db, { id, version }, move, changes);
+  if (move === 'withdraw' && shift.was_open) await reopenShift(ctx, shift);
+  changed(ctx, shift.branch_id);
+  return viewShift(ctx, id);
+});
 
 const newsOf = { approve: 'approved', reject: 'rejected', let_go: 'let_go', hold: 'held' } as const;
 /** The moves of approvers. Only one decision applies: the other desk is informed that the shift has changed. */
 export const decideShift = command(
-  async (ctx: TxCtx, id: number, { version, move, reason, reopen }: DecideShift): Promise<ShiftRow> => {
+  shiftContract.adminApproveTrainerRequest,
+  async (ctx, id, { version, move, reason, reopen }) => {
     const shift = await checked(ctx, id, move, reason);
     const decision = { decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() };
     const said = reason === '' ? {} : { reason };
@@ -248,7 +232,7 @@ export const endShift = command(
 );
 
 /** A shift that a person requests has to be approved by someone else from the start. */
-export const askForShift = command(async (ctx: TxCtx, input: AskShift): Promise<ShiftRow> => {
+export const askForShift = command(shiftContract.ask, async (ctx, input) => {
   const { branch_id, post, note } = input;
   const branch = await branchFacts(ctx, branch_id);
   const actor = await actorOf(ctx, branch_id);
@@ -264,7 +248,7 @@ export const askForShift = command(async (ctx: TxCtx, input: AskShift): Promise<
   return viewShift(ctx, id);
 });
 
-export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to, plan_reason }: CopyWeek) => {
+export const copyWeek = command(shiftContract.copyWeek, async (ctx, { branch_id, from, to, plan_reason }) => {
   const [first, target] = [weekOf(from), weekOf(to)];
   if (first === target) faultAt('to', 'same_week');
   const { today } = await branchFacts(ctx, branch_id);
@@ -278,20 +262,18 @@ export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to, plan_r
   return { to: target, ...done };
 });
 
-export const addTemplate = command(async (ctx: TxCtx, input: NewTemplate): Promise<Template> => {
+export const addTemplate = command(shiftContract.addTemplate, async (ctx, input) => {
   const faults = planFaults({ ...input, day: '2000-01-01' });
   if (faults.length > 0) throw new ValidationError(faults);
   return getTemplate(ctx.db, await insertTemplate(ctx.db, input));
 });
-export const editTemplate = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditTemplate): Promise<Template> => {
-    const faults = planFaults({ ...input, day: '2000-01-01' });
-    if (faults.length > 0) throw new ValidationError(faults);
-    await saveVersioned(ctx.db, 'shift_template', id, version, input);
-    return getTemplate(ctx.db, id);
-  },
-);
-export const removeTemplate = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const editTemplate = command(shiftContract.editTemplate, async (ctx, id, { version, ...input }) => {
+  const faults = planFaults({ ...input, day: '2000-01-01' });
+  if (faults.length > 0) throw new ValidationError(faults);
+  await saveVersioned(ctx.db, 'shift_template', id, version, input);
+  return getTemplate(ctx.db, id);
+});
+export const removeTemplate = command(shiftContract.removeTemplate, async (ctx, id, { version }) => {
   await deleteVersioned(ctx.db, 'shift_template', id, version);
   return { id };
 });

@@ -27,7 +27,6 @@ const planned = { ...plan, plan_reason: orNull(text(300)).default(null) };
 
 /** Null: an open shift that people can request. */
 export const NewShift = z.object({ branch_id: Id, staff_id: orNull(Id).default(null), ...planned });
-export type NewShift = z.output<typeof NewShift>;
 export const RestAsked = z.object({
   branch_id: Id,
   staff_id: Id,
@@ -42,10 +41,8 @@ export type RestAsked = z.output<typeof RestAsked>;
 export const Rest = z.object({ short_rest_min: z.int().nullable(), rest_hours: z.int() });
 export type Rest = z.output<typeof Rest>;
 export const EditShift = z.object({ version: Version, staff_id: orNull(Id).default(null), ...planned });
-export type EditShift = z.output<typeof EditShift>;
 /** A shift that a person requests and nobody has planned. */
 export const AskShift = z.object({ branch_id: Id, ...plan });
-export type AskShift = z.output<typeof AskShift>;
 
 const Why = text(300)
   .nullish()
@@ -53,7 +50,6 @@ const Why = text(300)
 /** The moves of the assigned person. */
 export const ownMoves = ['ask', 'accept', 'withdraw', 'give_back', 'keep'] as const;
 export const UpdateShift = z.object({ version: Version, move: z.enum(ownMoves), reason: Why });
-export type UpdateShift = z.output<typeof UpdateShift>;
 /** The moves of others. `reopen`: another person can take it. */
 export const decideMoves = ['approve', 'reject', 'let_go', 'hold'] as const;
 export const DecideShift = z.object({
@@ -62,7 +58,6 @@ export const DecideShift = z.object({
   reason: Why,
   reopen: z.boolean().default(true),
 });
-export type DecideShift = z.output<typeof DecideShift>;
 export const EndShift = z.object({ version: Version, reason: requiredText(300) });
 
 /** Without a reason, shifts that have already started are left out. */
@@ -147,9 +142,7 @@ export const RosterDay = z.object({
 export type RosterDay = z.output<typeof RosterDay>;
 
 export const NewTemplate = z.object({ branch_id: Id, name: requiredText(60), post: z.enum(shiftPosts), ...times });
-export type NewTemplate = z.output<typeof NewTemplate>;
 export const EditTemplate = z.object({ version: Version, name: requiredText(60), post: z.enum(shiftPosts), ...times });
-export type EditTemplate = z.output<typeof EditTemplate>;
 export const Template = z.object({
   id: Id,
   branch_id: Id,
@@ -184,7 +177,6 @@ export const NewSwap = z.object({
   other_shift_id: orNull(Id).default(null),
   note: text(300).default(''),
 });
-export type NewSwap = z.output<typeof NewSwap>;
 const swapStatuses = statesOf(swapMachine);
 export type SwapStatus = (typeof swapStatuses)[number];
 const swapMoves = Object.keys(swapMachine.moves) as [keyof typeof swapMachine.moves];

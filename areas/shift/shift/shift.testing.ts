@@ -2,15 +2,8 @@
 import type { ShiftRow } from './shift.model.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { fixedClock } from '#kit/server/clock.ts';
-import {
-  call as send,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { call as send, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 export type Answer = Envelope & { data: never };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,21 +27,14 @@ export const morning = { starts: '06:00', ends: '14:00', break_min: 60 };
 /** `zone`: for the branch in Kuala Lumpur, to test a place with clock changes. */
 export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
   const clock = fixedClock(now);
-  const test = await startTestApp({ clock, config: { poolSize: 4 } });
-  const { KL } = test.network.branches;
+  const { test, KL, admin, facility, trainer, trainer_pt, sales, elsewhere, hq } = await signedIn(
+    ['admin', 'facility', 'trainer', 'trainer_pt', 'sales', 'elsewhere', 'hq'],
+    { clock, config: { poolSize: 4 } },
+  );
+  const as = { admin, facility, trainer, part_time: trainer_pt, sales, elsewhere, hq };
   if (zone !== undefined)
     await test.ownerSql.updateTable('branch').set({ time_zone: zone }).where('id', '=', KL).execute();
-  const { admin, trainer_full_time, trainer_part_time, sales_person, facility_admin } = test.network.staff;
-  const of = (email: string): Promise<Headers> => signInAs(test.app, email);
-  const as = {
-    admin: await of(people.admin),
-    facility: await of(people.facility_admin),
-    trainer: await of(people.trainer_full_time),
-    part_time: await of(people.trainer_part_time),
-    sales: await of(people.sales_person),
-    elsewhere: await of(people.admin_sg),
-    hq: await of(people.super_admin),
-  };
+  const { staff } = test.network;
   const call: Floor['call'] = (who, method, path, body) => send(test.app, who, method, path, body) as Promise<Answer>;
   const usual = { branch_id: KL, post: 'coach', day: dayAfter(1), ...morning };
   const plan: Floor['plan'] = (more, who = as.admin) => call(who, 'POST', 'shifts', { ...usual, ...more });
@@ -58,11 +44,11 @@ export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
     KL,
     as,
     id: {
-      admin,
-      trainer: trainer_full_time,
-      part_time: trainer_part_time,
-      sales: sales_person,
-      facility: facility_admin,
+      admin: staff.admin,
+      trainer: staff.trainer_full_time,
+      part_time: staff.trainer_part_time,
+      sales: staff.sales_person,
+      facility: staff.facility_admin,
     },
     call,
     plan,

@@ -1,19 +1,13 @@
 /** Corrected hours during another shift of the same person. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, rated, type Invoicing } from './staff-invoice.testing.ts';
+import { invoicing, rated } from './staff-invoice.testing.ts';
 
-let floor: Floor;
-let invoices: Invoicing['invoices'];
-let view: Invoicing['view'];
-beforeAll(async () => {
-  floor = await startFloor();
-  ({ invoices, view } = invoicing(floor));
-  await rated(floor);
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const { invoices, view } = invoicing(floor);
+await rated(floor);
 
 /** From ten to twelve, and from two to three. */
 const twoShifts = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 /** What invoices pay, against a model that knows none of the product's rules, over random weeks in two branches. */
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
@@ -20,14 +20,9 @@ const dayOf = (day: number): string => addDays(MONDAY, day);
 const momentOf = (minute: number): string =>
   new Date(Date.parse(`${MONDAY}T00:00:00+08:00`) + minute * 60_000).toISOString();
 
-let floor: Floor;
-let role_id = 0;
-beforeAll(async () => {
-  floor = await startFloor();
-  const held = floor.test.ownerSql.selectFrom('staff_role').select('role_id');
-  role_id = (await held.where('staff_id', '=', floor.id.part_time).executeTakeFirstOrThrow()).role_id;
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const held = floor.test.ownerSql.selectFrom('staff_role').select('role_id');
+const role_id = (await held.where('staff_id', '=', floor.id.part_time).executeTakeFirstOrThrow()).role_id;
 
 const about = ['staff_invoice_totals', 'paid_once', 'hours_paid', 'line_amounts', 'minutes_once'];
 let made = 0;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
 import { NewClass } from '#areas/classes/class/class.model.ts';
@@ -9,27 +9,22 @@ import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { shiftInvariants } from '#server/verify/shift.ts';
 import { verifyOn } from '#server/verify.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
+import { startFloor } from '../shift/shift.testing.ts';
 
-let floor: Floor;
-let class_id = 0;
 const room = { id: 0 };
-beforeAll(async () => {
-  floor = await startFloor();
-  const { test, KL } = floor;
-  const system = await systemContext(test.app.services, 'test');
-  room.id = await aRoom(test.ownerSql, KL);
-  class_id = (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id: room.id }))).id;
-  const rate = { branch_id: KL, currency: 'MYR', valid_from: '2020-01-01' };
-  await test.ownerSql
-    .insertInto('freelance_rate')
-    .values([
-      { ...rate, work: 'shift', kind: 'hour', amount_cents: 20_00 },
-      { ...rate, work: 'class', kind: 'class', amount_cents: 60_00 },
-    ])
-    .execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const { test, KL } = floor;
+const system = await systemContext(test.app.services, 'test');
+room.id = await aRoom(test.ownerSql, KL);
+const class_id = (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id: room.id }))).id;
+const rate = { branch_id: KL, currency: 'MYR', valid_from: '2020-01-01' };
+await test.ownerSql
+  .insertInto('freelance_rate')
+  .values([
+    { ...rate, work: 'shift', kind: 'hour', amount_cents: 20_00 },
+    { ...rate, work: 'class', kind: 'class', amount_cents: 60_00 },
+  ])
+  .execute();
 
 /** A shift of the part-time trainer in UTC, on its own approved timesheet. */
 const shift = async (day: string, from: string, until: string, worked_min: number, status = 'approved') => {

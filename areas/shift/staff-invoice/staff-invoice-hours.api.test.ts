@@ -1,33 +1,24 @@
 /** Hours that are corrected, on open invoices and on paid ones. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, rated, worked, type Invoicing } from './staff-invoice.testing.ts';
+import { invoicing, rated, worked } from './staff-invoice.testing.ts';
 
-let floor: Floor;
-let generate: Invoicing['generate'];
-let invoices: Invoicing['invoices'];
-let view: Invoicing['view'];
-let move: Invoicing['move'];
-let invoice = 0;
-beforeAll(async () => {
-  floor = await startFloor();
-  ({ generate, invoices, view, move } = invoicing(floor));
-  await rated(floor);
-  await worked(floor, [
-    { day: '2026-10-14', minutes: 425 },
-    { day: '2026-10-15', minutes: 425 },
-  ]);
-  await generate();
-  invoice = (await invoices())[0]?.id ?? 0;
-  await move(floor.as.facility, invoice, 'submitted');
-  await move(floor.as.admin, invoice, 'approved');
-  await move(floor.as.admin, invoice, 'paid', { method: 'cash' });
-  await worked(floor, [{ day: '2026-10-02', minutes: 120 }]);
-  await generate();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const { generate, invoices, view, move } = invoicing(floor);
+await rated(floor);
+await worked(floor, [
+  { day: '2026-10-14', minutes: 425 },
+  { day: '2026-10-15', minutes: 425 },
+]);
+await generate();
+const invoice = (await invoices())[0]?.id ?? 0;
+await move(floor.as.facility, invoice, 'submitted');
+await move(floor.as.admin, invoice, 'approved');
+await move(floor.as.admin, invoice, 'paid', { method: 'cash' });
+await worked(floor, [{ day: '2026-10-02', minutes: 120 }]);
+await generate();
 
 const correct = async (as: Floor['as']['admin'], on: StaffInvoice, hours: object, line_id?: number) =>
   floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {

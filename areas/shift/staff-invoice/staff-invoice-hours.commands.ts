@@ -1,13 +1,7 @@
 /**
  * Corrects the hours of an invoice line in one step: in the timesheet, on the invoice, and as the answer to a dispute.
  */
-import type {
-  CorrectedHours,
-  CorrectHours,
-  HoursCorrected,
-  StaffInvoice,
-  StaffInvoiceLine,
-} from './staff-invoice.model.ts';
+import type { CorrectedHours, HoursCorrected, StaffInvoiceLine } from './staff-invoice.model.ts';
 import { correctionOf, whyNotCorrectHours } from './staff-invoice.rules.ts';
 import { faultAt, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -27,6 +21,7 @@ import { refuseOverlap, timesOn } from '../timesheet/timesheet.commands.ts';
 import { lockHours } from '../timesheet/timesheet.store.ts';
 import { sumUpSheet } from '../timesheet/timesheet-lines.store.ts';
 import { workedOn, correctSheetLine, saveLine } from './staff-invoice-hours.store.ts';
+import { staffInvoiceContract } from './staff-invoice.contract.ts';
 
 type Found = {
   invoice: InvoiceRecord;
@@ -139,7 +134,7 @@ const addDifference = async (
   return corrections.length === 0 ? number : putCorrections(ctx, invoice, corrections);
 };
 
-export const correctHours = command(async (ctx: TxCtx, id: number, asked: CorrectHours): Promise<StaffInvoice> => {
+export const correctHours = command(staffInvoiceContract.correctHours, async (ctx, id, asked) => {
   await lockInvoices(ctx.db, [id]);
   const { staff_id } = await getInvoice(ctx, id);
   await lockHours(ctx.db, staff_id);

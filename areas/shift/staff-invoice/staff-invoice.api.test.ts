@@ -1,29 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import { payBook, type PayRate } from './pay.store.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, period, RAISED, rated, worked, type Invoicing } from './staff-invoice.testing.ts';
+import { invoicing, period, RAISED, rated, worked } from './staff-invoice.testing.ts';
 
-let floor: Floor;
-let generate: Invoicing['generate'];
-let invoices: Invoicing['invoices'];
-let view: Invoicing['view'];
-let move: Invoicing['move'];
-
-beforeAll(async () => {
-  floor = await startFloor();
-  ({ generate, invoices, view, move } = invoicing(floor));
-  await rated(floor);
-  await worked(floor, [
-    { day: '2026-10-14', minutes: 425 },
-    { day: '2026-10-15', minutes: 425 },
-    { day: '2026-10-20', minutes: 60 },
-  ]);
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const { generate, invoices, view, move } = invoicing(floor);
+await rated(floor);
+await worked(floor, [
+  { day: '2026-10-14', minutes: 425 },
+  { day: '2026-10-15', minutes: 425 },
+  { day: '2026-10-20', minutes: 60 },
+]);
 
 let invoice = 0;
 /** The trainer's letters about an invoice, oldest first. */

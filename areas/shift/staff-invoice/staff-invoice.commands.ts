@@ -1,13 +1,9 @@
 /** Staff invoices: created by a run, adjusted, disputed and answered, approved by someone else, paid. */
 import type {
-  Adjust,
-  Dispute,
-  DropAdjustment,
   Generate,
   Generated,
   InvoicesPaid,
   MoveInvoice,
-  PayInvoices,
   StaffInvoice,
   StaffInvoiceMove,
   StaffInvoiceRow,
@@ -45,6 +41,7 @@ import {
   type InvoiceRecord,
   type InvoiceViewer,
 } from './staff-invoice.store.ts';
+import { staffInvoiceContract } from './staff-invoice.contract.ts';
 
 const LONGEST_DAYS = 100;
 export const invoiceViewer = (ctx: Ctx): InvoiceViewer => ({
@@ -84,7 +81,7 @@ export const previewRun = async (ctx: Ctx, asked: Generate): Promise<Generated> 
   checkPeriod(asked);
   return previewInvoices(ctx, asked);
 };
-export const generateInvoices = command((ctx: TxCtx, asked: Generate): Promise<Generated> => {
+export const generateInvoices = command(staffInvoiceContract.generate, (ctx, asked) => {
   checkPeriod(asked);
   return runInvoices(ctx, asked);
 });
@@ -117,7 +114,7 @@ const changesOf = async (
 };
 
 /** The status call of the specification: the current status decides which move it is. */
-export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInvoice): Promise<StaffInvoice> => {
+export const moveInvoice = command(staffInvoiceContract.move, async (ctx, id, asked) => {
   const invoice = await getInvoice(ctx, id);
   const move = moveTo(invoice.status, asked.status);
   if (move === undefined) {
@@ -133,50 +130,44 @@ export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInv
 });
 
 /** Pays those that can be paid, all with the same details; for each of the others the reason is returned. */
-export const payInvoices = command(
-  async (ctx: TxCtx, { branch_id, invoices, ...how }: PayInvoices): Promise<InvoicesPaid> => {
-    mustBePayment(how, (await knownBranch(ctx, branch_id)).today);
-    const asked = new Map(invoices.map(({ id, version }) => [id, version]));
-    await lockInvoices(ctx.db, [...asked.keys()]);
-    const [found] = await ctx.read(findInvoices([...asked.keys()], invoiceViewer(ctx)));
-    if (found.length < asked.size) throw new NotFound();
-    const refused: InvoicesPaid['refused'] = [];
-    for (const invoice of found) {
-      const { id, number, staff_name, version } = invoice;
-      const isSeen = version === asked.get(id);
-      const why = isSeen ? whyNotPay(invoice, how.paid_on, whoIn(ctx, invoice.branch_id)) : 'shift.invoice_changed';
-      if (why !== null) {
-        refused.push({ id, number, staff_name, why });
-        continue;
-      }
-      await saveMove(ctx.db, invoice, 'pay', { ...decisionOf(ctx), ...paymentOf(how) });
-      await tellOfMove(ctx, invoice, 'pay');
+export const payInvoices = command(staffInvoiceContract.payMany, async (ctx, { branch_id, invoices, ...how }) => {
+  mustBePayment(how, (await knownBranch(ctx, branch_id)).today);
+  const asked = new Map(invoices.map(({ id, version }) => [id, version]));
+  await lockInvoices(ctx.db, [...asked.keys()]);
+  const [found] = await ctx.read(findInvoices([...asked.keys()], invoiceViewer(ctx)));
+  if (found.length < asked.size) throw new NotFound();
+  const refused: InvoicesPaid['refused'] = [];
+  for (const invoice of found) {
+    const { id, number, staff_name, version } = invoice;
+    const isSeen = version === asked.get(id);
+    const why = isSeen ? whyNotPay(invoice, how.paid_on, whoIn(ctx, invoice.branch_id)) : 'shift.invoice_changed';
+    if (why !== null) {
+      refused.push({ id, number, staff_name, why });
+      continue;
     }
-    return { paid: found.length - refused.length, refused };
-  },
-);
+    await saveMove(ctx.db, invoice, 'pay', { ...decisionOf(ctx), ...paymentOf(how) });
+    await tellOfMove(ctx, invoice, 'pay');
+  }
+  return { paid: found.length - refused.length, refused };
+});
 
-export const adjustInvoice = command(
-  async (ctx: TxCtx, id: number, { version, title, amount_cents }: Adjust): Promise<StaffInvoice> => {
-    const invoice = await getInvoice(ctx, id);
-    refuseIf(whyNotAdjust(invoice, ctx.actor.staff_id));
-    const { branch_id, until_on: day } = invoice;
-    const both = JSON.stringify({ en: title, cn: title });
-    await insertLine(ctx.db, { branch_id, staff_invoice_id: id, work: 'adjustment', day, title: both, amount_cents });
-    await sumUpInvoice(ctx.db, id, version);
-    return viewStaffInvoice(ctx, id);
-  },
-);
+export const adjustInvoice = command(staffInvoiceContract.adjust, async (ctx, id, { version, title, amount_cents }) => {
+  const invoice = await getInvoice(ctx, id);
+  refuseIf(whyNotAdjust(invoice, ctx.actor.staff_id));
+  const { branch_id, until_on: day } = invoice;
+  const both = JSON.stringify({ en: title, cn: title });
+  await insertLine(ctx.db, { branch_id, staff_invoice_id: id, work: 'adjustment', day, title: both, amount_cents });
+  await sumUpInvoice(ctx.db, id, version);
+  return viewStaffInvoice(ctx, id);
+});
 
-export const dropAdjustment = command(
-  async (ctx: TxCtx, id: number, { version, line_id }: DropAdjustment): Promise<StaffInvoice> => {
-    const invoice = await getInvoice(ctx, id);
-    refuseIf(whyNotAdjust(invoice, ctx.actor.staff_id));
-    if (!(await deleteAdjustment(ctx.db, id, line_id))) faultAt('line_id', 'not_one_of');
-    await sumUpInvoice(ctx.db, id, version);
-    return viewStaffInvoice(ctx, id);
-  },
-);
+export const dropAdjustment = command(staffInvoiceContract.dropAdjustment, async (ctx, id, { version, line_id }) => {
+  const invoice = await getInvoice(ctx, id);
+  refuseIf(whyNotAdjust(invoice, ctx.actor.staff_id));
+  if (!(await deleteAdjustment(ctx.db, id, line_id))) faultAt('line_id', 'not_one_of');
+  await sumUpInvoice(ctx.db, id, version);
+  return viewStaffInvoice(ctx, id);
+});
 
 /** The person who created the invoice answers; the approver is notified that it is disputed. */
 const decidersOf = ({ made_by, decided_by }: InvoiceRecord): number[] =>
@@ -187,26 +178,19 @@ const aboutLine = async (ctx: TxCtx, id: number, line_id: number, reason: string
   return { reason, ...(day !== undefined && { line_day: day }) };
 };
 
-export const disputeLine = command(
-  async (ctx: TxCtx, id: number, { line_id, text }: Dispute): Promise<StaffInvoice> => {
-    const invoice = await getInvoice(ctx, id);
-    refuseIf(whyNotDispute(invoice, ctx.actor.staff_id));
-    const changes = { dispute: text, disputed_at: ctx.clock.now().toISOString(), answer: null, answered_by: null };
-    if (!(await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, false)))
-      faultAt('line_id', 'not_one_of');
-    await tellOfInvoice(ctx, decidersOf(invoice), 'disputed', invoice, await aboutLine(ctx, id, line_id, text));
-    return viewStaffInvoice(ctx, id);
-  },
-);
-export const answerDispute = command(
-  async (ctx: TxCtx, id: number, { line_id, text }: Dispute): Promise<StaffInvoice> => {
-    const invoice = await getInvoice(ctx, id);
-    refuseIf(invoice.staff_id === ctx.actor.staff_id ? 'shift.own_request' : null);
-    const changes = { answer: text, answered_by: ctx.actor.staff_id };
-    refuseIf(
-      (await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, true)) ? null : 'shift.not_disputed',
-    );
-    await tellOfInvoice(ctx, [invoice.staff_id], 'answered', invoice, await aboutLine(ctx, id, line_id, text));
-    return viewStaffInvoice(ctx, id);
-  },
-);
+export const disputeLine = command(staffInvoiceContract.dispute, async (ctx, id, { line_id, text }) => {
+  const invoice = await getInvoice(ctx, id);
+  refuseIf(whyNotDispute(invoice, ctx.actor.staff_id));
+  const changes = { dispute: text, disputed_at: ctx.clock.now().toISOString(), answer: null, answered_by: null };
+  if (!(await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, false))) faultAt('line_id', 'not_one_of');
+  await tellOfInvoice(ctx, decidersOf(invoice), 'disputed', invoice, await aboutLine(ctx, id, line_id, text));
+  return viewStaffInvoice(ctx, id);
+});
+export const answerDispute = command(staffInvoiceContract.answer, async (ctx, id, { line_id, text }) => {
+  const invoice = await getInvoice(ctx, id);
+  refuseIf(invoice.staff_id === ctx.actor.staff_id ? 'shift.own_request' : null);
+  const changes = { answer: text, answered_by: ctx.actor.staff_id };
+  refuseIf((await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, true)) ? null : 'shift.not_disputed');
+  await tellOfInvoice(ctx, [invoice.staff_id], 'answered', invoice, await aboutLine(ctx, id, line_id, text));
+  return viewStaffInvoice(ctx, id);
+});

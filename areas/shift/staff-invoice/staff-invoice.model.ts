@@ -132,7 +132,6 @@ export const PayInvoices = z.object({
   paid_on: RequiredDay,
   reference,
 });
-export type PayInvoices = z.output<typeof PayInvoices>;
 export const InvoicesPaid = z.object({
   paid: z.int(),
   /** The invoices that stay unpaid, and the refusal code of each. */
@@ -144,7 +143,6 @@ export const Adjust = z.object({
   title: requiredText(120),
   amount_cents: SignedCents.refine((cents) => cents !== 0, 'required'),
 });
-export type Adjust = z.output<typeof Adjust>;
 export const DropAdjustment = z.object({ version: Version, line_id: Id });
 export type DropAdjustment = z.output<typeof DropAdjustment>;
 export const Dispute = z.object({ line_id: Id, text: requiredText(500) });
@@ -158,7 +156,6 @@ export const CorrectedHours = z.object({
 });
 export type CorrectedHours = z.output<typeof CorrectedHours>;
 export const CorrectHours = CorrectedHours.extend({ version: Version, reason: requiredText(300) });
-export type CorrectHours = z.output<typeof CorrectHours>;
 export const HoursCorrected = z.object({
   minutes_before: z.int(),
   minutes: z.int(),

@@ -5,21 +5,9 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { answerPage } from '#kit/server/list.ts';
-import { routes, type FileAnswer } from '#kit/server/routes.ts';
-import {
-  adjustInvoice,
-  answerDispute,
-  disputeLine,
-  dropAdjustment,
-  generateInvoices,
-  invoiceViewer,
-  moveInvoice,
-  payInvoices,
-  presentInvoice,
-  previewRun,
-  viewStaffInvoice,
-} from './staff-invoice.commands.ts';
-import { correctHours, previewHours } from './staff-invoice-hours.commands.ts';
+import { routesOf, type FileAnswer } from '#kit/server/routes.ts';
+import { invoiceViewer, presentInvoice, previewRun, viewStaffInvoice } from './staff-invoice.commands.ts';
+import { previewHours } from './staff-invoice-hours.commands.ts';
 import { invoicesAsCsv, staffInvoicesPdf } from './staff-invoice.paper.ts';
 import {
   countInvoices,
@@ -33,6 +21,8 @@ import {
   sumsByStatus,
   type InvoiceAsk,
 } from './staff-invoice.store.ts';
+import * as staffInvoiceHoursCommands from './staff-invoice-hours.commands.ts';
+import * as staffInvoiceCommands from './staff-invoice.commands.ts';
 
 const MOST_IN_A_FILE = 20_000;
 type Asked = InvoiceAsk & { page: number; itemsPerPage: number; sort?: string };
@@ -51,8 +41,9 @@ const paper = async (ctx: Ctx, ids: readonly number[]): Promise<FileAnswer> => {
   return { name, kind: 'application/pdf', content: await staffInvoicesPdf(invoices, ctx.locale) };
 };
 
-export const staffInvoiceRoutes = routes(
+export const staffInvoiceRoutes = routesOf(
   staffInvoiceContract,
+  [staffInvoiceCommands, staffInvoiceHoursCommands],
   {
     list: (ctx, { query }) => list(ctx, query),
     index: (ctx, { body }) => list(ctx, body),
@@ -81,15 +72,7 @@ export const staffInvoiceRoutes = routes(
     view: (ctx, { params }) => viewStaffInvoice(ctx, params.id),
     history: historyAnswer('staff_invoice', (ctx, id) => findInvoice(id, invoiceViewer(ctx))),
     preview: (ctx, { body }) => previewRun(ctx, body),
-    generate: (ctx, { body }) => generateInvoices(ctx, body),
-    payMany: (ctx, { body }) => payInvoices(ctx, body),
-    move: (ctx, { params, body }) => moveInvoice(ctx, params.id, body),
-    adjust: (ctx, { params, body }) => adjustInvoice(ctx, params.id, body),
-    dropAdjustment: (ctx, { params, body }) => dropAdjustment(ctx, params.id, body),
-    dispute: (ctx, { params, body }) => disputeLine(ctx, params.id, body),
-    answer: (ctx, { params, body }) => answerDispute(ctx, params.id, body),
     previewHours: (ctx, { params, body }) => previewHours(ctx, params.id, body),
-    correctHours: (ctx, { params, body }) => correctHours(ctx, params.id, body),
   },
   {
     staff_invoice_line_shift: () => new Refusal('shift.source_invoiced'),

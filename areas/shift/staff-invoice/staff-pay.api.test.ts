@@ -1,22 +1,19 @@
 /** Invoices of many people: created in one run, and paid with the same details. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { PEOPLE_AT_ONCE } from './staff-invoice-run.commands.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor();
-  const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR' };
-  await floor.test.ownerSql
-    .insertInto('freelance_rate')
-    .values({ ...rate, amount_cents: 18_00, valid_from: '2020-01-01' })
-    .execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor();
+const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR' };
+await floor.test.ownerSql
+  .insertInto('freelance_rate')
+  .values({ ...rate, amount_cents: 18_00, valid_from: '2020-01-01' })
+  .execute();
+
 const view = async (id: number): Promise<StaffInvoice> =>
   (await floor.call(floor.as.admin, 'GET', `staffInvoice/view/${id}`)).data;
 

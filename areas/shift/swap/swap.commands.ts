@@ -1,5 +1,5 @@
 /** Swaps: requested, agreed by the colleague, and approved by a third person. */
-import type { MoveSwap, NewSwap, SwapRow } from '../shift/shift.model.ts';
+import type { MoveSwap, SwapRow } from '../shift/shift.model.ts';
 import { swapMachine } from '../shift/shift.machine.ts';
 import { canWork, swapCan, whyNotSwapMove } from '../shift/shift.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -19,6 +19,7 @@ import {
   shiftsInTheWay,
   type SwapRecord,
 } from './swap.store.ts';
+import { shiftContract } from '../shift/shift.contract.ts';
 
 export const presentSwaps = async (ctx: Ctx, branch_id: number, swaps: readonly SwapRecord[]): Promise<SwapRow[]> => {
   const actor = await actorOf(ctx, branch_id);
@@ -68,7 +69,7 @@ const refuseImpossible = async (ctx: TxCtx, { shift, other, by, of }: Sides): Pr
   if (other) await refuseTaking(ctx, { ...by, takes: other, gives: shift });
 };
 
-export const askSwap = command(async (ctx: TxCtx, input: NewSwap & { branch_id: number }): Promise<SwapRow> => {
+export const askSwap = command(shiftContract.swaps, async (ctx, input) => {
   const { branch_id, shift_id, other_shift_id, asked_of, note } = input;
   const me = ctx.actor.staff_id;
   const shift = await getShift(ctx.db, shift_id);
@@ -93,25 +94,23 @@ const newsOf: Partial<Record<MoveSwap['move'], ShiftNews>> = {
   allow: 'swap_done',
   forbid: 'swap_refused',
 };
-export const moveSwap = command(
-  async (ctx: TxCtx, id: number, { version, move, reason }: MoveSwap): Promise<SwapRow> => {
-    const swap = await getSwap(ctx.db, id);
-    const { flag } = swapMachine.moves[move];
-    refuseIf(flag !== 'system' && ctx.has(flag, swap.branch_id) ? null : 'shift.needs_approver');
-    refuseIf(whyNotSwapMove(swap, move, ctx.actor.staff_id), { status: swap.status });
-    needReason(swapMachine, move, reason);
-    const isDecision = flag === 'APPROVE_SHIFT';
-    const decided = isDecision ? { decided_by: ctx.actor.staff_id } : {};
-    await saveMove(ctx.db, { id, version }, move, { ...decided, ...(reason === '' ? {} : { reason }) });
-    const shift = await getShift(ctx.db, swap.shift.id);
-    if (move === 'agree' || move === 'allow') await refuseChanged(ctx, swap, shift);
-    if (move === 'allow') await doSwap(ctx, swap);
-    const news = newsOf[move];
-    if (news) await tellOfShift(ctx, [swap.asked_by, swap.asked_of], news, await aboutShift(ctx, shift), { reason });
-    changed(ctx, swap.branch_id);
-    return reread(ctx, id);
-  },
-);
+export const moveSwap = command(shiftContract.moveSwap, async (ctx, id, { version, move, reason }) => {
+  const swap = await getSwap(ctx.db, id);
+  const { flag } = swapMachine.moves[move];
+  refuseIf(flag !== 'system' && ctx.has(flag, swap.branch_id) ? null : 'shift.needs_approver');
+  refuseIf(whyNotSwapMove(swap, move, ctx.actor.staff_id), { status: swap.status });
+  needReason(swapMachine, move, reason);
+  const isDecision = flag === 'APPROVE_SHIFT';
+  const decided = isDecision ? { decided_by: ctx.actor.staff_id } : {};
+  await saveMove(ctx.db, { id, version }, move, { ...decided, ...(reason === '' ? {} : { reason }) });
+  const shift = await getShift(ctx.db, swap.shift.id);
+  if (move === 'agree' || move === 'allow') await refuseChanged(ctx, swap, shift);
+  if (move === 'allow') await doSwap(ctx, swap);
+  const news = newsOf[move];
+  if (news) await tellOfShift(ctx, [swap.asked_by, swap.asked_of], news, await aboutShift(ctx, shift), { reason });
+  changed(ctx, swap.branch_id);
+  return reread(ctx, id);
+});
 
 /** Since the request, one of them may have got another shift, or one of the shifts another person. */
 const refuseChanged = async (ctx: TxCtx, swap: SwapRecord, shift: ShiftRecord): Promise<void> => {

@@ -1,5 +1,5 @@
 /** In a zone where the clock goes back during the test's night: 25 October 2026, 03:00 to 02:00. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClockView } from '../clock/clock.contract.ts';
 import type { ShiftRow } from '../shift/shift.model.ts';
 import type { Timesheet, TimesheetRow } from './timesheet.contract.ts';
@@ -7,15 +7,9 @@ import { codes } from '#kit/domain/errors.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
-let floor: Floor;
-beforeAll(async () => {
-  floor = await startFloor('2026-10-24T14:00:00Z', 'Europe/Berlin');
-  await floor.test.ownerSql
-    .insertInto('address_range')
-    .values({ branch_id: floor.KL, range: '127.0.0.0/24' })
-    .execute();
-});
-afterAll(() => floor.test.close());
+const floor = await startFloor('2026-10-24T14:00:00Z', 'Europe/Berlin');
+await floor.test.ownerSql.insertInto('address_range').values({ branch_id: floor.KL, range: '127.0.0.0/24' }).execute();
+
 const own = (as: Floor['as']['admin'], way: 'in' | 'out', code: string | null = null) =>
   floor.call(as, 'POST', 'shiftClock', { branch_id: floor.KL, way, code });
 const desk = (staff_id: number, way: 'in' | 'out', as = floor.as.facility) =>

@@ -2,12 +2,11 @@
 import {
   UNLOCKED_MIN,
   type CorrectLine,
-  type MakeTimesheets,
   type MoveTimesheet,
-  type SheetsMade,
   type Timesheet,
   type TimesheetLine,
   type TimesheetRow,
+  timesheetContract,
 } from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 import { timesheetCan, whyNotCompute, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
@@ -79,7 +78,7 @@ export const viewSheet = async (ctx: Ctx, id: number): Promise<Timesheet> => {
   };
 };
 
-export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Promise<SheetsMade> => {
+export const makeSheets = command(timesheetContract.make, async (ctx, input) => {
   const { from_on, until_on, branch_id } = input;
   if (until_on < from_on) faultAt('until_on', 'not_a_date');
   if (until_on >= addDays(from_on, LONGEST_DAYS)) faultAt('until_on', 'too_many_days');
@@ -92,7 +91,7 @@ export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Pro
   return { made: ids.length, ...before };
 });
 
-export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Timesheet> => {
+export const computeSheet = command(timesheetContract.compute, async (ctx, id) => {
   const sheet = await getSheet(ctx, id);
   refuseIf(whyNotCompute(sheet, ctx.clock.now()));
   await followShifts(ctx, sheet.branch_id);
@@ -137,7 +136,7 @@ export const refuseOverlap = async (
   });
 };
 
-export const correctLine = command(async (ctx: TxCtx, id: number, input: CorrectLine): Promise<Timesheet> => {
+export const correctLine = command(timesheetContract.correct, async (ctx, id, input) => {
   const sheet = await getSheet(ctx, id);
   refuseIf(whyNotCorrect(sheet, ctx.actor.staff_id, ctx.clock.now()));
   const line = await getLine(ctx.db, input.line_id, id);
@@ -164,7 +163,7 @@ const changesOf = (ctx: TxCtx, { move, reason }: MoveTimesheet) => {
   }[move];
 };
 
-export const moveSheet = command(async (ctx: TxCtx, id: number, asked: MoveTimesheet): Promise<Timesheet> => {
+export const moveSheet = command(timesheetContract.move, async (ctx, id, asked) => {
   const sheet = await getSheet(ctx, id);
   const { move, reason, version } = asked;
   refuseIf(whyNotMoveSheet(sheet, move, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet)), { status: sheet.status });

@@ -22,7 +22,6 @@ export const DispatchOrder = z.object({
     .default(null)
     .describe('Millionths of the branch’s currency for one unit of the sender’s; required if they differ.'),
 });
-export type DispatchOrder = z.output<typeof DispatchOrder>;
 
 const Pieces = z.int().min(0, 'not_negative').max(MAX_QUANTITY);
 export const ReceiveOrder = z.object({
@@ -34,7 +33,6 @@ export const ReceiveOrder = z.object({
 });
 export type ReceiveOrder = z.output<typeof ReceiveOrder>;
 export const RecallOrder = z.object({ version: Version, reason: orNull(text(300)).default(null) });
-export type RecallOrder = z.output<typeof RecallOrder>;
 
 const DeliveryOrderLine = LineItem.extend({
   id: Id,

@@ -1,24 +1,13 @@
 import { deliveryOrderContract } from './delivery-order.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  createOrder,
-  dispatchOrder,
-  getOrder,
-  recallOrder,
-  receiveOrder,
-  removeOrder,
-} from './delivery-order.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { getOrder } from './delivery-order.commands.ts';
 import { deliveryOrderPdf } from './delivery-order.paper.ts';
 import { paperOf } from './delivery-order.store.ts';
+import * as deliveryOrderCommands from './delivery-order.commands.ts';
 
-export const deliveryOrderRoutes = routes(deliveryOrderContract, {
-  create: (ctx, { body }) => createOrder(ctx, body),
-  remove: (ctx, { params, query }) => removeOrder(ctx, params.id, query.version),
-  dispatch: (ctx, { params, body }) => dispatchOrder(ctx, params.id, body),
-  recall: (ctx, { params, body }) => recallOrder(ctx, params.id, body),
-  receive: (ctx, { params, body }) => receiveOrder(ctx, params.id, body),
+export const deliveryOrderRoutes = routesOf(deliveryOrderContract, [deliveryOrderCommands], {
   paper: async (ctx, { params }) => {
     const order = await getOrder(ctx, params.id);
     const [parties] = await ctx.read(paperOf(order.id));

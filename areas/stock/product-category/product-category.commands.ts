@@ -1,9 +1,10 @@
 /** Categories of products: one list for the network, kept by head office. */
-import type { EditProductCategory, NewProductCategory, ProductCategoryRow } from './product-category.model.ts';
+import type { ProductCategoryRow } from './product-category.model.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { allCategories, insertCategory } from './product-category.store.ts';
+import { productCategoryContract } from './product-category.contract.ts';
 
 export const listCategories = async (ctx: Ctx): Promise<ProductCategoryRow[]> => {
   const [all] = await ctx.read(allCategories());
@@ -19,16 +20,14 @@ const getCategory = async (ctx: Ctx, id: number): Promise<ProductCategoryRow> =>
   return found;
 };
 
-export const addCategory = command(async (ctx: TxCtx, input: NewProductCategory): Promise<ProductCategoryRow> =>
+export const addCategory = command(productCategoryContract.create, async (ctx, input) =>
   getCategory(ctx, await insertCategory(ctx.db, input)),
 );
-export const editCategory = command(
-  async (ctx: TxCtx, id: number, { version, name }: EditProductCategory): Promise<ProductCategoryRow> => {
-    await saveVersioned(ctx.db, 'product_category', id, version, { name: JSON.stringify(name) });
-    return getCategory(ctx, id);
-  },
-);
-export const removeCategory = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const editCategory = command(productCategoryContract.edit, async (ctx, id, { version, name }) => {
+  await saveVersioned(ctx.db, 'product_category', id, version, { name: JSON.stringify(name) });
+  return getCategory(ctx, id);
+});
+export const removeCategory = command(productCategoryContract.remove, async (ctx, id, { version }) => {
   const { product_count } = await getCategory(ctx, id);
   if (product_count > 0) throw new Refusal('stock.category_used', { count: product_count });
   await deleteVersioned(ctx.db, 'product_category', id, version);

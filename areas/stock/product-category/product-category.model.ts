@@ -6,7 +6,6 @@ const fields = { name: z.object({ en: text(60).min(1, 'name_required'), cn: text
 export const NewProductCategory = z.object(fields);
 export const EditProductCategory = z.object({ version: Version, ...fields });
 export type NewProductCategory = z.output<typeof NewProductCategory>;
-export type EditProductCategory = z.output<typeof EditProductCategory>;
 
 export const ProductCategoryRow = z.object({
   id: Id,

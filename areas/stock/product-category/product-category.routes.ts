@@ -1,15 +1,14 @@
 import { productCategoryContract } from './product-category.contract.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
-import { routes } from '#kit/server/routes.ts';
-import { addCategory, editCategory, listCategories, removeCategory } from './product-category.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { listCategories } from './product-category.commands.ts';
+import * as productCategoryCommands from './product-category.commands.ts';
 
-export const productCategoryRoutes = routes(
+export const productCategoryRoutes = routesOf(
   productCategoryContract,
+  [productCategoryCommands],
   {
     all: (ctx) => listCategories(ctx),
-    create: (ctx, { body }) => addCategory(ctx, body),
-    edit: (ctx, { params, body }) => editCategory(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeCategory(ctx, params.id, query.version),
   },
   {
     product_category_name: () => new ValidationError([{ field: 'name', key: 'duplicate' }]),

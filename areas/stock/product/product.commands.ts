@@ -1,5 +1,5 @@
 /** Changes products: load, decide by the rules, save. Each is one transaction. */
-import type { EditProduct, MoveProduct, NewProduct, NewVariant, Product, ProductRow } from './product.model.ts';
+import type { EditProduct, NewProduct, NewVariant, Product, ProductRow } from './product.model.ts';
 import { productMachine } from './product.machine.ts';
 import {
   changedPrices,
@@ -32,6 +32,7 @@ import {
   variantsOf,
   type ProductRecord,
 } from './product.store.ts';
+import { productContract } from './product.contract.ts';
 
 export const presentProduct = (ctx: Ctx, record: ProductRecord): ProductRow => ({
   ...record,
@@ -107,7 +108,7 @@ const putVariants = async (
   );
 };
 
-export const createProduct = command(async (ctx: TxCtx, typed: NewProduct): Promise<Product> => {
+export const createProduct = command(productContract.create, async (ctx, typed) => {
   const input = withSkus(typed);
   // A new product can have had its price for any time, because nothing of it was sold.
   const faults = productFaults(input, { changed: 0, today: await todayOf(ctx) });
@@ -126,7 +127,7 @@ const leftOf = (before: Product, input: EditProduct): Product['variants'] =>
     ({ id, choices }) => !input.variants.some((one) => one.id === id || sameChoices(one.choices, choices)),
   );
 
-export const editProduct = command(async (ctx: TxCtx, id: number, typed: EditProduct): Promise<Product> => {
+export const editProduct = command(productContract.edit, async (ctx, id, typed) => {
   const input = withSkus(typed);
   const [before, today] = [await viewProduct(ctx, id), await todayOf(ctx)];
   const changed = changedPrices(input.prices, before.price_history, input.valid_from);
@@ -143,7 +144,7 @@ export const editProduct = command(async (ctx: TxCtx, id: number, typed: EditPro
   return after;
 });
 
-export const moveProduct = command(async (ctx: TxCtx, id: number, { move, version }: MoveProduct): Promise<Product> => {
+export const moveProduct = command(productContract.move, async (ctx, id, { move, version }) => {
   const product = await viewProduct(ctx, id);
   if (!canMove(productMachine, product.status, move))
     throw new Refusal('kit.move_not_possible', { status: product.status });
@@ -152,7 +153,7 @@ export const moveProduct = command(async (ctx: TxCtx, id: number, { move, versio
   return viewProduct(ctx, id);
 });
 
-export const removeProduct = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeProduct = command(productContract.remove, async (ctx, id, { version }) => {
   const product = await viewProduct(ctx, id);
   refuseIf(whyNotDelete(product));
   await deleteProduct(ctx.db, id, version);

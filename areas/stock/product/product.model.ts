@@ -78,7 +78,6 @@ export type NewProduct = z.output<typeof NewProduct>;
 export const EditProduct = z.object({ version: Version, ...fields });
 export type EditProduct = z.output<typeof EditProduct>;
 export const MoveProduct = z.object({ version: Version, move: z.enum(productMoves) });
-export type MoveProduct = z.output<typeof MoveProduct>;
 
 export const ProductRow = z.object({
   id: Id,

@@ -4,24 +4,18 @@ import { branchPlace, knownBranch } from '#areas/network/branch/branch.facts.ts'
 import { ValidationError } from '#kit/domain/errors.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  createProduct,
-  editProduct,
-  moveProduct,
-  presentProduct,
-  removeProduct,
-  todayOf,
-  viewProduct,
-} from './product.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { presentProduct, todayOf, viewProduct } from './product.commands.ts';
 import { variantsAsCsv } from './product.csv.ts';
 import { pictureFile, products, variantsInFile } from './product.store.ts';
+import * as productCommands from './product.commands.ts';
 
 const MOST_IN_A_FILE = 20_000;
 const twice = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);
 
-export const productRoutes = routes(
+export const productRoutes = routesOf(
   productContract,
+  [productCommands],
   {
     list: async (ctx, { query }) =>
       pageFrom(ctx, products, query, { today: await todayOf(ctx) }, (record) => presentProduct(ctx, record)),
@@ -49,10 +43,6 @@ export const productRoutes = routes(
       const [[found]] = await ctx.read(pictureFile(params.id, query.v));
       return pictureOf(ctx, found?.file_id);
     },
-    create: (ctx, { body }) => createProduct(ctx, body),
-    edit: (ctx, { params, body }) => editProduct(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeProduct(ctx, params.id, query.version),
-    move: (ctx, { params, body }) => moveProduct(ctx, params.id, body),
     history: historyAnswer('product', async (ctx, id) => products.one(id, { today: await todayOf(ctx) })),
   },
   {

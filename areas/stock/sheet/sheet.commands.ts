@@ -1,7 +1,7 @@
 /** Imports from files. The preview and the import read the file and plan in the same way; only the import writes. */
 import { codesOf, openingMissing, planOpening, type OpeningField } from './opening-sheet.rules.ts';
 import { codeOf, planProducts, productMissing, type KnownProducts, type ProductField } from './product-sheet.rules.ts';
-import type { ImportedProducts, ImportOpening, ImportProducts, SheetPreview } from './sheet.model.ts';
+import type { SheetPreview } from './sheet.model.ts';
 import {
   columnsIn,
   inCurrency,
@@ -24,12 +24,12 @@ import {
 import { MAX_LINES } from '../item/item.model.ts';
 import { withLabel } from '../item/item.rules.ts';
 import { openingStockIn } from '../stock-in/stock-in.commands.ts';
-import type { StockIn } from '../stock-in/stock-in.model.ts';
 import { stockWords } from '../stock.words.ts';
 import { headOfficeId, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { inLanguage } from '#kit/domain/words.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
+import { sheetContract } from './sheet.contract.ts';
 
 /** Columns that a file needs and doesn't have, by their names. */
 const refuseMissing = <F extends string>(ctx: Ctx, missing: readonly F[], names: ColumnNames<F>) => {
@@ -79,7 +79,7 @@ export const previewProducts = async (ctx: Ctx, file_id: number): Promise<SheetP
   (await readProducts(ctx, file_id)).preview;
 
 /** A file that is sent twice finds its products there: their codes are unique. */
-export const importProducts = command(async (ctx: TxCtx, { file_id }: ImportProducts): Promise<ImportedProducts> => {
+export const importProducts = command(sheetContract.product_import, async (ctx, { file_id }) => {
   const { products, preview, today } = await readProducts(ctx, file_id);
   refuseFaulty(preview);
   await insertProducts(ctx.db, products, today);
@@ -122,7 +122,7 @@ export const previewOpening = async (ctx: Ctx, branch_id: number, file_id: numbe
 };
 
 /** Planned again once its items are locked: of two imports, the second finds that they were in stock already. */
-export const importOpening = command(async (ctx: TxCtx, { branch_id, file_id }: ImportOpening): Promise<StockIn> => {
+export const importOpening = command(sheetContract.opening_import, async (ctx, { branch_id, file_id }) => {
   const opening = await readOpening(ctx, branch_id, file_id);
   const first = await opening.plan();
   refuseFaulty(openingPreview(opening, first));

@@ -42,8 +42,5 @@ export const SheetQuery = z.object({
 });
 const fields = { file_id: Id };
 export const ImportProducts = z.object(fields);
-export type ImportProducts = z.output<typeof ImportProducts>;
 export const ImportedProducts = z.object({ products: Count, variants: Count });
-export type ImportedProducts = z.output<typeof ImportedProducts>;
 export const ImportOpening = z.object({ branch_id: Id, ...fields });
-export type ImportOpening = z.output<typeof ImportOpening>;

@@ -1,12 +1,6 @@
 /** Changes adjustments: load, decide by the rules, save. Each is one transaction. */
 import { stockAdjustmentMachine } from './stock-adjustment.machine.ts';
-import type {
-  EditStockAdjustment,
-  MoveStockAdjustment,
-  NewStockAdjustment,
-  StockAdjustment,
-  StockAdjustmentRow,
-} from './stock-adjustment.model.ts';
+import type { NewStockAdjustment, StockAdjustment, StockAdjustmentRow } from './stock-adjustment.model.ts';
 import {
   adjustmentBack,
   adjustmentFaults,
@@ -36,6 +30,7 @@ import {
   valuesMoved,
   type StockAdjustmentRecord,
 } from './stock-adjustment.store.ts';
+import { stockAdjustmentContract } from './stock-adjustment.contract.ts';
 
 const isOwn = (ctx: Ctx, { staff_id }: Pick<StockAdjustmentRecord, 'staff_id'>): boolean => staff_id === staffOf(ctx);
 export const presentAdjustment = (ctx: Ctx, record: StockAdjustmentRecord): StockAdjustmentRow => {
@@ -66,30 +61,26 @@ const changesIn = ({ reason, lines }: Pick<NewStockAdjustment, 'reason' | 'lines
   return lines.map(({ variant_id, quantity }) => ({ variant_id, quantity: changeOf(reason, quantity) }));
 };
 
-export const createAdjustment = command(
-  async (ctx: TxCtx, { lines, ...input }: NewStockAdjustment): Promise<StockAdjustment> => {
-    const changes = changesIn({ lines, ...input });
-    const { branch_id } = input;
-    await attach(ctx, { branch_id, picture_file_id: null }, input.picture_file_id);
-    const id = await insertAdjustment(ctx.db, { ...input, staff_id: staffOf(ctx) });
-    await putLines(ctx.db, { id, branch_id }, changes);
-    return viewAdjustment(ctx, id);
-  },
-);
+export const createAdjustment = command(stockAdjustmentContract.create, async (ctx, { lines, ...input }) => {
+  const changes = changesIn({ lines, ...input });
+  const { branch_id } = input;
+  await attach(ctx, { branch_id, picture_file_id: null }, input.picture_file_id);
+  const id = await insertAdjustment(ctx.db, { ...input, staff_id: staffOf(ctx) });
+  await putLines(ctx.db, { id, branch_id }, changes);
+  return viewAdjustment(ctx, id);
+});
 
-export const editAdjustment = command(
-  async (ctx: TxCtx, id: number, { version, lines, ...input }: EditStockAdjustment): Promise<StockAdjustment> => {
-    const before = await viewAdjustment(ctx, id);
-    if (before.status !== 'draft') throw new Refusal('stock.adjustment_posted');
-    const changes = changesIn({ lines, ...input });
-    await saveVersioned(ctx.db, 'stock_adjustment', id, version, input);
-    await attach(ctx, before, input.picture_file_id);
-    await putLines(ctx.db, before, changes);
-    return viewAdjustment(ctx, id);
-  },
-);
+export const editAdjustment = command(stockAdjustmentContract.edit, async (ctx, id, { version, lines, ...input }) => {
+  const before = await viewAdjustment(ctx, id);
+  if (before.status !== 'draft') throw new Refusal('stock.adjustment_posted');
+  const changes = changesIn({ lines, ...input });
+  await saveVersioned(ctx.db, 'stock_adjustment', id, version, input);
+  await attach(ctx, before, input.picture_file_id);
+  await putLines(ctx.db, before, changes);
+  return viewAdjustment(ctx, id);
+});
 
-export const removeAdjustment = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeAdjustment = command(stockAdjustmentContract.remove, async (ctx, id, { version }) => {
   const before = await viewAdjustment(ctx, id);
   if (before.status !== 'draft') throw new Refusal('stock.adjustment_posted');
   await deleteAdjustment(ctx.db, id, version);
@@ -119,25 +110,23 @@ const takeBack = async (ctx: TxCtx, { id, branch_id, lines }: StockAdjustment): 
 };
 
 /** The row is moved first: of two people who decide at once, one waits and finds it decided. */
-export const moveAdjustment = command(
-  async (ctx: TxCtx, id: number, { move, version, reason }: MoveStockAdjustment): Promise<StockAdjustment> => {
-    const found = await load(ctx, id);
-    const { status } = found.shown;
-    if (!canMove(stockAdjustmentMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
-    needReason(stockAdjustmentMachine, move, reason);
-    refuseIf(whyNotMove(move, { ...found.record, isOwn: isOwn(ctx, found.record) }));
-    const [at, by] = [ctx.clock.now().toISOString(), staffOf(ctx)];
-    const decided = { decided_at: at, decided_by: by };
-    // Its worth is replaced by what moved, below.
-    const posted = { posted_at: at, value_cents: found.shown.worth_cents };
-    await moveTo(ctx.db, { id, version }, move, {
-      ...(move === 'post' && posted),
-      ...(move === 'approve' && { ...posted, ...decided }),
-      ...(move === 'reject' && { ...decided, why: reason }),
-      ...(move === 'reverse' && { reversed_at: at, reversed_by: by, why: reason }),
-    });
-    if (move === 'post' || move === 'approve') await post(ctx, found, move === 'post');
-    if (move === 'reverse') await takeBack(ctx, found.shown);
-    return viewAdjustment(ctx, id);
-  },
-);
+export const moveAdjustment = command(stockAdjustmentContract.move, async (ctx, id, { move, version, reason }) => {
+  const found = await load(ctx, id);
+  const { status } = found.shown;
+  if (!canMove(stockAdjustmentMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
+  needReason(stockAdjustmentMachine, move, reason);
+  refuseIf(whyNotMove(move, { ...found.record, isOwn: isOwn(ctx, found.record) }));
+  const [at, by] = [ctx.clock.now().toISOString(), staffOf(ctx)];
+  const decided = { decided_at: at, decided_by: by };
+  // Its worth is replaced by what moved, below.
+  const posted = { posted_at: at, value_cents: found.shown.worth_cents };
+  await moveTo(ctx.db, { id, version }, move, {
+    ...(move === 'post' && posted),
+    ...(move === 'approve' && { ...posted, ...decided }),
+    ...(move === 'reject' && { ...decided, why: reason }),
+    ...(move === 'reverse' && { reversed_at: at, reversed_by: by, why: reason }),
+  });
+  if (move === 'post' || move === 'approve') await post(ctx, found, move === 'post');
+  if (move === 'reverse') await takeBack(ctx, found.shown);
+  return viewAdjustment(ctx, id);
+});

@@ -30,13 +30,11 @@ const fields = {
 export const NewStockAdjustment = z.object({ branch_id: Id, ...fields });
 export type NewStockAdjustment = z.output<typeof NewStockAdjustment>;
 export const EditStockAdjustment = z.object({ version: Version, ...fields });
-export type EditStockAdjustment = z.output<typeof EditStockAdjustment>;
 export const MoveStockAdjustment = z.object({
   version: Version,
   move: z.enum(moves),
   reason: orNull(text(300)).default(null),
 });
-export type MoveStockAdjustment = z.output<typeof MoveStockAdjustment>;
 
 export const StockAdjustmentRow = z.object({
   id: Id,

@@ -4,23 +4,18 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { withLabel } from '../item/item.rules.ts';
-import {
-  createAdjustment,
-  editAdjustment,
-  moveAdjustment,
-  presentAdjustment,
-  removeAdjustment,
-  viewAdjustment,
-} from './stock-adjustment.commands.ts';
+import { presentAdjustment, viewAdjustment } from './stock-adjustment.commands.ts';
 import { adjustmentsAsCsv } from './stock-adjustment.csv.ts';
 import { linesInFile, pictureFile, stockAdjustments } from './stock-adjustment.store.ts';
+import * as stockAdjustmentCommands from './stock-adjustment.commands.ts';
 
 const MOST_IN_A_FILE = 20_000;
 
-export const stockAdjustmentRoutes = routes(
+export const stockAdjustmentRoutes = routesOf(
   stockAdjustmentContract,
+  [stockAdjustmentCommands],
   {
     list: (ctx, { query }) =>
       pageFrom(ctx, stockAdjustments, query, ctx.scope, (record) => presentAdjustment(ctx, record)),
@@ -41,10 +36,6 @@ export const stockAdjustmentRoutes = routes(
       const [[found]] = await ctx.read(pictureFile(params.id));
       return pictureOf(ctx, found?.picture_file_id);
     },
-    create: (ctx, { body }) => createAdjustment(ctx, body),
-    edit: (ctx, { params, body }) => editAdjustment(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeAdjustment(ctx, params.id, query.version),
-    move: (ctx, { params, body }) => moveAdjustment(ctx, params.id, body),
     history: historyAnswer('stock_adjustment', (ctx, id) => stockAdjustments.one(id, ctx.scope)),
   },
   { stock_adjustment_line_variant_id_fkey: () => new ValidationError([{ field: 'lines', key: 'unknown_record' }]) },

@@ -1,6 +1,6 @@
 /** Changes deliveries: load, decide by the rules, save. Each is one transaction. */
 import { stockInMachine } from './stock-in.machine.ts';
-import type { EditStockIn, MoveStockIn, NewStockIn, StockIn, StockInRow } from './stock-in.model.ts';
+import type { NewStockIn, StockIn, StockInRow } from './stock-in.model.ts';
 import { movesBack, movesIn, stockInCan, stockInFaults } from './stock-in.rules.ts';
 import { withLabel } from '../item/item.rules.ts';
 import { postStock } from '../movement/movement.commands.ts';
@@ -21,6 +21,7 @@ import {
   stockIns,
   type StockInRecord,
 } from './stock-in.store.ts';
+import { stockInContract } from './stock-in.contract.ts';
 
 export const presentStockIn = (ctx: Ctx, record: StockInRecord): StockInRow => ({
   ...record,
@@ -40,7 +41,7 @@ const check = async (ctx: Ctx, branch_id: number, input: Pick<NewStockIn, 'lines
   if (faults.length > 0) throw new ValidationError(faults);
 };
 
-export const createStockIn = command(async (ctx: TxCtx, { lines, ...input }: NewStockIn): Promise<StockIn> => {
+export const createStockIn = command(stockInContract.create, async (ctx, { lines, ...input }) => {
   const { branch_id } = input;
   await check(ctx, branch_id, { lines, ...input });
   await attach(ctx, { branch_id, note_file_id: null }, input.note_file_id);
@@ -49,19 +50,17 @@ export const createStockIn = command(async (ctx: TxCtx, { lines, ...input }: New
   return viewStockIn(ctx, id);
 });
 
-export const editStockIn = command(
-  async (ctx: TxCtx, id: number, { version, lines, ...input }: EditStockIn): Promise<StockIn> => {
-    const before = await viewStockIn(ctx, id);
-    if (before.status !== 'draft') throw new Refusal('stock.stock_in_posted');
-    await check(ctx, before.branch_id, { lines, ...input });
-    await saveVersioned(ctx.db, 'stock_in', id, version, input);
-    await attach(ctx, before, input.note_file_id);
-    await putLines(ctx.db, before, lines);
-    return viewStockIn(ctx, id);
-  },
-);
+export const editStockIn = command(stockInContract.edit, async (ctx, id, { version, lines, ...input }) => {
+  const before = await viewStockIn(ctx, id);
+  if (before.status !== 'draft') throw new Refusal('stock.stock_in_posted');
+  await check(ctx, before.branch_id, { lines, ...input });
+  await saveVersioned(ctx.db, 'stock_in', id, version, input);
+  await attach(ctx, before, input.note_file_id);
+  await putLines(ctx.db, before, lines);
+  return viewStockIn(ctx, id);
+});
 
-export const removeStockIn = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const removeStockIn = command(stockInContract.remove, async (ctx, id, { version }) => {
   const before = await viewStockIn(ctx, id);
   if (before.status !== 'draft') throw new Refusal('stock.stock_in_posted');
   await deleteStockIn(ctx.db, id, version);
@@ -85,22 +84,20 @@ export const openingStockIn = async (
 };
 
 /** The row is moved first: of two people who book the same delivery in, one waits and finds it done. */
-export const moveStockIn = command(
-  async (ctx: TxCtx, id: number, { move, version, reason }: MoveStockIn): Promise<StockIn> => {
-    const delivery = await viewStockIn(ctx, id);
-    const { status, lines } = delivery;
-    if (!canMove(stockInMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
-    needReason(stockInMachine, move, reason);
-    const [at, by] = nowBy(ctx);
-    const isBack = move === 'reverse';
-    await moveTo(
-      ctx.db,
-      { id, version },
-      move,
-      isBack ? { reversed_at: at, reversed_by: by, reversed_why: reason } : { posted_at: at, posted_by: by },
-    );
-    const moves = isBack ? movesBack(delivery, lines) : movesIn(delivery, lines);
-    await postStock(ctx, { source: 'stock_in', document_id: id }, moves);
-    return viewStockIn(ctx, id);
-  },
-);
+export const moveStockIn = command(stockInContract.move, async (ctx, id, { move, version, reason }) => {
+  const delivery = await viewStockIn(ctx, id);
+  const { status, lines } = delivery;
+  if (!canMove(stockInMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
+  needReason(stockInMachine, move, reason);
+  const [at, by] = nowBy(ctx);
+  const isBack = move === 'reverse';
+  await moveTo(
+    ctx.db,
+    { id, version },
+    move,
+    isBack ? { reversed_at: at, reversed_by: by, reversed_why: reason } : { posted_at: at, posted_by: by },
+  );
+  const moves = isBack ? movesBack(delivery, lines) : movesIn(delivery, lines);
+  await postStock(ctx, { source: 'stock_in', document_id: id }, moves);
+  return viewStockIn(ctx, id);
+});

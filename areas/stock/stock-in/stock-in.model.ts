@@ -22,13 +22,11 @@ const fields = {
 export const NewStockIn = z.object({ branch_id: Id, ...fields });
 export type NewStockIn = z.output<typeof NewStockIn>;
 export const EditStockIn = z.object({ version: Version, ...fields });
-export type EditStockIn = z.output<typeof EditStockIn>;
 export const MoveStockIn = z.object({
   version: Version,
   move: z.enum(stockInMoves),
   reason: orNull(text(300)).default(null),
 });
-export type MoveStockIn = z.output<typeof MoveStockIn>;
 
 export const StockInRow = z.object({
   id: Id,

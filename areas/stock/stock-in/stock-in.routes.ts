@@ -4,23 +4,18 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { fileOf } from '#kit/server/file.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { withLabel } from '../item/item.rules.ts';
-import {
-  createStockIn,
-  editStockIn,
-  moveStockIn,
-  presentStockIn,
-  removeStockIn,
-  viewStockIn,
-} from './stock-in.commands.ts';
+import { presentStockIn, viewStockIn } from './stock-in.commands.ts';
 import { stockInsAsCsv } from './stock-in.csv.ts';
 import { linesInFile, noteFile, stockIns } from './stock-in.store.ts';
+import * as stockInCommands from './stock-in.commands.ts';
 
 const MOST_IN_A_FILE = 20_000;
 
-export const stockInRoutes = routes(
+export const stockInRoutes = routesOf(
   stockInContract,
+  [stockInCommands],
   {
     list: (ctx, { query }) => pageFrom(ctx, stockIns, query, ctx.scope, (record) => presentStockIn(ctx, record)),
     csv: async (ctx, { query }) => {
@@ -38,10 +33,6 @@ export const stockInRoutes = routes(
       const [[found]] = await ctx.read(noteFile(params.id));
       return fileOf(ctx, found?.note_file_id);
     },
-    create: (ctx, { body }) => createStockIn(ctx, body),
-    edit: (ctx, { params, body }) => editStockIn(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeStockIn(ctx, params.id, query.version),
-    move: (ctx, { params, body }) => moveStockIn(ctx, params.id, body),
     history: historyAnswer('stock_in', (ctx, id) => stockIns.one(id, ctx.scope)),
   },
   { stock_in_line_variant_id_fkey: () => new ValidationError([{ field: 'lines', key: 'unknown_record' }]) },

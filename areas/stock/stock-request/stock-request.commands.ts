@@ -1,14 +1,6 @@
 /** Changes requests: load, decide by the rules, save. Each is one transaction. */
 import { stockRequestMachine } from './stock-request.machine.ts';
-import type {
-  DecideStockRequest,
-  EditStockRequest,
-  NewStockRequest,
-  SendStockRequest,
-  StockRequest,
-  StockRequestRow,
-  Suggestion,
-} from './stock-request.model.ts';
+import type { NewStockRequest, StockRequest, StockRequestRow, Suggestion } from './stock-request.model.ts';
 import {
   decideFaults,
   itemStatus,
@@ -47,6 +39,7 @@ import {
   stockRequests,
   type StockRequestRecord,
 } from './stock-request.store.ts';
+import { stockRequestContract } from './stock-request.contract.ts';
 
 export const presentStockRequest = (ctx: Ctx, record: StockRequestRecord): StockRequestRow => ({
   ...record,
@@ -93,48 +86,42 @@ const check = async (ctx: Ctx, { lines }: Pick<NewStockRequest, 'lines'>): Promi
   const faults = stockRequestFaults({ lines }, off);
   if (faults.length > 0) throw new ValidationError(faults);
 };
-export const createStockRequest = command(
-  async (ctx: TxCtx, { branch_id, note, lines }: NewStockRequest): Promise<StockRequest> => {
-    await check(ctx, { lines });
-    if (await isHeadOffice(ctx, branch_id)) throw new Refusal('stock.request_of_office');
-    const { code, today } = await knownBranch(ctx, branch_id);
-    const year = Number(today.slice(0, 4));
-    const number = formatNumber('SR', code, year, await takeNumber(ctx.db, branch_id, 'stock_request', year));
-    const id = await insertStockRequest(ctx.db, { branch_id, number, note, staff_id: staffOf(ctx) });
-    await putLines(ctx.db, { id, branch_id }, lines);
-    return viewStockRequest(ctx, id);
-  },
-);
-export const editStockRequest = command(
-  async (ctx: TxCtx, id: number, { version, note, lines }: EditStockRequest): Promise<StockRequest> => {
-    const before = await viewStockRequest(ctx, id);
-    if (before.status !== 'draft') throw new Refusal('stock.request_sent');
-    await check(ctx, { lines });
-    await saveVersioned(ctx.db, 'stock_request', id, version, { note });
-    await putLines(ctx.db, before, lines);
-    return viewStockRequest(ctx, id);
-  },
-);
-export const removeStockRequest = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const createStockRequest = command(stockRequestContract.create, async (ctx, { branch_id, note, lines }) => {
+  await check(ctx, { lines });
+  if (await isHeadOffice(ctx, branch_id)) throw new Refusal('stock.request_of_office');
+  const { code, today } = await knownBranch(ctx, branch_id);
+  const year = Number(today.slice(0, 4));
+  const number = formatNumber('SR', code, year, await takeNumber(ctx.db, branch_id, 'stock_request', year));
+  const id = await insertStockRequest(ctx.db, { branch_id, number, note, staff_id: staffOf(ctx) });
+  await putLines(ctx.db, { id, branch_id }, lines);
+  return viewStockRequest(ctx, id);
+});
+export const editStockRequest = command(stockRequestContract.edit, async (ctx, id, { version, note, lines }) => {
+  const before = await viewStockRequest(ctx, id);
+  if (before.status !== 'draft') throw new Refusal('stock.request_sent');
+  await check(ctx, { lines });
+  await saveVersioned(ctx.db, 'stock_request', id, version, { note });
+  await putLines(ctx.db, before, lines);
+  return viewStockRequest(ctx, id);
+});
+export const removeStockRequest = command(stockRequestContract.remove, async (ctx, id, { version }) => {
   const { status } = await viewStockRequest(ctx, id);
   if (status !== 'draft') throw new Refusal('stock.request_sent');
   await deleteStockRequest(ctx.db, id, version);
   return { id };
 });
-export const sendStockRequest = command(
-  async (ctx: TxCtx, id: number, { move, version }: SendStockRequest): Promise<StockRequest> => {
-    const { status, version: newest, lines } = await viewStockRequest(ctx, id);
-    // Somebody who read an older version is shown what changed instead.
-    if (newest === version && !canMove(stockRequestMachine, status, move))
-      throw new Refusal('kit.move_not_possible', { status });
-    const [off] = await ctx.read(notOnSale(lines.map(({ variant_id }) => variant_id)));
-    if (off.length > 0) throw new Refusal('stock.not_on_sale', { items: off.map(({ sku }) => sku).join(', ') });
-    await moveTo(ctx.db, { id, version }, move, { sent_at: ctx.clock.now().toISOString(), sent_by: staffOf(ctx) });
-    const sent = await viewStockRequest(ctx, id);
-    await tellOfSent(ctx, sent);
-    return sent;
-  },
-);
+export const sendStockRequest = command(stockRequestContract.move, async (ctx, id, { move, version }) => {
+  const { status, version: newest, lines } = await viewStockRequest(ctx, id);
+  // Somebody who read an older version is shown what changed instead.
+  if (newest === version && !canMove(stockRequestMachine, status, move))
+    throw new Refusal('kit.move_not_possible', { status });
+  const [off] = await ctx.read(notOnSale(lines.map(({ variant_id }) => variant_id)));
+  if (off.length > 0) throw new Refusal('stock.not_on_sale', { items: off.map(({ sku }) => sku).join(', ') });
+  await moveTo(ctx.db, { id, version }, move, { sent_at: ctx.clock.now().toISOString(), sent_by: staffOf(ctx) });
+  const sent = await viewStockRequest(ctx, id);
+  await tellOfSent(ctx, sent);
+  return sent;
+});
 
 const moveFor = { delivering: 'deliver', in_progress: 'wait', completed: 'complete' } as const;
 /**
@@ -152,22 +139,20 @@ export const settleStockRequest = async (ctx: TxCtx, id: number): Promise<void> 
 };
 
 const isOpen = (status: StockRequest['status']): boolean => status === 'in_progress' || status === 'delivering';
-export const decideStockRequest = command(
-  async (ctx: TxCtx, id: number, { version, lines: decided }: DecideStockRequest): Promise<StockRequest> => {
-    // Taking the version locks the row: nobody packs what is being decided.
-    const by = { decided_at: ctx.clock.now().toISOString(), decided_by: staffOf(ctx) };
-    await saveVersioned(ctx.db, 'stock_request', id, version, by);
-    const { status, lines } = await viewStockRequest(ctx, id);
-    if (!isOpen(status)) throw new Refusal('stock.request_not_open');
-    const faults = decideFaults(decided, lines);
-    if (faults.length > 0) throw new ValidationError(faults);
-    await decideLines(ctx.db, decided, by);
-    await settleStockRequest(ctx, id);
-    const request = await viewStockRequest(ctx, id);
-    await tellOfDecision(ctx, request, { lines: decided });
-    return request;
-  },
-);
+export const decideStockRequest = command(stockRequestContract.decide, async (ctx, id, { version, lines: decided }) => {
+  // Taking the version locks the row: nobody packs what is being decided.
+  const by = { decided_at: ctx.clock.now().toISOString(), decided_by: staffOf(ctx) };
+  await saveVersioned(ctx.db, 'stock_request', id, version, by);
+  const { status, lines } = await viewStockRequest(ctx, id);
+  if (!isOpen(status)) throw new Refusal('stock.request_not_open');
+  const faults = decideFaults(decided, lines);
+  if (faults.length > 0) throw new ValidationError(faults);
+  await decideLines(ctx.db, decided, by);
+  await settleStockRequest(ctx, id);
+  const request = await viewStockRequest(ctx, id);
+  await tellOfDecision(ctx, request, { lines: decided });
+  return request;
+});
 /** The request of a delivery that is being packed, locked: no piece of it is packed twice. */
 export const openStockRequest = async (ctx: TxCtx, id: number): Promise<StockRequest> => {
   await lockStockRequest(ctx.db, id);

@@ -19,10 +19,8 @@ const fields = {
 export const NewStockRequest = z.object({ branch_id: Id, ...fields });
 export type NewStockRequest = z.output<typeof NewStockRequest>;
 export const EditStockRequest = z.object({ version: Version, ...fields });
-export type EditStockRequest = z.output<typeof EditStockRequest>;
 /** The other moves follow from what is decided, sent and received. */
 export const SendStockRequest = z.object({ version: Version, move: z.enum(['send']) });
-export type SendStockRequest = z.output<typeof SendStockRequest>;
 
 /** Some or all items; what isn't named stays as it is. */
 export const DecideStockRequest = z.object({

@@ -3,25 +3,18 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
+import { routesOf } from '#kit/server/routes.ts';
 import { withLabel } from '../item/item.rules.ts';
-import {
-  createStockRequest,
-  decideStockRequest,
-  editStockRequest,
-  presentStockRequest,
-  removeStockRequest,
-  sendStockRequest,
-  suggestionsFor,
-  viewStockRequest,
-} from './stock-request.commands.ts';
+import { presentStockRequest, suggestionsFor, viewStockRequest } from './stock-request.commands.ts';
 import { stockRequestsAsCsv } from './stock-request.csv.ts';
 import { linesInFile, stockRequests } from './stock-request.store.ts';
+import * as stockRequestCommands from './stock-request.commands.ts';
 
 const MOST_IN_A_FILE = 20_000;
 
-export const stockRequestRoutes = routes(
+export const stockRequestRoutes = routesOf(
   stockRequestContract,
+  [stockRequestCommands],
   {
     list: (ctx, { query }) =>
       pageFrom(ctx, stockRequests, query, ctx.scope, (record) => presentStockRequest(ctx, record)),
@@ -38,11 +31,6 @@ export const stockRequestRoutes = routes(
     },
     view: (ctx, { params }) => viewStockRequest(ctx, params.id),
     suggestion: (ctx) => suggestionsFor(ctx, ctx.branch_id),
-    create: (ctx, { body }) => createStockRequest(ctx, body),
-    edit: (ctx, { params, body }) => editStockRequest(ctx, params.id, body),
-    remove: (ctx, { params, query }) => removeStockRequest(ctx, params.id, query.version),
-    move: (ctx, { params, body }) => sendStockRequest(ctx, params.id, body),
-    decide: (ctx, { params, body }) => decideStockRequest(ctx, params.id, body),
     history: historyAnswer('stock_request', (ctx, id) => stockRequests.one(id, ctx.scope)),
   },
   { stock_request_line_variant_id_fkey: () => new ValidationError([{ field: 'lines', key: 'unknown_record' }]) },

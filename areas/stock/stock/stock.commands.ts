@@ -1,13 +1,14 @@
 /** What a branch has, and when it is low. Quantities change by documents only. */
-import type { EditStock, NewStock, Stock, StockRow, StockSummary } from './stock.model.ts';
+import type { Stock, StockRow, StockSummary } from './stock.model.ts';
 import { averageCents, coverDays, isLow, SOLD_DAYS, stockCan } from './stock.rules.ts';
 import { withLabel } from '../item/item.rules.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { daysOf, elsewhereOf, insertStock, lowestOf, stockOf, sumsOf, type StockRecord } from './stock.store.ts';
+import { stockContract } from './stock.contract.ts';
 
 const SHOWN_DAYS = 90;
 export const presentStock = (ctx: Ctx, record: StockRecord): StockRow => {
@@ -59,10 +60,10 @@ export const viewStock = async (ctx: Ctx, id: number): Promise<Stock> => {
   return { ...presentStock(ctx, record), days, elsewhere };
 };
 
-export const createStock = command(async (ctx: TxCtx, input: NewStock): Promise<Stock> =>
+export const createStock = command(stockContract.create, async (ctx, input) =>
   viewStock(ctx, await insertStock(ctx.db, input)),
 );
-export const editStock = command(async (ctx: TxCtx, id: number, { version, ...fields }: EditStock): Promise<Stock> => {
+export const editStock = command(stockContract.edit, async (ctx, id, { version, ...fields }) => {
   await saveVersioned(ctx.db, 'stock', id, version, fields);
   return viewStock(ctx, id);
 });

@@ -12,9 +12,7 @@ const fields = {
   reorder_quantity: orNull(z.int().min(1).max(MAX_QUANTITY)).default(null).describe('What is usually ordered then.'),
 };
 export const NewStock = z.object({ branch_id: Id, variant_id: Id, ...fields });
-export type NewStock = z.output<typeof NewStock>;
 export const EditStock = z.object({ version: Version, ...fields });
-export type EditStock = z.output<typeof EditStock>;
 
 export const StockRow = LineItem.extend({
   id: Id,

@@ -3,23 +3,17 @@ import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { ValidationError } from '#kit/domain/errors.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  createStock,
-  editStock,
-  presentStock,
-  stockWhere,
-  viewStock,
-  viewSummary,
-  whereNow,
-} from './stock.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { presentStock, stockWhere, viewStock, viewSummary, whereNow } from './stock.commands.ts';
 import { stockAsCsv } from './stock.csv.ts';
 import { movements, stockOf } from './stock.store.ts';
+import * as stockCommands from './stock.commands.ts';
 
 const MOST_IN_A_FILE = 20_000;
 
-export const stockRoutes = routes(
+export const stockRoutes = routesOf(
   stockContract,
+  [stockCommands],
   {
     list: async (ctx, { query }) => {
       const where = await stockWhere(ctx, query.on);
@@ -44,8 +38,6 @@ export const stockRoutes = routes(
       await viewStock(ctx, params.id);
       return pageFrom(ctx, movements, query, { branches: ctx.scope.branches, stock_id: params.id }, (row) => row);
     },
-    create: (ctx, { body }) => createStock(ctx, body),
-    edit: (ctx, { params, body }) => editStock(ctx, params.id, body),
     history: historyAnswer('stock', (ctx, id) => stockOf(whereNow(ctx)).one(id, whereNow(ctx))),
   },
   {

@@ -1,14 +1,6 @@
 /** Counts: begin, count, decide. Each is one transaction. */
 import { stocktakeMachine } from './stocktake.machine.ts';
-import type {
-  CountItems,
-  EditStocktake,
-  MoveStocktake,
-  NewStocktake,
-  Stocktake,
-  StocktakeLine,
-  StocktakeRow,
-} from './stocktake.model.ts';
+import type { Stocktake, StocktakeLine, StocktakeRow } from './stocktake.model.ts';
 import { countedOf, countMoves, stocktakeCan, stocktakeFaults, varianceOf, whyNotApprove } from './stocktake.rules.ts';
 import { withLabel } from '../item/item.rules.ts';
 import { postStock } from '../movement/movement.commands.ts';
@@ -34,6 +26,7 @@ import {
   type LineRecord,
   type StocktakeRecord,
 } from './stocktake.store.ts';
+import { stocktakeContract } from './stocktake.contract.ts';
 
 const isHidden = ({ is_blind, status }: Pick<StocktakeRow, 'is_blind' | 'status'>): boolean =>
   is_blind && status === 'in_progress';
@@ -69,7 +62,7 @@ export const viewStocktake = async (ctx: Ctx, id: number): Promise<Stocktake> =>
   return { ...presentStocktake(ctx, record), ...more, lines: sorted };
 };
 
-export const createStocktake = command(async (ctx: TxCtx, { lines, ...input }: NewStocktake): Promise<Stocktake> => {
+export const createStocktake = command(stocktakeContract.create, async (ctx, { lines, ...input }) => {
   const faults = stocktakeFaults({ lines, ...input });
   if (faults.length > 0) throw new ValidationError(faults);
   const { scope, branch_id } = input;
@@ -88,13 +81,11 @@ const hold = async (ctx: TxCtx, id: number) => {
   if (found.record.status !== 'in_progress') throw new Refusal('stock.count_decided');
   return found;
 };
-export const editStocktake = command(
-  async (ctx: TxCtx, id: number, { version, ...fields }: EditStocktake): Promise<Stocktake> => {
-    await hold(ctx, id);
-    await saveVersioned(ctx.db, 'stocktake', id, version, fields);
-    return viewStocktake(ctx, id);
-  },
-);
+export const editStocktake = command(stocktakeContract.edit, async (ctx, id, { version, ...fields }) => {
+  await hold(ctx, id);
+  await saveVersioned(ctx.db, 'stocktake', id, version, fields);
+  return viewStocktake(ctx, id);
+});
 
 const linesFor = async (ctx: TxCtx, record: StocktakeRecord, variants: readonly number[]) => {
   const known = await linesToCount(ctx.db, record.id, variants);
@@ -103,7 +94,7 @@ const linesFor = async (ctx: TxCtx, record: StocktakeRecord, variants: readonly 
   return [...known, ...(await addLines(ctx.db, record, missing))];
 };
 /** Nothing is lost and nothing doubled: an event that arrived before is skipped, and a line is the sum of its events. */
-export const countItems = command(async (ctx: TxCtx, id: number, { events }: CountItems): Promise<Stocktake> => {
+export const countItems = command(stocktakeContract.count, async (ctx, id, { events }) => {
   const { record } = await hold(ctx, id);
   const lines = await linesFor(ctx, record, [...new Set(events.map(({ variant_id }) => variant_id))]);
   const saved = events.flatMap(({ variant_id, ...event }) => {
@@ -136,20 +127,18 @@ const approve = async (ctx: TxCtx, id: number, { record, lines }: Awaited<Return
   const counted = lines.map((line) => (line.counted === null ? { ...line, book: null } : line));
   await postStock(ctx, { source: 'stocktake', document_id: id }, countMoves(record.branch_id, counted));
 };
-export const moveStocktake = command(
-  async (ctx: TxCtx, id: number, { move, version, reason }: MoveStocktake): Promise<Stocktake> => {
-    await holdStocktake(ctx.db, id);
-    const found = await load(ctx, id);
-    const { status } = found.record;
-    // Who decides second is told who decided first.
-    if (found.record.version !== version) throw new StaleWrite('stocktake', id, version);
-    if (!canMove(stocktakeMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
-    needReason(stocktakeMachine, move, reason);
-    if (move === 'approve') refuseIf(whyNotApprove(standing(ctx, found.record)));
-    const decided = { decided_at: ctx.clock.now().toISOString(), decided_by: staffOf(ctx), why: reason };
-    await moveTo(ctx.db, { id, version }, move, decided);
-    if (move === 'approve') await approve(ctx, id, found);
-    await closeLines(ctx.db, id, move === 'approve');
-    return viewStocktake(ctx, id);
-  },
-);
+export const moveStocktake = command(stocktakeContract.move, async (ctx, id, { move, version, reason }) => {
+  await holdStocktake(ctx.db, id);
+  const found = await load(ctx, id);
+  const { status } = found.record;
+  // Who decides second is told who decided first.
+  if (found.record.version !== version) throw new StaleWrite('stocktake', id, version);
+  if (!canMove(stocktakeMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
+  needReason(stocktakeMachine, move, reason);
+  if (move === 'approve') refuseIf(whyNotApprove(standing(ctx, found.record)));
+  const decided = { decided_at: ctx.clock.now().toISOString(), decided_by: staffOf(ctx), why: reason };
+  await moveTo(ctx.db, { id, version }, move, decided);
+  if (move === 'approve') await approve(ctx, id, found);
+  await closeLines(ctx.db, id, move === 'approve');
+  return viewStocktake(ctx, id);
+});

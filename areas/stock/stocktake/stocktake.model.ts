@@ -31,7 +31,6 @@ export const MoveStocktake = z.object({
   move: z.enum(moves),
   reason: orNull(text(300)).default(null),
 });
-export type MoveStocktake = z.output<typeof MoveStocktake>;
 
 /** A scan or an entry, as the phone keeps it until the server has it. */
 export const CountEvent = z.object({
@@ -43,7 +42,6 @@ export const CountEvent = z.object({
 });
 export type CountEvent = z.output<typeof CountEvent>;
 export const CountItems = z.object({ events: z.array(CountEvent).min(1, 'required').max(MAX_LINES) });
-export type CountItems = z.output<typeof CountItems>;
 
 export const StocktakeRow = z.object({
   id: Id,

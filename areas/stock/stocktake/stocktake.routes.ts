@@ -2,20 +2,15 @@ import { stocktakeContract } from './stocktake.contract.ts';
 import { historyAnswer } from '#areas/access/audit/history.facts.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import {
-  countItems,
-  createStocktake,
-  editStocktake,
-  moveStocktake,
-  presentStocktake,
-  viewStocktake,
-} from './stocktake.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { presentStocktake, viewStocktake } from './stocktake.commands.ts';
 import { sheetAsCsv } from './stocktake.csv.ts';
 import { stocktakes } from './stocktake.store.ts';
+import * as stocktakeCommands from './stocktake.commands.ts';
 
-export const stocktakeRoutes = routes(
+export const stocktakeRoutes = routesOf(
   stocktakeContract,
+  [stocktakeCommands],
   {
     list: (ctx, { query }) => pageFrom(ctx, stocktakes, query, ctx.scope, (record) => presentStocktake(ctx, record)),
     view: (ctx, { params }) => viewStocktake(ctx, params.id),
@@ -27,10 +22,6 @@ export const stocktakeRoutes = routes(
         content: sheetAsCsv(stocktake, ctx.locale),
       };
     },
-    create: (ctx, { body }) => createStocktake(ctx, body),
-    edit: (ctx, { params, body }) => editStocktake(ctx, params.id, body),
-    count: (ctx, { params, body }) => countItems(ctx, params.id, body),
-    move: (ctx, { params, body }) => moveStocktake(ctx, params.id, body),
     history: historyAnswer('stocktake', (ctx, id) => stocktakes.one(id, ctx.scope)),
   },
   {
