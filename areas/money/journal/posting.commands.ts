@@ -13,6 +13,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { DocumentKind } from '#kit/domain/number.ts';
+import { accrue, noteSale } from '#areas/commission/commission/commission-accrual.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
@@ -53,6 +54,7 @@ export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): P
     ? await changeWallet(ctx, branch, member_id, entry)
     : null;
   await insertEntry(ctx.db, entry, { ...links, branch_id: branch.id, wallet_id });
+  await accrue(ctx, entry, links);
 };
 
 const changeWallet = async (
@@ -99,6 +101,7 @@ export const postInvoice = async (ctx: TxCtx, of: InvoicePosting): Promise<{ id:
   const number = await numberFor(ctx, branch, 'invoice', invoice.issued_on);
   const row = { ...invoice, branch_id: branch.id, member_id, membership_id, period_on, number };
   const id = await insertInvoice(ctx.db, row, lines);
+  await noteSale(ctx, id);
   if (entry) await postEntry(ctx, entry, { branch, member_id, invoice_id: id, membership_id });
   return { id, number };
 };
