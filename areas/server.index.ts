@@ -121,6 +121,8 @@ import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.
 import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
 import { commissionRoutes } from '#areas/commission/commission/commission.routes.ts';
+import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustment/commission-adjustment.routes.ts';
+import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
 import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
@@ -234,6 +236,8 @@ export const areaRoutes: readonly Routes[] = [
   salesMaterialRoutes,
   commissionRoutes,
   commissionPlanRoutes,
+  commissionAdjustmentRoutes,
+  commissionCloseRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

@@ -1,4 +1,6 @@
 /** A fault for each invariant: the test of `verify` plants them one at a time. */
+import { commissionFaults } from './verify-faults-commission.testing.ts';
+
 /** Lines of invoices: of until-cancelled memberships, of a period of theirs that is on, and of a year paid at once. */
 const lines = `select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label, l.amount_cents as cents`;
 const rolling = `${lines}, ins.from_on, ins.until_on
@@ -73,17 +75,7 @@ export const faults: Record<string, string | readonly string[]> = {
   franchise_opened: `update franchise_invoice set input = input || '{"opens": null}';
     update franchise_invoice_line set kind = 'fixed', amount_cents = 1 where id = (select min(id) from franchise_invoice_line where kind = 'royalty');
     update branch set opened_on = '2199-01-01'`,
-  commission_rows:
-    'update commission_row set amount_cents = amount_cents + 1 where id = (select min(id) from commission_row where amount_cents > 0)',
-  commission_received:
-    'update commission_invoice set received_cents = received_cents - 1 where invoice_id = (select min(invoice_id) from commission_invoice where received_cents > 0)',
-  commission_split:
-    'update commission_share set share_bp = share_bp - 1 where (sale_id, staff_id) = (select min(sale_id), min(staff_id) from commission_share where sale_id = (select min(sale_id) from commission_share))',
-  commission_statements: [
-    'update commission_row set staff_id = (select max(id) from staff) where id = (select min(id) from commission_row)',
-    `update commission_statement set month = (month - interval '10 years')::date`,
-    'update commission_row set of_id = (select max(id) from commission_row where amount_cents > 0), amount_cents = -1 where id = (select min(id) from commission_row)',
-  ],
+  ...commissionFaults,
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
@@ -377,6 +369,7 @@ export const guarded = [
   'staff_invoice_line',
   'timesheet_line',
   'clock_rule',
+  'commission_payout',
   'commission_row',
   'commission_share',
   'commission_statement',

@@ -417,6 +417,25 @@ export interface ClockRule {
   version: Generated<number>;
 }
 
+export interface CommissionAdjustment {
+  amount_cents: number;
+  asked_by: number | null;
+  branch_id: number;
+  counts_in: number | null;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  decided_why: string | null;
+  id: Generated<number>;
+  reason: string;
+  staff_id: number;
+  statement_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CommissionClose {
   branch_id: number;
   closed_on: string;
@@ -433,6 +452,18 @@ export interface CommissionInvoice {
   received_cents: Generated<number>;
   sale_id: number;
   total_cents: number;
+}
+
+export interface CommissionPayout {
+  amount_cents: number;
+  branch_id: number;
+  carried_in_cents: number;
+  carried_out_cents: number;
+  close_id: number;
+  currency: string;
+  id: Generated<number>;
+  paid_cents: number;
+  staff_id: number;
 }
 
 export interface CommissionPlan {
@@ -1192,6 +1223,7 @@ export interface JoiningFeeAmount {
 
 export interface JournalEntry {
   branch_id: number;
+  commission_close_id: number | null;
   created_at: Generated<string>;
   credit_note_id: number | null;
   currency: string;
@@ -3057,8 +3089,10 @@ export interface DB {
   class_told: ClassTold;
   clock_rule: ClockRule;
   clocking: Clocking;
+  commission_adjustment: CommissionAdjustment;
   commission_close: CommissionClose;
   commission_invoice: CommissionInvoice;
+  commission_payout: CommissionPayout;
   commission_plan: CommissionPlan;
   commission_row: CommissionRow;
   commission_sale: CommissionSale;

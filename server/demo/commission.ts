@@ -10,7 +10,9 @@ import {
   type Share,
 } from '#areas/commission/commission/commission.rules.ts';
 import type { PlanTerms, SplitPart } from '#areas/commission/commission-plan/commission-plan.model.ts';
-import { addMonths, startOfMonth, type Day } from '#kit/domain/day.ts';
+import { payoutsOf } from '#areas/commission/commission-close/commission-close.rules.ts';
+import { journalForCommission } from '#areas/money/journal/journal.rules.ts';
+import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import type { DemoBranch, World } from './world.ts';
 
@@ -241,6 +243,43 @@ const insertRows = async ({ db }: World, rows: readonly Row[]): Promise<void> =>
   );
 };
 
+/** The first month is closed in every branch that is further on than its end. */
+const closeMonth = async (world: World, month: Day): Promise<void> => {
+  const { db } = world;
+  for (const { id: branch_id, currency, time_zone } of world.gyms) {
+    const closed_on = addDays(endOfMonth(month), 3);
+    if (closed_on > world.today(time_zone)) continue;
+    const { rows } = await raw<{ staff_id: number; amount_cents: number }>`
+      select t.staff_id, coalesce(sum(r.amount_cents), 0)::bigint as amount_cents
+        from commission_statement t join commission_row r on r.statement_id = t.id
+       where t.branch_id = ${branch_id} and t.month = ${month}::date group by t.staff_id`.execute(db);
+    const { id: commission_close_id } = await db
+      .insertInto('commission_close')
+      .values({ branch_id, month, closed_on, staff_id: world.staff[0]?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const payouts = payoutsOf(rows, new Map()).map((payout) => ({
+      ...payout,
+      branch_id,
+      close_id: commission_close_id,
+      currency,
+    }));
+    if (payouts.length > 0) await db.insertInto('commission_payout').values(payouts).execute();
+    const amount_cents = payouts.reduce((sum, payout) => sum + payout.amount_cents, 0);
+    if (amount_cents === 0) continue;
+    const { lines, ...entry } = journalForCommission({ amount_cents, currency, posted_on: closed_on });
+    const { id: entry_id } = await db
+      .insertInto('journal_entry')
+      .values({ ...entry, branch_id, commission_close_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('journal_line')
+      .values(lines.map((line) => ({ ...line, branch_id, entry_id, posted_on: closed_on })))
+      .execute();
+  }
+};
+
 export const makeCommission = async (world: World): Promise<void> => {
   const { db, gyms } = world;
   const month = startOfMonth(world.today('UTC'));
@@ -276,4 +315,5 @@ export const makeCommission = async (world: World): Promise<void> => {
     world,
     made.flatMap(({ rows }) => rows),
   );
+  await closeMonth(world, starts[0] ?? month);
 };

@@ -15,4 +15,9 @@ export const commissionFixture: Readonly<Record<string, string>> = {
     select id from s`,
   commission: `insert into commission_statement (branch_id, staff_id, month, currency)
     select $b, s.id, '2198-01-01', b.currency from staff s, branch b where s.email = 'fixture.staff$b@test.example' and b.id = $b returning id`,
+  commission_adjustment: `with t as (insert into commission_statement (branch_id, staff_id, month, currency)
+      select $b, s.id, '2198-02-01', b.currency from staff s, branch b where s.email = 'fixture.staff$b@test.example' and b.id = $b returning *)
+    insert into commission_adjustment (branch_id, statement_id, staff_id, currency, amount_cents, reason, asked_by)
+    select t.branch_id, t.id, t.staff_id, t.currency, 100, 'Fixture', (select min(id) from staff) from t returning id`,
+  commission_close: `insert into commission_close (branch_id, month, closed_on) values ($b, '2019-01-01', '2019-02-01') returning id`,
 };

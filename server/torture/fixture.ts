@@ -58,6 +58,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['salesMaterial/', 'sales_material'],
   ['commissionPlan/', 'commission_plan'],
   ['commission/sale/', 'commission_sale'],
+  ['commissionAdjustment/', 'commission_adjustment'],
+  ['commissionClose/', 'commission_close'],
   ['commission/', 'commission'],
   ['product/', 'product'],
   ['items/', 'product'],

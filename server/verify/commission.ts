@@ -86,4 +86,37 @@ export const commissionInvariants: readonly Invariant[] = [
      select format('row %s takes back more than was earned before it', r.id)
        from (select x.id, sum(x.amount_cents) over (partition by x.sale_id, x.staff_id order by x.id) as so_far from commission_row x) r where r.so_far < 0`,
   ),
+  bySql(
+    'commission_payouts',
+    'The payouts of every closed month are what was earned in it, with what was carried from the month before, and its entry says the same',
+    `select format('person %s was paid for %s by close %s, the statement says %s', p.staff_id, p.amount_cents, p.close_id, t.cents)
+       from commission_payout p join commission_close c on c.id = p.close_id
+       cross join lateral (
+         select coalesce(sum((select coalesce(sum(r.amount_cents), 0) from commission_row r where r.statement_id = t.id)
+                           + (select coalesce(sum(a.amount_cents), 0) from commission_adjustment a where a.counts_in = t.id)), 0) as cents
+           from commission_statement t where t.branch_id = c.branch_id and t.staff_id = p.staff_id and t.month = c.month) t
+      where p.amount_cents <> t.cents
+     union all
+     select format('close %s carries %s for person %s, the month before left %s', x.close_id, x.carried_in_cents, x.staff_id, x.before)
+       from (select p.close_id, p.staff_id, p.carried_in_cents,
+                    coalesce(lag(p.carried_out_cents) over (partition by p.branch_id, p.staff_id order by c.month), 0) as before
+               from commission_payout p join commission_close c on c.id = p.close_id) x where x.carried_in_cents <> x.before
+     union all
+     select format('close %s is in the journal with %s, its payouts say %s', c.id, coalesce(j.cents, 0), coalesce(p.cents, 0))
+       from commission_close c
+       left join (select close_id, sum(amount_cents) as cents from commission_payout group by 1) p on p.close_id = c.id
+       left join (select e.commission_close_id as id, sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'commission' and l.account = 'commission_cost' group by 1) j on j.id = c.id
+      where coalesce(j.cents, 0) <> coalesce(p.cents, 0)
+     union all
+     select format('person %s has a statement in closed month %s and no payout', t.staff_id, c.month)
+       from commission_statement t join commission_close c on c.branch_id = t.branch_id and c.month = t.month
+      where not exists (select from commission_payout p where p.close_id = c.id and p.staff_id = t.staff_id)`,
+  ),
+  bySql(
+    'commission_adjusted',
+    'Every adjustment was decided by someone who did not request it and does not earn it',
+    `select format('adjustment %s of person %s was requested by %s and decided by %s', id, staff_id, asked_by, decided_by)
+       from commission_adjustment where decided_by in (asked_by, staff_id)`,
+  ),
 ];

@@ -5,6 +5,7 @@ export const commissionAudit = {
   kinds: {
     commission_plan: ['Commission plan', '提成方案'],
     commission_setting: ['Commission settings', '提成设置'],
+    commission_adjustment: ['Commission adjustment', '提成调整'],
     commission_close: ['Closed commission month', '提成月结'],
   },
   columns: {
@@ -17,6 +18,8 @@ export const commissionAudit = {
     split: ['Split', '分配'],
     renewal_days: ['Days for a renewal', '续费天数'],
     month: ['Month', '月份'],
+    statement_id: ['Commission statement', '提成单'],
+    counts_in: ['Counts in statement', '计入的提成单'],
     closed_on: ['Closed on', '月结日期'],
   },
 } satisfies Pairs;

@@ -6,7 +6,7 @@ import { plainAmount } from '#kit/domain/money.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 const amount =
-  (of: 'net_cents' | 'earned_cents' | 'taken_back_cents' | 'amount_cents') =>
+  (of: 'net_cents' | 'earned_cents' | 'taken_back_cents' | 'adjusted_cents' | 'amount_cents') =>
   (row: CommissionRow): string =>
     plainAmount(row[of], row.currency);
 
@@ -23,6 +23,7 @@ export const commissionsAsCsv = (rows: readonly CommissionRow[], locale: Locale)
       { header: field.net_cents, value: amount('net_cents') },
       { header: field.earned_cents, value: amount('earned_cents') },
       { header: field.taken_back_cents, value: amount('taken_back_cents') },
+      { header: field.adjusted_cents, value: amount('adjusted_cents') },
       { header: field.amount_cents, value: amount('amount_cents') },
     ],
     rows,

@@ -11,6 +11,7 @@ import { byDays, byRecord, byStatus, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
+import { Months } from '../commission-close/commission-months.parts.tsx';
 import { monthText } from './commission-words.view.ts';
 
 const ToPlans = (): ReactElement | null => {
@@ -29,6 +30,7 @@ export const CommissionList = listPage(commissionContract.list, {
     money('net_cents'),
     money('earned_cents'),
     money('taken_back_cents'),
+    money('adjusted_cents', { extra: true }),
     money('amount_cents'),
     branch('branch_name', { extra: 'branch' }),
   ],
@@ -42,5 +44,6 @@ export const CommissionList = listPage(commissionContract.list, {
     { name: 'closed', search: { status: 'closed' } },
   ],
   aside: ToPlans,
+  above: Months,
   csv: commissionContract.csv,
 });

@@ -3,6 +3,7 @@ import { Day } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
+import { Adjustment } from '../commission-adjustment/commission-adjustment.model.ts';
 import { PlanTerms, saleKinds } from '../commission-plan/commission-plan.model.ts';
 import { commissionMachine } from './commission.machine.ts';
 
@@ -24,6 +25,7 @@ export const CommissionRow = z.object({
   currency: z.string(),
   earned_cents: Cents,
   taken_back_cents: Cents,
+  adjusted_cents: SignedCents,
   amount_cents: SignedCents,
   /** Sales that it is about, and the money they brought without tax. */
   sales: z.int(),
@@ -51,7 +53,7 @@ export const CommissionLine = z.object({
   earned_on: Day.nullable(),
 });
 export type CommissionLine = z.output<typeof CommissionLine>;
-export const Commission = CommissionRow.extend({ lines: z.array(CommissionLine) });
+export const Commission = CommissionRow.extend({ lines: z.array(CommissionLine), adjustments: z.array(Adjustment) });
 export type Commission = z.output<typeof Commission>;
 
 /** A sale with the plan it was made under, what it has brought, and the rows of the caller (or of everyone). */

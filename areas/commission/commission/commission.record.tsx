@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { commissionContract } from './commission.contract.ts';
 import { commissionMachine } from './commission.machine.ts';
 import type { Commission, CommissionLine, CommissionSale } from './commission.model.ts';
+import { Adjustments } from '../commission-adjustment/adjustments.parts.tsx';
 import { monthText, percent } from './commission-words.view.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
@@ -126,13 +127,16 @@ const Line = ({ line, currency }: { line: CommissionLine; currency: string }): R
 const Lines = ({ record }: { record: Commission }): ReactElement => {
   const words = useWords('commission');
   return (
-    <Card title={words('commission.lines')}>
-      <Items empty={words('commission.no_lines')}>
-        {record.lines.map((line) => (
-          <Line key={line.id} line={line} currency={record.currency} />
-        ))}
-      </Items>
-    </Card>
+    <>
+      <Card title={words('commission.lines')}>
+        <Items empty={words('commission.no_lines')}>
+          {record.lines.map((line) => (
+            <Line key={line.id} line={line} currency={record.currency} />
+          ))}
+        </Items>
+      </Card>
+      <Adjustments statement={record} />
+    </>
   );
 };
 
@@ -150,6 +154,10 @@ const Side = ({ record }: { record: Commission }): ReactElement => {
           {
             label: words('commission.field.taken_back_cents'),
             value: <Money cents={-record.taken_back_cents} currency={currency} />,
+          },
+          record.adjusted_cents !== 0 && {
+            label: words('commission.field.adjusted_cents'),
+            value: <Money cents={record.adjusted_cents} currency={currency} />,
           },
           {
             label: words('commission.field.amount_cents'),

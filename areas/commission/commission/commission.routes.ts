@@ -5,6 +5,8 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
+import { presentAdjustment } from '../commission-adjustment/commission-adjustment.commands.ts';
+import { adjustmentsOf } from '../commission-adjustment/commission-adjustment.store.ts';
 import { commissionsAsCsv } from './commission.csv.ts';
 import { commissions, linesOf, saleOf, type Viewer } from './commission.store.ts';
 
@@ -27,9 +29,13 @@ export const commissionRoutes = routes(commissionContract, {
     };
   },
   view: async (ctx, { params }) => {
-    const [[statement], lines] = await ctx.read(commissions.one(params.id, viewerOf(ctx)), linesOf(params.id));
+    const [[statement], lines, adjustments] = await ctx.read(
+      commissions.one(params.id, viewerOf(ctx)),
+      linesOf(params.id),
+      adjustmentsOf(params.id),
+    );
     if (!statement) throw new NotFound();
-    return { ...statement, lines };
+    return { ...statement, lines, adjustments: adjustments.map((one) => presentAdjustment(ctx, one)) };
   },
   sale: async (ctx, { params }) => {
     const [[sale]] = await ctx.read(saleOf(params.id, viewerOf(ctx)));

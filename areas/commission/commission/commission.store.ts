@@ -15,7 +15,7 @@ const seenBy = ({ staff_id, branches, seesAllIn }: Viewer, of: 't' | 'h') => raw
 export const commissions = listOf<CommissionQuery, CommissionRow, Viewer>({
   columns: raw`
     t.id, t.branch_id, b.name as branch_name, t.staff_id, full_name(s.first_name, s.last_name) as staff_name, t.month, x.status, t.currency,
-    r.earned_cents, r.taken_back_cents, r.amount_cents, r.sales, r.net_cents`,
+    r.earned_cents, r.taken_back_cents, j.adjusted_cents, r.amount_cents + j.adjusted_cents as amount_cents, r.sales, r.net_cents`,
   from: raw`
     from commission_statement t join branch b on b.id = t.branch_id join staff s on s.id = t.staff_id
     cross join lateral (select case when exists (select from commission_close c where c.branch_id = t.branch_id and c.month = t.month)
@@ -24,7 +24,8 @@ export const commissions = listOf<CommissionQuery, CommissionRow, Viewer>({
                                coalesce(-sum(l.amount_cents) filter (where l.amount_cents < 0), 0)::bigint as taken_back_cents,
                                coalesce(sum(l.amount_cents), 0)::bigint as amount_cents, coalesce(sum(l.net_cents), 0)::bigint as net_cents,
                                count(distinct l.sale_id)::int as sales
-                          from commission_row l where l.statement_id = t.id) r`,
+                          from commission_row l where l.statement_id = t.id) r
+    cross join lateral (select coalesce(sum(a.amount_cents), 0)::bigint as adjusted_cents from commission_adjustment a where a.counts_in = t.id) j`,
   seen: (viewer) => seenBy(viewer, 't'),
   filters: {
     status: anyOf('x.status'),
@@ -36,7 +37,7 @@ export const commissions = listOf<CommissionQuery, CommissionRow, Viewer>({
   sorts: {
     month: 't.month',
     staff_name: 'lower(full_name(s.first_name, s.last_name))',
-    amount_cents: 'r.amount_cents',
+    amount_cents: 'r.amount_cents + j.adjusted_cents',
     net_cents: 'r.net_cents',
   },
   id: 't.id',

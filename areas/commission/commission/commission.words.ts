@@ -43,6 +43,7 @@ export const commissionNounWords = {
     net_cents: ['Money received', '已收款项'],
     earned_cents: ['Earned', '计入'],
     taken_back_cents: ['Taken back', '扣回'],
+    adjusted_cents: ['Adjustments', '调整'],
     amount_cents: ['Commission', '提成'],
     months: ['Month', '月份'],
   },

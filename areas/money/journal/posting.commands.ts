@@ -5,7 +5,7 @@
 import type { CreditDraft } from '../invoice/credit-note.rules.ts';
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { InvoiceDraft } from '../invoice/invoice.rules.ts';
-import { journalForCredits, walletChange, type JournalEntry } from './journal.rules.ts';
+import { journalForCommission, journalForCredits, walletChange, type JournalEntry } from './journal.rules.ts';
 import type { PayEffect, PaymentDraft } from '../payment/payment.rules.ts';
 import { whyNotTendered } from '../payment/tender.rules.ts';
 import { reversalEffect } from '../write-off/write-off.rules.ts';
@@ -201,3 +201,18 @@ export const postStockEntry = (
   entry: JournalEntry,
   of: { branch_id: number; stock_source: string; stock_document_id: number },
 ): Promise<void> => insertEntry(ctx.db, entry, of);
+
+type CommissionOwed = {
+  branch_id: number;
+  commission_close_id: number;
+  amount_cents: number;
+  currency: string;
+  posted_on: Day;
+};
+/** What a closed month of commission costs, and is owed to staff; less, if more went back than was earned. */
+export const postCommission = async (
+  ctx: TxCtx,
+  { amount_cents, currency, posted_on, ...of }: CommissionOwed,
+): Promise<void> => {
+  if (amount_cents !== 0) await insertEntry(ctx.db, journalForCommission({ amount_cents, currency, posted_on }), of);
+};
