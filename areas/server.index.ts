@@ -89,6 +89,8 @@ import { classReportRoutes } from '#areas/report/class-report/class-report.route
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
 import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
+import { forecastJobs } from '#areas/report/forecast/forecast.jobs.ts';
+import { forecastRoutes } from '#areas/report/forecast/forecast.routes.ts';
 import { homeRoutes } from '#areas/report/home/home.routes.ts';
 import { surveyRoutes } from '#areas/settings/survey/survey.routes.ts';
 import { termsJobs } from '#areas/settings/terms/terms.jobs.ts';
@@ -199,6 +201,7 @@ export const areaRoutes: readonly Routes[] = [
   feedRoutes,
   doorReportRoutes,
   homeRoutes,
+  forecastRoutes,
   moneyReportRoutes,
   memberReportRoutes,
   classReportRoutes,
@@ -259,4 +262,5 @@ export const areaJobs: readonly Job[] = [
   ...memberAlarmJobs,
   ...memberEmailJobs,
   ...orderJobs,
+  ...forecastJobs,
 ];
