@@ -1,6 +1,7 @@
 /** Commission plans of each branch, and what the sales of the last months have earned by the product's own rules. */
 import { sql as raw } from 'kysely';
 import {
+  agreedOf,
   cashIn,
   changesOf,
   commissionOn,
@@ -13,7 +14,6 @@ import type { PlanTerms, SplitPart } from '#areas/commission/commission-plan/com
 import { payoutsOf } from '#areas/commission/commission-close/commission-close.rules.ts';
 import { journalForCommission } from '#areas/money/journal/journal.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
-import { mulDiv } from '#kit/domain/money.ts';
 import type { DemoBranch, World } from './world.ts';
 
 const MONTHS = 2;
@@ -105,9 +105,6 @@ const soldSince = async ({ db }: World, from: Day): Promise<Sold[]> => {
   return rows.filter(({ base_cents }) => base_cents > 0);
 };
 
-const agreedOf = ({ base_cents, total_cents, agreed_gross_cents }: Sold): number =>
-  Math.max(base_cents, mulDiv(base_cents, agreed_gross_cents ?? total_cents, total_cents));
-
 type Money = {
   invoice_id: number;
   kind: string;
@@ -147,6 +144,7 @@ const insertSales = async (world: World, sold: readonly Sold[], plans: readonly 
         member_id: one.member_id,
         membership_id: one.membership_id,
         first_invoice_id: one.invoice_id,
+        seller_id: one.seller,
         kind: one.renews ? 'renewal' : 'sale',
         sold_on: one.sold_on,
         currency: one.currency,

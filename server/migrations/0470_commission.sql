@@ -48,6 +48,7 @@ create table commission_sale (
   membership_id bigint references membership,
   first_invoice_id bigint not null unique references invoice,
   kind text not null check (kind in ('sale', 'renewal', 'product')),
+  seller_id bigint not null references staff,
   sold_on date not null,
   currency text not null,
   agreed_cents bigint not null check (agreed_cents >= 0),  -- without tax
@@ -56,6 +57,7 @@ create table commission_sale (
 );
 create index commission_sale_branch on commission_sale (branch_id, sold_on, id);
 create index commission_sale_plan on commission_sale (plan_id);
+create index commission_sale_seller on commission_sale (seller_id);
 create index commission_sale_member on commission_sale (member_id);
 create index commission_sale_membership on commission_sale (membership_id, id) where membership_id is not null;
 call protect_table('commission_sale', 'branch', '', false, false, false);

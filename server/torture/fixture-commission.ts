@@ -6,8 +6,8 @@ const plan = (
 export const commissionFixture: Readonly<Record<string, string>> = {
   commission_plan: plan('2199-01-01'),
   commission_sale: `with p as (${plan('2198-01-01')}),
-    s as (insert into commission_sale (branch_id, plan_id, member_id, first_invoice_id, kind, sold_on, currency, agreed_cents)
-      select i.branch_id, p.id, i.member_id, i.id, 'sale', '2198-01-01', i.currency, i.total_cents from p, invoice i where i.number = 'FIX-$b' returning id, branch_id, first_invoice_id),
+    s as (insert into commission_sale (branch_id, plan_id, member_id, first_invoice_id, kind, seller_id, sold_on, currency, agreed_cents)
+      select i.branch_id, p.id, i.member_id, i.id, 'sale', (select min(id) from staff), '2198-01-01', i.currency, i.total_cents from p, invoice i where i.number = 'FIX-$b' returning id, branch_id, first_invoice_id),
     h as (insert into commission_share (sale_id, branch_id, staff_id, share_bp)
       select s.id, s.branch_id, f.id, 10000 from s, staff f where f.email = 'fixture.staff$b@test.example'),
     c as (insert into commission_invoice (invoice_id, branch_id, sale_id, total_cents, base_cents)

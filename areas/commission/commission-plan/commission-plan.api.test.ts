@@ -44,6 +44,7 @@ lifecycle('Commission plans', commissionPlanContract, {
     },
   },
   rows: {
+    whatIf: () => ({}),
     setting: () => ({}),
     saveSetting: async () => ({
       input: { version: (await plans.setting.data()).version, renewal_days: 60 },

@@ -5,9 +5,11 @@ import type {
   EditCommissionPlan,
   EditCommissionSetting,
   NewCommissionPlan,
+  PlanReplay,
   SplitPart,
 } from './commission-plan.model.ts';
 import { planCan, planFaults, whyNotChangePlan } from './commission-plan.rules.ts';
+import { replayPlan } from '../commission/commission-replay.commands.ts';
 import { NotFound, refuseIf, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { salesPersonsIn } from '#areas/access/staff/staff.facts.ts';
@@ -27,6 +29,8 @@ const getPlan = async (ctx: Ctx, id: number): Promise<PlanRecord> => {
 };
 export const viewPlan = async (ctx: Ctx, id: number): Promise<CommissionPlanRow> =>
   presentPlan(ctx, await getPlan(ctx, id));
+
+export const whatIf = async (ctx: Ctx, id: number): Promise<PlanReplay> => replayPlan(ctx, await getPlan(ctx, id));
 
 /** A personal share is for someone who sells in the branch. */
 const strangers = async (ctx: TxCtx, branch_id: number, split: readonly SplitPart[]): Promise<Fault[]> => {

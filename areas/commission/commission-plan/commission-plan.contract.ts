@@ -9,6 +9,7 @@ import {
   EditCommissionPlan,
   EditCommissionSetting,
   NewCommissionPlan,
+  PlanReplay,
   planStates,
 } from './commission-plan.model.ts';
 
@@ -30,6 +31,9 @@ export const commissionPlanContract = contract({
   create: plan.create('Set a commission plan from a day on', NewCommissionPlan, CommissionPlanRow),
   edit: plan.edit('Edit a plan that has not begun yet', EditCommissionPlan, CommissionPlanRow, hasBegun),
   remove: plan.remove('Delete a plan that has not begun yet', hasBegun),
+  whatIf: plan.of('whatIf', 'What a plan would have paid for the last three months that are over', PlanReplay, {
+    flag: 'MANAGE_COMMISSION_PLAN',
+  }),
   history: plan.history('Who set or changed a plan, and when'),
   setting: plan.ofBranch('setting', 'What counts as a renewal, and the plans of today and to come', CommissionSetting),
   saveSetting: plan.inBranch('saveSetting', 'Set what counts as a renewal', EditCommissionSetting, CommissionSetting, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, RequiredDay } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
-import { Cents } from '#kit/domain/money.ts';
+import { Cents, SignedCents } from '#kit/domain/money.ts';
 import { commissionPlanMachine } from './commission-plan.machine.ts';
 
 export const planStates = statesOf(commissionPlanMachine);
@@ -95,3 +95,15 @@ export const EditCommissionSetting = z.object({
 });
 export type EditCommissionSetting = z.output<typeof EditCommissionSetting>;
 export const USUAL_RENEWAL_DAYS = 90;
+
+/** What a plan would have paid for the last three months that are over, beside what was earned. */
+export const PlanReplay = z.object({
+  from: Day,
+  until: Day,
+  currency: z.string(),
+  invoices: z.int(),
+  people: z.array(
+    z.object({ staff_id: Id, staff_name: z.string(), earned_cents: SignedCents, would_cents: SignedCents }),
+  ),
+});
+export type PlanReplay = z.output<typeof PlanReplay>;

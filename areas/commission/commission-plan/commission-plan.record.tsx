@@ -15,6 +15,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { planActions } from './commission-plan.actions.ts';
+import { WhatIf } from './what-if.parts.tsx';
 import { EditPlanDrawer } from './commission-plan.form.tsx';
 
 type Props = { record: CommissionPlanRow };
@@ -48,6 +49,7 @@ const Rates = ({ record: plan }: Props): ReactElement => {
         />
         <Quiet as="p">{words('commission_plan.on_cash')}</Quiet>
       </Card>
+      <WhatIf plan={plan} />
       {search['edit'] !== undefined && plan.can.includes('edit') ? (
         <EditPlanDrawer onClose={() => change({ edit: undefined }, { replace: true })} />
       ) : null}

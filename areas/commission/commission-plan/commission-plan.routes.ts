@@ -12,6 +12,7 @@ import {
   removePlan,
   viewPlan,
   viewSetting,
+  whatIf,
 } from './commission-plan.commands.ts';
 import { plans } from './commission-plan.store.ts';
 
@@ -23,6 +24,7 @@ export const commissionPlanRoutes = routes(
     create: (ctx, { body }) => createPlan(ctx, body),
     edit: (ctx, { params, body }) => editPlan(ctx, params.id, body),
     remove: (ctx, { params, query }) => removePlan(ctx, params.id, query.version),
+    whatIf: (ctx, { params }) => whatIf(ctx, params.id),
     history: historyAnswer('commission_plan', (ctx, id) => plans.one(id, placeOfPlans(ctx))),
     setting: (ctx) => viewSetting(ctx),
     saveSetting: (ctx, { body }) => changeSetting(ctx, body),

@@ -2,9 +2,18 @@
  * Commission follows the money. A sale is noted with its invoice, under the plan of its day; whatever then comes in for
  * the invoice, or goes back, changes what people have earned, in the transaction that posts it.
  */
-import { cashIn, changesOf, commissionOn, netOf, openMonth, sharesOf, type PaidInvoice } from './commission.rules.ts';
+import {
+  agreedOf,
+  cashIn,
+  changesOf,
+  commissionOn,
+  kindOfSale,
+  netOf,
+  openMonth,
+  sharesOf,
+  type PaidInvoice,
+} from './commission.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { mulDiv } from '#kit/domain/money.ts';
 import { salesPersonsIn } from '#areas/access/staff/staff.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import {
@@ -29,20 +38,20 @@ const teamOf = async (ctx: TxCtx, { branch_id, plan }: Sellable): Promise<number
 
 /** A new sale, if there is a plan for its day and someone who sold it. */
 const openSale = async (ctx: TxCtx, sold: Sellable): Promise<number | null> => {
-  const { plan, branch_id, member_id, membership_id, currency, sold_on, base_cents, total_cents } = sold;
+  const { plan, branch_id, member_id, membership_id, currency, sold_on } = sold;
   const seller = membership_id === null && ctx.actor.staff_id > 0 ? ctx.actor.staff_id : sold.seller;
   if (plan === null || seller === null) return null;
-  const gross = sold.agreed_gross_cents ?? total_cents;
   const row = {
     branch_id,
     plan_id: plan.id,
     member_id,
     membership_id,
     first_invoice_id: sold.id,
-    kind: sold.is_goods ? 'product' : sold.renews ? 'renewal' : 'sale',
+    seller_id: seller,
+    kind: kindOfSale(sold),
     sold_on,
     currency,
-    agreed_cents: Math.max(base_cents, mulDiv(base_cents, gross, total_cents)),
+    agreed_cents: agreedOf(sold),
     sessions: sold.sessions,
   };
   const shares = sharesOf(plan.split, { seller, keeper: sold.keeper, team: await teamOf(ctx, sold) });

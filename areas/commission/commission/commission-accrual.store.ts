@@ -1,5 +1,5 @@
 /** What accrual reads and writes: sales under their plan, the money of their invoices, and the rows of people. */
-import { sql as raw, type Insertable } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { PlanTerms, SaleKind, SplitPart } from '../commission-plan/commission-plan.model.ts';
 import { USUAL_RENEWAL_DAYS } from '../commission-plan/commission-plan.model.ts';
 import type { PaidInvoice, Share } from './commission.rules.ts';
@@ -29,8 +29,14 @@ export type Sellable = {
   /** The sale of the same membership that was made before. */
   sale_id: number | null;
 };
-/** An invoice as a sale; nothing in branches without plans. */
-export const sellableOf = (invoice_id: number) =>
+/** All that the journal says has come in for an invoice so far. */
+const receivedOf = (invoice_id: RawBuilder<unknown>) => raw`coalesce((
+  select -sum(l.amount_cents) from journal_entry e join journal_line l on l.entry_id = e.id and l.posted_on = e.posted_on
+   where e.invoice_id = ${invoice_id} and e.kind in ('payment', 'refund', 'wallet', 'dispute')
+     and l.account in ('receivable', 'complimentary', 'disputed', 'dispute_loss')), 0)`;
+
+/** Invoices as sales; nothing in branches without plans. */
+const sellables = (of: RawBuilder<unknown>) =>
   asQuery(raw<Sellable>`
     select i.id, i.branch_id, i.member_id, i.membership_id, i.currency, i.total_cents, l.base_cents, l.is_goods, x.sold_on,
            ms.sales_staff_id as seller, m.sales_staff_id as keeper,
@@ -52,7 +58,28 @@ export const sellableOf = (invoice_id: number) =>
       left join membership ms on ms.id = i.membership_id
       left join programme p on p.id = ms.programme_id
       cross join lateral (select coalesce(ms.sold_on, i.issued_on) as sold_on) x
-     where i.id = ${invoice_id} and exists (select from commission_plan c where c.branch_id = i.branch_id)`);
+     where exists (select from commission_plan c where c.branch_id = i.branch_id) and ${of}`);
+export const sellableOf = (invoice_id: number) => sellables(raw`i.id = ${invoice_id}`);
+
+type Between = { branch_id: number; from: Day; until: Day };
+const issued = ({ branch_id, from, until }: Between) =>
+  raw`i.branch_id = ${branch_id} and i.total_cents > 0 and i.issued_on between ${from}::date and ${until}::date`;
+/** What was invoiced between two days. */
+export const soldBetween = (of: Between) => sellables(issued(of));
+/** Of the same invoices: what has come in, and who sold what was no membership. */
+export const receivedBetween = (of: Between) =>
+  asQuery(raw<{ invoice_id: number; received_cents: number; seller: number | null }>`
+    select i.id as invoice_id, coalesce(s.seller_id, o.staff_id) as seller, coalesce(c.received_cents, ${receivedOf(raw`i.id`)})::bigint as received_cents
+      from invoice i left join commission_invoice c on c.invoice_id = i.id left join commission_sale s on s.id = c.sale_id
+      left join product_order o on o.invoice_id = i.id where ${issued(of)}`);
+/** What people have earned with them so far. */
+export const earnedBetween = (of: Between) =>
+  asQuery(raw<{ staff_id: number; amount_cents: number }>`
+    select r.staff_id, sum(r.amount_cents)::bigint as amount_cents
+      from invoice i join commission_row r on r.invoice_id = i.id where ${issued(of)} group by r.staff_id`);
+export const namesOf = (ids: readonly number[]) =>
+  asQuery(raw<{ id: number; name: string }>`
+    select id, full_name(first_name, last_name) as name from staff where id = any (${[...ids]}::bigint[])`);
 
 type NewSale = Insertable<DB['commission_sale']> & { branch_id: number };
 export const insertSale = async (db: Sql, sale: NewSale, shares: readonly Share[]): Promise<number> => {
@@ -68,8 +95,8 @@ export const insertPeriod = async (
 ): Promise<number> => {
   const { rows } = await raw<{ id: number }>`
     with s as (
-      insert into commission_sale (branch_id, plan_id, member_id, membership_id, first_invoice_id, kind, sold_on, currency, agreed_cents, sessions)
-      select o.branch_id, o.plan_id, o.member_id, o.membership_id, ${id}, 'renewal', o.sold_on, o.currency, ${base_cents}, ${sessions}
+      insert into commission_sale (branch_id, plan_id, member_id, membership_id, first_invoice_id, kind, seller_id, sold_on, currency, agreed_cents, sessions)
+      select o.branch_id, o.plan_id, o.member_id, o.membership_id, ${id}, 'renewal', o.seller_id, o.sold_on, o.currency, ${base_cents}, ${sessions}
         from commission_sale o where o.id = ${sale_id}
       returning id, branch_id),
     h as (
@@ -90,10 +117,7 @@ export const insertSoldInvoice = async (
 /** Of an invoice that is noted late, all that the journal says has come in so far. */
 export const countReceived = async (db: Sql, invoice_id: number): Promise<void> => {
   await raw`
-    update commission_invoice c set received_cents = coalesce((
-      select -sum(l.amount_cents) from journal_entry e join journal_line l on l.entry_id = e.id and l.posted_on = e.posted_on
-       where e.invoice_id = c.invoice_id and e.kind in ('payment', 'refund', 'wallet', 'dispute')
-         and l.account in ('receivable', 'complimentary', 'disputed', 'dispute_loss')), 0)
+    update commission_invoice c set received_cents = ${receivedOf(raw`c.invoice_id`)}
      where c.invoice_id = ${invoice_id}`.execute(db);
 };
 
