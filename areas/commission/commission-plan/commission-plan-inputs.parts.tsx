@@ -157,7 +157,7 @@ export const SplitInput = (props: OwnInputProps): ReactElement => {
         props={props}
         rows={rows}
         most={MOST_PARTS}
-        blank={{ to: 'team', staff_id: null, share_bp: Math.max(1, 10_000 - splitTotal(rows)) }}
+        blank={{ to: 'team', staff_id: null, share_bp: Math.max(0, 10_000 - splitTotal(rows)) }}
         add={words('commission_plan.add_part')}
       >
         {(part, at, change, remove) => (

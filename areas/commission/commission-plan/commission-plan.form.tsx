@@ -9,8 +9,8 @@ import { formDrawer, formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 
 const noun = 'commission.commission_plan';
-const groups = [
-  group('what', [[textField('name'), dayField('valid_from')]]),
+const what = [textField('name'), dayField('valid_from')] as const;
+const rest = [
   group('rates', [
     [ownField('sale_bp', RateInput), ownField('renewal_bp', RateInput), ownField('product_bp', RateInput)],
     ownField('tiers', TiersInput),
@@ -27,8 +27,8 @@ const newPlanAt = (at: '/settings' | '/sales') =>
     title: 'create',
     save: 'create',
     groups: [
-      group('where', [recordField('branch_id', branchContract.plain, nameOf, { when: atHeadOffice })]),
-      ...groups,
+      group('what', [recordField('branch_id', branchContract.plain, nameOf, { when: atHeadOffice }), [...what]]),
+      ...rest,
     ],
     start: ({ search }) => ({
       valid_from: dayIn(place.get().zone, new Date()),
@@ -50,5 +50,5 @@ export const EditPlanDrawer = formDrawer(commissionPlanContract.edit, {
   title: 'edit',
   save: 'save',
   record: commissionPlanContract.view,
-  groups,
+  groups: [group('what', [[...what]]), ...rest],
 });

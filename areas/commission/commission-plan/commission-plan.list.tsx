@@ -37,7 +37,7 @@ const plansAt = (at: '/settings' | '/sales') =>
       custom('sale_bp', (plan: CommissionPlanRow) => <Cut>{saleRate(plan)}</Cut>),
       custom('renewal_bp', ({ renewal_bp }: CommissionPlanRow) => percent(renewal_bp)),
       custom('product_bp', ({ product_bp }: CommissionPlanRow) => percent(product_bp)),
-      custom('split', ({ split }: CommissionPlanRow) => <Cut>{splitText(split)}</Cut>),
+      custom('split', ({ split }: CommissionPlanRow) => <Cut>{splitText(split)}</Cut>, { extra: true }),
       number('sales'),
       money('cap_cents', { extra: true }),
       branch('branch_name', { extra: 'branch' }),

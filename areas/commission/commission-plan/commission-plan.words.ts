@@ -78,7 +78,6 @@ export const commissionPlanWords = {
   state: { coming: ['Upcoming', '即将生效'], current: ['Valid today', '今日有效'], past: ['Expired', '已失效'] },
   view: { coming: ['Upcoming', '即将生效'], current: ['Valid today', '今日有效'], past: ['Expired', '已失效'] },
   group: {
-    where: ['Branch', '门店'],
     what: ['Plan', '提成方案'],
     rates: ['Rates', '比例'],
     who: ['Split', '分配'],

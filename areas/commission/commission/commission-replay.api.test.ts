@@ -27,7 +27,11 @@ const sell = async (member_id?: number): Promise<number> => {
   return client;
 };
 const peopleOf = async (id: number) =>
-  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [staff_id, earned_cents, would_cents]);
+  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
+    staff_id,
+    earned_cents,
+    would_cents,
+  ]);
 
 it('replays the last three full months, also before the first plan, and changes nothing', async () => {
   const earlier = await sell();

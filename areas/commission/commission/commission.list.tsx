@@ -26,12 +26,12 @@ export const CommissionList = listPage(commissionContract.list, {
     nameLink('month', (row: CommissionRow) => monthText(row.month)),
     text('staff_name'),
     status(commissionMachine),
+    money('amount_cents'),
     number('sales'),
     money('net_cents'),
     money('earned_cents'),
     money('taken_back_cents'),
     money('adjusted_cents', { extra: true }),
-    money('amount_cents'),
     branch('branch_name', { extra: 'branch' }),
   ],
   filters: [

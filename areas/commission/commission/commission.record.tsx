@@ -127,16 +127,13 @@ const Line = ({ line, currency }: { line: CommissionLine; currency: string }): R
 const Lines = ({ record }: { record: Commission }): ReactElement => {
   const words = useWords('commission');
   return (
-    <>
-      <Card title={words('commission.lines')}>
-        <Items empty={words('commission.no_lines')}>
-          {record.lines.map((line) => (
-            <Line key={line.id} line={line} currency={record.currency} />
-          ))}
-        </Items>
-      </Card>
-      <Adjustments statement={record} />
-    </>
+    <Card title={words('commission.lines')}>
+      <Items empty={words('commission.no_lines')}>
+        {record.lines.map((line) => (
+          <Line key={line.id} line={line} currency={record.currency} />
+        ))}
+      </Items>
+    </Card>
   );
 };
 
@@ -144,30 +141,33 @@ const Side = ({ record }: { record: Commission }): ReactElement => {
   const words = useWords('commission');
   const { currency } = record;
   return (
-    <Card title={words('commission.total')}>
-      <Figures
-        lines={[
-          {
-            label: words('commission.field.earned_cents'),
-            value: <Money cents={record.earned_cents} currency={currency} />,
-          },
-          {
-            label: words('commission.field.taken_back_cents'),
-            value: <Money cents={-record.taken_back_cents} currency={currency} />,
-          },
-          record.adjusted_cents !== 0 && {
-            label: words('commission.field.adjusted_cents'),
-            value: <Money cents={record.adjusted_cents} currency={currency} />,
-          },
-          {
-            label: words('commission.field.amount_cents'),
-            value: <Money cents={record.amount_cents} currency={currency} />,
-            sum: true,
-          },
-        ]}
-      />
-      <Quiet as="p">{words('commission_plan.on_cash')}</Quiet>
-    </Card>
+    <>
+      <Card title={words('commission.total')}>
+        <Figures
+          lines={[
+            {
+              label: words('commission.field.earned_cents'),
+              value: <Money cents={record.earned_cents} currency={currency} />,
+            },
+            {
+              label: words('commission.field.taken_back_cents'),
+              value: <Money cents={-record.taken_back_cents} currency={currency} />,
+            },
+            record.adjusted_cents !== 0 && {
+              label: words('commission.field.adjusted_cents'),
+              value: <Money cents={record.adjusted_cents} currency={currency} />,
+            },
+            {
+              label: words('commission.field.amount_cents'),
+              value: <Money cents={record.amount_cents} currency={currency} />,
+              sum: true,
+            },
+          ]}
+        />
+        <Quiet as="p">{words('commission_plan.on_cash')}</Quiet>
+      </Card>
+      <Adjustments statement={record} />
+    </>
   );
 };
 
