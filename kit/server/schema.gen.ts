@@ -514,6 +514,7 @@ export interface CommissionSale {
   member_id: number;
   membership_id: number | null;
   plan_id: number;
+  seller_id: number;
   sessions: Generated<number>;
   sold_on: string;
 }
