@@ -179,7 +179,7 @@ const quantile = (sorted: readonly number[], at: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(at * (sorted.length - 1))))] ?? 0;
 
 /** A source of numbers from 0 up to 1: the same forecast has the same bounds each time. */
-export type Chance = () => number;
+type Chance = () => number;
 export const chanceFrom = (seed: number): Chance => {
   let state = seed >>> 0;
   return () => {
