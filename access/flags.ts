@@ -272,7 +272,15 @@ export const flags = {
   MANAGE_FREELANCE_RATE: { area: 'settings', en: 'Set the pay rates of freelancers', cn: '设置兼职教练的费率' },
 
   VIEW_COMMISSION_PLAN: { area: 'commission', en: 'See commission plans', cn: '查看提成方案' },
+  MANAGE_COMMISSION_PLAN: { area: 'commission', en: 'Set commission plans', cn: '设置提成方案' },
   VIEW_COMMISSIONS: { area: 'commission', en: 'See commissions earned', cn: '查看已得提成' },
+  VIEW_ALL_COMMISSIONS: { area: 'commission', en: 'See the commissions of everyone', cn: '查看所有人的提成' },
+  MANAGE_COMMISSION: {
+    area: 'commission',
+    en: 'Request adjustments of commission and close months',
+    cn: '申请提成调整和办理月结',
+  },
+  APPROVE_COMMISSION: { area: 'commission', en: 'Decide about adjustments of commission', cn: '审批提成调整' },
   MANAGE_SALES_MATERIAL: { area: 'commission', en: 'Manage sales material', cn: '管理销售资料' },
 
   VIEW_NEWS: { area: 'broadcast', en: 'See news, audiences and broadcasts', cn: '查看资讯、受众和推送' },

@@ -70,7 +70,7 @@ describe('built-in roles', () => {
   it.each<[BuiltInRoleKey, readonly string[]]>([
     ['trainer_part_time', ['home', 'schedule', 'settings', 'onlineclass', 'learn']],
     ['trainer_full_time', ['home', 'manage', 'schedule', 'settings', 'onlineclass', 'learn']],
-    ['sales_person', ['home', 'manage', 'schedule', 'settings', 'onlineclass', 'learn']],
+    ['sales_person', ['home', 'manage', 'schedule', 'settings', 'onlineclass', 'learn', 'commission']],
   ])('%s finds these groups in the menu', (key, groups) => {
     const seen = visibleMenu({ has: (flag) => has(key, flag), isHqUser: false, isHqAdmin: false, built: () => true });
     expect(seen.map((group) => group.id)).toEqual(groups);

@@ -44,6 +44,7 @@ const salesFlags: readonly Flag[] = [
   'BOOK_APPOINTMENT',
   'TAKE_ATTENDANCE',
   'MANAGE_ORDERS',
+  'VIEW_COMMISSIONS',
   'VIEW_LEARN_COURSES',
   'VIEW_SHIFT',
   'TAKE_SHIFT',

@@ -118,6 +118,10 @@ import { stocktakeContract } from '#areas/stock/stocktake/stocktake.contract.ts'
 import { orderContract } from '#areas/orders/order/order.contract.ts';
 import { merchandiseContract } from '#areas/orders/merchandise/merchandise.contract.ts';
 import { ordersWords } from '#areas/orders/orders.words.ts';
+import { commissionContract } from '#areas/commission/commission/commission.contract.ts';
+import { commissionAdjustmentContract } from '#areas/commission/commission-adjustment/commission-adjustment.contract.ts';
+import { commissionCloseContract } from '#areas/commission/commission-close/commission-close.contract.ts';
+import { commissionPlanContract } from '#areas/commission/commission-plan/commission-plan.contract.ts';
 import { salesMaterialContract } from '#areas/commission/sales-material/sales-material.contract.ts';
 import { commissionWords } from '#areas/commission/commission.words.ts';
 
@@ -231,6 +235,10 @@ export const contracts = {
   merchandise: merchandiseContract,
   sheet: sheetContract,
   salesMaterial: salesMaterialContract,
+  commission: commissionContract,
+  commissionPlan: commissionPlanContract,
+  commissionAdjustment: commissionAdjustmentContract,
+  commissionClose: commissionCloseContract,
 } as const;
 
 export const areaWords = {

@@ -122,6 +122,10 @@ import { stocktakeRoutes } from '#areas/stock/stocktake/stocktake.routes.ts';
 import { merchandiseRoutes } from '#areas/orders/merchandise/merchandise.routes.ts';
 import { orderJobs } from '#areas/orders/order/order.jobs.ts';
 import { orderRoutes } from '#areas/orders/order/order.routes.ts';
+import { commissionRoutes } from '#areas/commission/commission/commission.routes.ts';
+import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustment/commission-adjustment.routes.ts';
+import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
+import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
@@ -233,6 +237,10 @@ export const areaRoutes: readonly Routes[] = [
   merchandiseRoutes,
   sheetRoutes,
   salesMaterialRoutes,
+  commissionRoutes,
+  commissionPlanRoutes,
+  commissionAdjustmentRoutes,
+  commissionCloseRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,

@@ -25,6 +25,7 @@ import { makeRates } from './demo/rates.ts';
 import { makeForecastsOf } from './demo/forecasts.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
+import { makeCommission } from './demo/commission.ts';
 import { makeSalesMaterial } from './demo/sales-material.ts';
 import { makeSettings } from './demo/settings.ts';
 import { makeSettlements } from './demo/settlements.ts';
@@ -71,6 +72,8 @@ const parts: readonly DemoPart[] = [
   (world) => makeMessages(world),
   (world) => makeActivities(world),
   (world) => makeStockRequests(world),
+  // Of all the money that came in and went back.
+  (world) => makeCommission(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, shop_months: 24, visits: 1 };

@@ -5,6 +5,7 @@ import { billingInvariants } from './verify/billing.ts';
 import { appointmentInvariants } from './verify/appointments.ts';
 import { accessInvariants } from './verify/access.ts';
 import { classInvariants } from './verify/classes.ts';
+import { commissionInvariants } from './verify/commission.ts';
 import { creditInvariants } from './verify/credits.ts';
 import { franchiseInvariants } from './verify/franchise.ts';
 import { frameInvariants } from './verify/frame.ts';
@@ -38,6 +39,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,
   ...stockRequestInvariants,
+  ...commissionInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

@@ -34,6 +34,8 @@ const listOf: Readonly<Record<string, string>> = {
   organisation: 'franchise/organisation',
   package: 'franchise/package',
   franchise_invoice: 'franchise/invoice',
+  commission: 'commission',
+  commission_plan: 'commissionPlan',
   credit_pack: 'creditPackPlan',
   joining_fee: 'joiningFee',
   order: 'orders',

@@ -417,6 +417,132 @@ export interface ClockRule {
   version: Generated<number>;
 }
 
+export interface CommissionAdjustment {
+  amount_cents: number;
+  asked_by: number | null;
+  branch_id: number;
+  counts_in: number | null;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  decided_why: string | null;
+  id: Generated<number>;
+  reason: string;
+  staff_id: number;
+  statement_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CommissionClose {
+  branch_id: number;
+  closed_on: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  month: string;
+  staff_id: number | null;
+}
+
+export interface CommissionInvoice {
+  base_cents: number;
+  branch_id: number;
+  invoice_id: number;
+  received_cents: Generated<number>;
+  sale_id: number;
+  total_cents: number;
+}
+
+export interface CommissionPayout {
+  amount_cents: number;
+  branch_id: number;
+  carried_in_cents: number;
+  carried_out_cents: number;
+  close_id: number;
+  currency: string;
+  id: Generated<number>;
+  paid_cents: number;
+  staff_id: number;
+}
+
+export interface CommissionPlan {
+  branch_id: number;
+  cap_cents: number | null;
+  created_at: Generated<string>;
+  currency: string;
+  fixed_cents: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  product_bp: number;
+  renewal_bp: number;
+  sale_bp: number;
+  session_cents: Generated<number>;
+  split: unknown;
+  tiers: Generated<unknown>;
+  updated_at: Generated<string>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface CommissionRow {
+  amount_cents: number;
+  branch_id: number;
+  created_at: Generated<string>;
+  day: string;
+  dispute_id: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  net_cents: number;
+  of_id: number | null;
+  payment_id: number | null;
+  refund_id: number | null;
+  sale_id: number;
+  staff_id: number;
+  statement_id: number;
+}
+
+export interface CommissionSale {
+  agreed_cents: number;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  first_invoice_id: number;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  membership_id: number | null;
+  plan_id: number;
+  seller_id: number;
+  sessions: Generated<number>;
+  sold_on: string;
+}
+
+export interface CommissionSetting {
+  branch_id: number;
+  created_at: Generated<string>;
+  renewal_days: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CommissionShare {
+  branch_id: number;
+  sale_id: number;
+  share_bp: number;
+  staff_id: number;
+}
+
+export interface CommissionStatement {
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  month: string;
+  staff_id: number;
+}
+
 export interface CreditEntry {
   at: Generated<string>;
   branch_id: number;
@@ -1109,6 +1235,7 @@ export interface JoiningFeeAmount {
 
 export interface JournalEntry {
   branch_id: number;
+  commission_close_id: number | null;
   created_at: Generated<string>;
   credit_note_id: number | null;
   currency: string;
@@ -2974,6 +3101,16 @@ export interface DB {
   class_told: ClassTold;
   clock_rule: ClockRule;
   clocking: Clocking;
+  commission_adjustment: CommissionAdjustment;
+  commission_close: CommissionClose;
+  commission_invoice: CommissionInvoice;
+  commission_payout: CommissionPayout;
+  commission_plan: CommissionPlan;
+  commission_row: CommissionRow;
+  commission_sale: CommissionSale;
+  commission_setting: CommissionSetting;
+  commission_share: CommissionShare;
+  commission_statement: CommissionStatement;
   credit_entry: CreditEntry;
   credit_lot: CreditLot;
   credit_note: CreditNote;

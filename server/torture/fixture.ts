@@ -1,6 +1,7 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
+import { commissionFixture } from './fixture-commission.ts';
 import { orderFixture } from './fixture-orders.ts';
 import { stockFixture } from './fixture-stock.ts';
 
@@ -55,6 +56,11 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['salesMaterial/', 'sales_material'],
+  ['commissionPlan/', 'commission_plan'],
+  ['commission/sale/', 'commission_sale'],
+  ['commissionAdjustment/', 'commission_adjustment'],
+  ['commissionClose/', 'commission_close'],
+  ['commission/', 'commission'],
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],
@@ -346,6 +352,7 @@ const further: Readonly<Record<string, string>> = {
     select $b, min(id), 'junior', '2199-01-01' from staff where staff_type = 'trainer' returning id`,
   ...stockFixture,
   ...orderFixture,
+  ...commissionFixture,
 };
 
 export const makeFixture = async (owner: Sql, branches: readonly number[]): Promise<Fixture> => {

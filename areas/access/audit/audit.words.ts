@@ -1,4 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { commissionAudit } from './audit-commission.words.ts';
 import { orderAudit } from './audit-orders.words.ts';
 
 export const auditWords = {
@@ -62,6 +63,7 @@ export const auditWords = {
     product_picture: ['Product picture', '商品图片'],
     product_price: ['Product price', '商品售价'],
     ...orderAudit.kinds,
+    ...commissionAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -336,6 +338,7 @@ export const auditColumnsWords = {
     unit_cost_cents: ['Unit cost', '单位成本'],
     quantity: ['Quantity', '数量'],
     ...orderAudit.columns,
+    ...commissionAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],

@@ -38,6 +38,9 @@ export const accounts = [
   'branch_transfers',
   /** What a branch had before it started here. */
   'opening_balances',
+  /** Earned by those who sell, and not paid out yet. */
+  'commission_cost',
+  'commission_payable',
 ] as const;
 export type Account = (typeof accounts)[number];
 export const invoiceLineKinds = ['programme', 'joining_fee', 'custom_charge', 'product', 'credit_pack'] as const;
@@ -55,7 +58,8 @@ export type JournalEntry = {
     | 'dispute'
     | 'till'
     | 'write_off'
-    | 'stock';
+    | 'stock'
+    | 'commission';
   posted_on: Day;
   currency: string;
   lines: readonly JournalLine[];
@@ -210,5 +214,20 @@ export const journalForCredits = (earned: {
   lines: [
     { account: 'prepaid_credits', amount_cents: earned.amount_cents },
     { account: 'revenue', amount_cents: -earned.amount_cents },
+  ],
+});
+
+/** The commission of a closed month is a cost, and owed to those who earned it. */
+export const journalForCommission = (owed: {
+  amount_cents: number;
+  currency: string;
+  posted_on: Day;
+}): JournalEntry => ({
+  kind: 'commission',
+  posted_on: owed.posted_on,
+  currency: owed.currency,
+  lines: [
+    { account: 'commission_cost', amount_cents: owed.amount_cents },
+    { account: 'commission_payable', amount_cents: -owed.amount_cents },
   ],
 });

@@ -5,7 +5,7 @@
 import type { CreditDraft } from '../invoice/credit-note.rules.ts';
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { InvoiceDraft } from '../invoice/invoice.rules.ts';
-import { journalForCredits, walletChange, type JournalEntry } from './journal.rules.ts';
+import { journalForCommission, journalForCredits, walletChange, type JournalEntry } from './journal.rules.ts';
 import type { PayEffect, PaymentDraft } from '../payment/payment.rules.ts';
 import { whyNotTendered } from '../payment/tender.rules.ts';
 import { reversalEffect } from '../write-off/write-off.rules.ts';
@@ -13,6 +13,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { DocumentKind } from '#kit/domain/number.ts';
+import { accrue, noteSale } from '#areas/commission/commission/commission-accrual.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
@@ -53,6 +54,7 @@ export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): P
     ? await changeWallet(ctx, branch, member_id, entry)
     : null;
   await insertEntry(ctx.db, entry, { ...links, branch_id: branch.id, wallet_id });
+  await accrue(ctx, entry, links);
 };
 
 const changeWallet = async (
@@ -99,6 +101,7 @@ export const postInvoice = async (ctx: TxCtx, of: InvoicePosting): Promise<{ id:
   const number = await numberFor(ctx, branch, 'invoice', invoice.issued_on);
   const row = { ...invoice, branch_id: branch.id, member_id, membership_id, period_on, number };
   const id = await insertInvoice(ctx.db, row, lines);
+  await noteSale(ctx, id);
   if (entry) await postEntry(ctx, entry, { branch, member_id, invoice_id: id, membership_id });
   return { id, number };
 };
@@ -198,3 +201,18 @@ export const postStockEntry = (
   entry: JournalEntry,
   of: { branch_id: number; stock_source: string; stock_document_id: number },
 ): Promise<void> => insertEntry(ctx.db, entry, of);
+
+type CommissionOwed = {
+  branch_id: number;
+  commission_close_id: number;
+  amount_cents: number;
+  currency: string;
+  posted_on: Day;
+};
+/** What a closed month of commission costs, and is owed to staff; less, if more went back than was earned. */
+export const postCommission = async (
+  ctx: TxCtx,
+  { amount_cents, currency, posted_on, ...of }: CommissionOwed,
+): Promise<void> => {
+  if (amount_cents !== 0) await insertEntry(ctx.db, journalForCommission({ amount_cents, currency, posted_on }), of);
+};

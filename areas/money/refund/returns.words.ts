@@ -343,6 +343,8 @@ export const dayCloseWords = {
       goods_received: ['Owed for goods received', '应付货款'],
       branch_transfers: ['Stock sent between branches', '门店间调拨'],
       opening_balances: ['Opening stock', '期初库存'],
+      commission_cost: ['Commission', '销售提成'],
+      commission_payable: ['Commission owed to staff', '应付提成'],
     },
   },
   field: {

@@ -1,0 +1,2 @@
+/** What other areas can read about the staff of a branch. */
+export { salesPersonsIn } from './staff.store.ts';

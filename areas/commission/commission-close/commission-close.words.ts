@@ -1,0 +1,60 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const commissionCloseWords = {
+  title: ['Commission months', '提成月结'],
+  one: ['Commission month', '提成月份'],
+  next: ['Next month to close', '待结月份'],
+  close: ['Close month', '月结'],
+  close_question: ['Close {{month}}?', '要结 {{month}} 吗？'],
+  close_text: [
+    'Nothing can be added to this month afterwards. Later refunds appear in the next month.',
+    '月结后不能再加入本月的提成，之后的退款计入下个月。',
+  ],
+  earned: ['{{amount}} earned', '已计入 {{amount}}'],
+  payouts: ['Commission payouts', '提成发放表'],
+  show: ['Payouts of {{month}}', '{{month}} 发放表'],
+  hide: ['Hide payouts', '收起发放表'],
+  closed_on: ['Closed on {{day}}', '月结日期 {{day}}'],
+  csv: ['CSV', 'CSV'],
+  pdf: ['PDF', 'PDF'],
+  total: ['Total to pay', '应发合计'],
+  none: ['No month has been closed yet.', '还没有月结记录。'],
+  created: ['Month closed', '已月结'],
+  field: {
+    month: ['Month', '月份'],
+    staff_name: ['Person', '人员'],
+    branch_name: ['Branch', '门店'],
+    currency: ['Currency', '货币'],
+    amount_cents: ['Commission', '提成'],
+    carried_in_cents: ['Carried from earlier months', '前期结转'],
+    paid_cents: ['To pay', '应发'],
+    carried_out_cents: ['Carried to the next month', '结转下月'],
+  },
+} satisfies Pairs;
+export const commissionAdjustmentWords = {
+  title: ['Adjustments', '调整'],
+  one: ['Adjustment', '调整'],
+  create: ['Request adjustment', '申请调整'],
+  created: ['Adjustment requested', '已申请调整'],
+  approved: ['Adjustment approved', '调整已批准'],
+  rejected: ['Adjustment rejected', '调整已拒绝'],
+  approve: ['Approve', '批准'],
+  reject: ['Reject', '拒绝'],
+  approve_confirm: [
+    'Approve this adjustment? It counts in the month that is open.',
+    '批准此调整？将计入当前未结的月份。',
+  ],
+  none: ['No adjustments', '没有调整'],
+  other_month: ['Counts in another month', '计入其他月份'],
+  asked_here: ['Requested for another month', '为其他月份申请'],
+  status: { pending: ['Pending', '待审批'], approved: ['Approved', '已批准'], rejected: ['Rejected', '已拒绝'] },
+  group: { what: ['Adjustment', '调整'] },
+  field: {
+    amount_cents: ['Amount', '金额'],
+    reason: ['Reason', '原因'],
+  },
+  hint: {
+    amount_cents: ['Use a minus sign to reduce the commission.', '减少提成时请输入负数。'],
+    reason: ['The person and the approver see it.', '当事人和审批人可见。'],
+  },
+} satisfies Pairs;

@@ -1,0 +1,22 @@
+/** A fault for each invariant of commission. */
+export const commissionFaults: Record<string, string | readonly string[]> = {
+  commission_rows:
+    'update commission_row set amount_cents = amount_cents + 1 where id = (select min(id) from commission_row where amount_cents > 0)',
+  commission_received:
+    'update commission_invoice set received_cents = received_cents - 1 where invoice_id = (select min(invoice_id) from commission_invoice where received_cents > 0)',
+  commission_payouts: [
+    'update commission_payout set amount_cents = amount_cents + 1, paid_cents = paid_cents + 1 where id = (select min(id) from commission_payout where paid_cents > 0)',
+    'update commission_payout set carried_in_cents = carried_in_cents - 1, paid_cents = paid_cents - 1 where id = (select min(id) from commission_payout where paid_cents > 1)',
+    `delete from journal_line where entry_id in (select id from journal_entry where kind = 'commission')`,
+    'delete from commission_payout where id = (select min(id) from commission_payout)',
+  ],
+  commission_adjusted: `insert into commission_adjustment (branch_id, statement_id, staff_id, status, currency, amount_cents, reason, counts_in, asked_by, decided_by, decided_at)
+    select branch_id, id, staff_id, 'approved', currency, 1, 'x', id, 1, staff_id, now() from commission_statement where staff_id <> 1 order by id limit 1`,
+  commission_split:
+    'update commission_share set share_bp = share_bp - 1 where (sale_id, staff_id) = (select min(sale_id), min(staff_id) from commission_share where sale_id = (select min(sale_id) from commission_share))',
+  commission_statements: [
+    'update commission_row set staff_id = (select max(id) from staff) where id = (select min(id) from commission_row)',
+    `update commission_statement set month = (month - interval '10 years')::date`,
+    'update commission_row set of_id = (select max(id) from commission_row where amount_cents > 0), amount_cents = -1 where id = (select min(id) from commission_row)',
+  ],
+};
