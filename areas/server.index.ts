@@ -85,7 +85,9 @@ import { mergeJobs } from '#areas/people/member-merge/member-merge.commands.ts';
 import { memberMergeRoutes } from '#areas/people/member-merge/member-merge.routes.ts';
 import { memberLoginRoutes } from '#areas/people/member-login/member-login.routes.ts';
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
+import { leagueReportRoutes } from '#areas/report/league-report/league-report.routes.ts';
 import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
+import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
 import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
@@ -199,6 +201,8 @@ export const areaRoutes: readonly Routes[] = [
   memberReportRoutes,
   classReportRoutes,
   stockReportRoutes,
+  leagueReportRoutes,
+  courseReportRoutes,
   surveyRoutes,
   freelanceRateRoutes,
   shiftRoutes,

@@ -4,9 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { areaWords } from '#areas/domain.index.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
+import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
+import { wordAt } from '#kit/domain/words.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { demoSize, makeDemo } from '#server/demo.ts';
 import { askReport, provesReport, type Asking } from '#server/testing/report.testing.ts';
@@ -14,6 +17,7 @@ import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
+import { leagueReports } from '../league-report/league-report.contract.ts';
 import { allReports } from './report-list.model.ts';
 
 const clock = fixedClock('2026-05-20T05:30:00Z');
@@ -47,12 +51,20 @@ afterAll(() => test.close());
 
 const reports = { ...allReports, classSessions: { of: classReports.sessions, noun: 'listed.class_sessions' } };
 /** The demo network has none of these in so few months, or only a few. */
-const rare = new Set(['upfrontPayments', 'onlineParticipants', 'programmeDates', 'terminations']);
+const rare = new Set([
+  'upfrontPayments',
+  'onlineParticipants',
+  'programmeDates',
+  'terminations',
+  'joiningFeeMerchandise',
+  'courses',
+]);
 describe('every report', () => {
   it.each(Object.entries(reports).filter((_, at) => takesTurn(at, 3)))(
     '%s: filters, groups, branches, files and periods agree',
-    async (name, { of: report }) => {
-      const { totals } = await provesReport(of, report);
+    async (name, { of: report, noun }) => {
+      const own = wordAt(areaWords[(noun.split('.')[0] ?? '') as 'listed'].en, `${noun.split('.')[1] ?? ''}.empty`);
+      const { totals } = await provesReport(of, report, own ?? reportPageWords.nothing[0]);
       const rows = totals.reduce((sum, { row_count }) => sum + row_count, 0);
       if (!rare.has(name)) expect(rows).toBeGreaterThan(1);
     },
@@ -216,6 +228,29 @@ describe('agrees with a slow count of the tables', () => {
     );
     const one = sessions.filter((row) => row['class_id'] === of.id);
     expect(await figureOf(classReports.sessions, 'session_count')).toBe(one.length);
+  });
+  it('branch performance: the figures of other reports, and a slow count', async () => {
+    const { performance } = leagueReports;
+    const sales = await totalOf(moneyReports.salesRevenue, 'net_cents');
+    expect(await totalOf(performance, 'net_cents')).toEqual(sales);
+    expect(await totalOf(performance, 'received_cents')).toEqual(
+      await totalOf(moneyReports.transactions, 'received_cents'),
+    );
+    for (const name of ['sold_count', 'new_count'])
+      expect(await figureOf(performance, name)).toBe(await figureOf(memberReports.memberships, name));
+    for (const name of ['session_count', 'places', 'booked'])
+      expect(await figureOf(performance, name)).toBe(await figureOf(classReports.performance, name));
+    const ended = (await all('membership_ending')).filter((row) => isIn(row['asked_on'] ?? null));
+    expect(await figureOf(performance, 'ended_count')).toBe(
+      ended.filter((row) => row['taken_back_at'] === null).length,
+    );
+    const entries = (await all('check_in')).filter((row) => isIn(row['day'] ?? null) && row['allowed'] === true);
+    expect(entries.length).toBeGreaterThan(0);
+    expect(await figureOf(performance, 'check_in_count')).toBe(entries.length);
+    const leads = await rowsOf<Raw>(
+      'select (l.created_at at time zone b.time_zone)::date as day from lead l join branch b on b.id = l.branch_id',
+    );
+    expect(await figureOf(performance, 'lead_count')).toBe(leads.filter((row) => isIn(row['day'] ?? null)).length);
   });
   it('inventory sales: pieces and amounts of the lines of invoices', async () => {
     const lines = await rowsOf<Raw>(`

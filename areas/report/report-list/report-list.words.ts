@@ -6,6 +6,7 @@ export const reportListWords = {
   find: ['Find a report', '查找报表'],
   saved: ['Saved reports', '已保存的报表'],
   group: {
+    branches: ['Branches', '门店'],
     members: ['Clients', '会员'],
     classes: ['Classes and appointments', '课程与私教'],
     money: ['Money', '财务'],

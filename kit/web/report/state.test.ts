@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { col, report } from '#kit/domain/report.ts';
-import { drillOf, readState, savedOf } from './state.ts';
+import { drillOf, readState, savedOf, usualBy } from './state.ts';
 
 const visits = report({
   path: 'visits',
@@ -35,6 +35,12 @@ it('reads the address, and ignores what is invalid in it', () => {
     page: 3,
   });
   expect(readState(sums, {}, today).by).toBe('day');
+});
+
+it('groups the ranking of branches by day where there is one branch', () => {
+  const ranking = { ...sums, usual: 'branch' };
+  expect([usualBy(ranking, true), usualBy(ranking, false), usualBy(sums, false)]).toEqual(['branch', 'day', 'day']);
+  expect(usualBy({ ...ranking, on: null }, false)).toBe('branch');
 });
 
 it('saves what was chosen, without the page', () =>

@@ -50,7 +50,7 @@ import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
 import { labelIn, useLabels } from './labels.ts';
-import { drillOf, readState, type ReportState } from './state.ts';
+import { drillOf, readState, usualBy, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
 
 type Answer = { data: ListRow[]; groups: Group[]; totals: Totals[]; total: number };
@@ -328,11 +328,13 @@ const Compared = ({ before }: { before: { from: Day; until: Day } }): ReactEleme
 
 const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement => {
   const words = useReportWords();
+  const noun = useNoun();
   const { zone } = usePlace();
   const { search } = useAddress();
   const today = dayIn(zone, new Date(useNow(0)));
-  const state = readState(of, search, today);
-  const by = state.by ?? of.usual;
+  const usual = usualBy(of, atHeadOffice());
+  const state = readState({ ...of, usual }, search, today);
+  const by = state.by ?? usual;
   const ask: Ask = { ...state.days, ...state.filters };
   const { data, waiting } = useLoaded(of.rows, argsOf(of, of.rows, { ...ask, by }, id), { keep: true, height: 360 });
   const old = useRead(of.rows, argsOf(of, of.rows, { ...ask, ...state.before, by }, id), {
@@ -346,7 +348,9 @@ const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement 
       <ReportBar of={of} state={state} ask={ask} id={id} />
       {state.before ? <Compared before={state.before} /> : null}
       {answer === undefined ? waiting : null}
-      {answer?.groups.length === 0 ? <Empty title={words('nothing')} text={words('nothing_text')} /> : null}
+      {answer?.groups.length === 0 ? (
+        <Empty title={noun.find('empty') ?? words('nothing')} text={noun.find('empty_text') ?? words('nothing_text')} />
+      ) : null}
       {answer && answer.groups.length > 0 ? (
         <>
           <TotalTiles of={of} state={state} totals={answer.totals} before={before?.totals} />
