@@ -286,6 +286,11 @@ export const flags = {
   VIEW_MERCHANT: { area: 'merchant', en: 'See merchant packages and promotions', cn: '查看商家配套和优惠' },
 
   VIEW_DASHBOARD: { area: 'report', en: 'See the figures of the branch on Home', cn: '在首页查看门店数据' },
+  MANAGE_SCHEDULED_MAIL: {
+    area: 'report',
+    en: 'Send reports by e-mail on a schedule',
+    cn: '定时以邮件发送报表',
+  },
   VIEW_REVENUE_REPORT: { area: 'report', en: 'Revenue', cn: '营收报表' },
   VIEW_REVENUE_FORECASTS_REPORT: { area: 'report', en: 'Revenue forecast', cn: '营收预测' },
   VIEW_MEMBERSHIP_REPORT: { area: 'report', en: 'Report: memberships', cn: '报表：会籍' },

@@ -91,6 +91,7 @@ import { classReportContract } from '#areas/report/class-report/class-report.con
 import { courseReportContract } from '#areas/report/course-report/course-report.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
+import { reportScheduleContract } from '#areas/report/report-schedule/report-schedule.contract.ts';
 import { stockReportContract } from '#areas/report/stock-report/stock-report.contract.ts';
 import { listedWords } from '#areas/report/report-list/listed.words.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
@@ -202,6 +203,7 @@ export const contracts = {
   stockReport: stockReportContract,
   leagueReport: leagueReportContract,
   courseReport: courseReportContract,
+  reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,
   shift: shiftContract,

@@ -90,6 +90,8 @@ import { classReportRoutes } from '#areas/report/class-report/class-report.route
 import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
+import { reportScheduleJobs } from '#areas/report/report-schedule/report-schedule.jobs.ts';
+import { reportScheduleRoutes } from '#areas/report/report-schedule/report-schedule.routes.ts';
 import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
 import { homeRoutes } from '#areas/report/home/home.routes.ts';
 import { surveyRoutes } from '#areas/settings/survey/survey.routes.ts';
@@ -203,6 +205,7 @@ export const areaRoutes: readonly Routes[] = [
   stockReportRoutes,
   leagueReportRoutes,
   courseReportRoutes,
+  reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,
   shiftRoutes,
@@ -255,4 +258,5 @@ export const areaJobs: readonly Job[] = [
   ...memberAlarmJobs,
   ...memberEmailJobs,
   ...orderJobs,
+  ...reportScheduleJobs,
 ];

@@ -15,6 +15,8 @@ export const report = area({
     '/home': async () => (await import('./home/home.page.tsx')).HomePage,
     '/report': async () => (await listed(import('./report-list/revenue.page.tsx'))).RevenuePage,
     '/report/reportList': async () => (await listed(import('./report-list/report-list.page.tsx'))).ReportListPage,
+    '/report/scheduled': async () =>
+      (await listed(import('./report-schedule/report-schedule.list.tsx'))).ReportSchedulePage,
     '/report/classPerformance': async () =>
       (await listed(import('./class-report/class-performance.page.tsx'))).ClassPerformancePage,
   },

@@ -232,6 +232,10 @@ export type Report = {
   pdf: Endpoint;
 };
 
+/** How it is grouped at first: one branch alone isn't compared with others, but with itself on other days. */
+export const usualBy = ({ usual, on }: Pick<Report, 'usual' | 'on'>, isOffice: boolean): string =>
+  usual === 'branch' && !isOffice && on !== null ? 'day' : usual;
+
 type Named = Readonly<Record<string, { rows: Endpoint; csv: Endpoint; pdf: Endpoint }>>;
 type RowsOf<R extends Named> = { [K in keyof R & string]: R[K]['rows'] } & {
   [K in keyof R & string as `${K}Csv`]: R[K]['csv'];

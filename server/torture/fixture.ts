@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
 import { orderFixture } from './fixture-orders.ts';
+import { reportFixture } from './fixture-report.ts';
 import { stockFixture } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
@@ -55,6 +56,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['salesMaterial/', 'sales_material'],
+  ['reportSchedule/', 'report_schedule'],
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],
@@ -346,6 +348,7 @@ const further: Readonly<Record<string, string>> = {
     select $b, min(id), 'junior', '2199-01-01' from staff where staff_type = 'trainer' returning id`,
   ...stockFixture,
   ...orderFixture,
+  ...reportFixture,
 };
 
 export const makeFixture = async (owner: Sql, branches: readonly number[]): Promise<Fixture> => {

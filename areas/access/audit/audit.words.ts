@@ -1,5 +1,6 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { orderAudit } from './audit-orders.words.ts';
+import { reportAudit } from './audit-reports.words.ts';
 
 export const auditWords = {
   title: ['Changes', '修改记录'],
@@ -62,6 +63,7 @@ export const auditWords = {
     product_picture: ['Product picture', '商品图片'],
     product_price: ['Product price', '商品售价'],
     ...orderAudit.kinds,
+    ...reportAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -336,6 +338,7 @@ export const auditColumnsWords = {
     unit_cost_cents: ['Unit cost', '单位成本'],
     quantity: ['Quantity', '数量'],
     ...orderAudit.columns,
+    ...reportAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],

@@ -19,10 +19,12 @@ import {
   upfrontReportWords,
 } from '../money-report/money-report.words.ts';
 import { inventorySalesWords, merchandiseReportWords, stockSummaryWords } from '../stock-report/stock-report.words.ts';
+import { reportScheduleWords } from '../report-schedule/report-schedule.words.ts';
 import { reportListWords } from './report-list.words.ts';
 
 export const listedWords = {
   list: reportListWords,
+  schedule: reportScheduleWords,
   sales: salesReportWords,
   invoice: invoiceReportWords,
   transaction: transactionReportWords,

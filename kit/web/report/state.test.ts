@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { col, report } from '#kit/domain/report.ts';
-import { drillOf, readState, savedOf, usualBy } from './state.ts';
+import { col, report, usualBy } from '#kit/domain/report.ts';
+import { drillOf, readState, savedOf } from './state.ts';
 
 const visits = report({
   path: 'visits',

@@ -30,10 +30,6 @@ const oneOf = <T extends string>(all: readonly T[], value: string | undefined): 
 const dayOf = (text: string | undefined): Day | undefined => (text !== undefined && isDay(text) ? text : undefined);
 const usualOf = ({ period = 'this_month' }: Report): Preset => period;
 
-/** How it is grouped at first: one branch alone isn't compared with others, but with itself on other days. */
-export const usualBy = ({ usual, on }: Report, isOffice: boolean): string =>
-  usual === 'branch' && !isOffice && on !== null ? 'day' : usual;
-
 export const readState = (report: Report, search: Filters, today: Day): ReportState => {
   const [from, until] = [dayOf(search['from']), dayOf(search['until'])];
   const isCustom = from !== undefined || until !== undefined;

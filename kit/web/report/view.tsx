@@ -10,6 +10,7 @@ import { dayIn, type Day } from '#kit/domain/day.ts';
 import {
   isFigure,
   timeDims,
+  usualBy,
   type Column as Described,
   type Group,
   type Report,
@@ -50,7 +51,7 @@ import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
 import { labelIn, useLabels } from './labels.ts';
-import { drillOf, readState, usualBy, type ReportState } from './state.ts';
+import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
 
 type Answer = { data: ListRow[]; groups: Group[]; totals: Totals[]; total: number };
