@@ -57,6 +57,18 @@ const conditionsOf = (report: Report, ask: Ask): Sql[] =>
     return [Array.isArray(value) ? raw`${key}::text = any (${value.map(String)}::text[])` : raw`${key} = ${value}`];
   });
 
+/**
+ * Of the last day, what happened by this time of it: a day that isn't over is compared with the same part of another.
+ * What was entered on a later day has no time of its own day, and stays.
+ */
+const soFar = ({ at, on }: Report, ask: Ask, { until, now }: { until: Day; now: Date }): Sql[] => {
+  if (at === undefined || ask['so_far'] !== true) return [];
+  const local = raw`(${column(at)} at time zone r.time_zone)`;
+  const time = raw`(${now.toISOString()}::timestamptz at time zone r.time_zone)::time`;
+  const isLast = raw`${column(on ?? 'day')} = ${until}::date and ${local}::date = ${until}::date`;
+  return [raw`(${isLast} and ${local}::time > ${time}) is not true`];
+};
+
 const together = (report: Report): Sql =>
   raw.join([
     raw`count(*) as row_count`,
@@ -125,7 +137,7 @@ const answerOf = async (
   const { of: report } = served;
   const days = periodIn(ask, report, place.today);
   const where = { ...days, branches: ctx.scope.branches, now: ctx.clock.now(), ask, id };
-  const conditions = conditionsOf(report, ask);
+  const conditions = [...conditionsOf(report, ask), ...soFar(report, ask, where)];
   const from = raw`from (${served.rows(where)}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
   const share = withShares(report);
   const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];

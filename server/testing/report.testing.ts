@@ -158,6 +158,16 @@ const provesPeriods = async (of: Asking, report: Report): Promise<void> => {
   expect(year.until).toBe('2024-12-31');
 };
 
+/** The last day until now has no more than the whole day, and the days before it are the same. */
+const provesSoFar = async (of: Asking, report: Report, all: Answer): Promise<void> => {
+  if (report.at === undefined) return;
+  const rowsOf = ({ totals }: Answer): number => totals.reduce((sum, { row_count }) => sum + row_count, 0);
+  const part = await askReport(of, report, { so_far: 'true' });
+  const last = await askReport(of, report, { from: of.days.until });
+  expect(rowsOf(part)).toBeGreaterThanOrEqual(rowsOf(all) - rowsOf(last));
+  expect(rowsOf(part)).toBeLessThanOrEqual(rowsOf(all));
+};
+
 /** `nothing`: what its paper says if there are no rows. */
 export const provesReport = async (of: Asking, report: Report, nothing: string): Promise<Answer> => {
   const all = await askReport(of, report, report.each ? { itemsPerPage: '200' } : {});
@@ -168,6 +178,7 @@ export const provesReport = async (of: Asking, report: Report, nothing: string):
   await provesBranches(of, report, all);
   await provesFiles(of, report, all);
   await provesPeriods(of, report);
+  await provesSoFar(of, report, all);
   await provesNothing(of, report, nothing);
   return all;
 };

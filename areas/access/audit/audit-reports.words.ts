@@ -10,6 +10,7 @@ export const reportAudit = {
     search: ['Filters', '筛选'],
     every: ['How often', '频率'],
     hour: ['Hour', '小时'],
+    weekday: ['Day of the week', '星期'],
     formats: ['Files', '文件'],
     next_at: ['Next time', '下次发送'],
   },

@@ -317,12 +317,19 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
   );
 };
 
-const Compared = ({ before }: { before: { from: Day; until: Day } }): ReactElement => {
+const Compared = ({
+  before,
+  until,
+}: {
+  before: { from: Day; until: Day };
+  until: string | undefined;
+}): ReactElement => {
   const words = useWords('reports');
   const write = useDays();
   return (
     <Dim as="p" mb={8}>
       {words('compared', { from: write(before.from), until: write(before.until) })}
+      {until === undefined ? null : ` ${words('compared_until', { time: until })}`}
     </Dim>
   );
 };
@@ -332,22 +339,29 @@ const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement 
   const noun = useNoun();
   const { zone } = usePlace();
   const { search } = useAddress();
-  const today = dayIn(zone, new Date(useNow(0)));
+  const now = useNow(0);
+  const today = dayIn(zone, new Date(now));
   const usual = usualBy(of, atHeadOffice());
   const state = readState({ ...of, usual }, search, today);
   const by = state.by ?? usual;
   const ask: Ask = { ...state.days, ...state.filters };
   const { data, waiting } = useLoaded(of.rows, argsOf(of, of.rows, { ...ask, by }, id), { keep: true, height: 360 });
-  const old = useRead(of.rows, argsOf(of, of.rows, { ...ask, ...state.before, by }, id), {
-    when: state.before !== undefined,
-    keep: true,
-  });
+  const old = useRead(
+    of.rows,
+    argsOf(of, of.rows, { ...ask, ...state.before, ...(state.isSoFar && { so_far: 'true' }), by }, id),
+    {
+      when: state.before !== undefined,
+      keep: true,
+    },
+  );
   const answer = data as Answer | undefined;
   const before = state.before && (old.data as Answer | undefined);
   return (
     <>
       <ReportBar of={of} state={state} ask={ask} id={id} />
-      {state.before ? <Compared before={state.before} /> : null}
+      {state.before ? (
+        <Compared before={state.before} until={state.isSoFar ? clockIn(zone, new Date(now)) : undefined} />
+      ) : null}
       {answer === undefined ? waiting : null}
       {answer?.groups.length === 0 ? (
         <Empty title={noun.find('empty') ?? words('nothing')} text={noun.find('empty_text') ?? words('nothing_text')} />
