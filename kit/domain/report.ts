@@ -170,7 +170,12 @@ export const report = <
     ...filters,
   };
   type Query = z.ZodObject<
-    { from: z.ZodOptional<typeof Day>; until: z.ZodOptional<typeof Day>; by: z.ZodOptional<z.ZodString> } & X
+    {
+      from: z.ZodOptional<typeof Day>;
+      until: z.ZodOptional<typeof Day>;
+      by: z.ZodOptional<z.ZodString>;
+      so_far: z.ZodOptional<typeof BoolText>;
+    } & X
   >;
   const query = z.object({
     ...pageIn[method],
