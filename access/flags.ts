@@ -292,6 +292,7 @@ export const flags = {
     cn: '定时以邮件发送报表',
   },
   VIEW_REVENUE_REPORT: { area: 'report', en: 'Revenue', cn: '营收报表' },
+  VIEW_BOOKS_REPORT: { area: 'report', en: 'Report: journal, trial balance and tax', cn: '报表：日记账、试算表与税务' },
   VIEW_REVENUE_FORECASTS_REPORT: { area: 'report', en: 'Revenue forecast', cn: '营收预测' },
   VIEW_MEMBERSHIP_REPORT: { area: 'report', en: 'Report: memberships', cn: '报表：会籍' },
   VIEW_MEMBERSHIP_AMOUNT_REPORT: { area: 'report', en: 'Report: membership amounts', cn: '报表：会籍金额' },

@@ -87,6 +87,7 @@ import { staffInvoiceContract } from '#areas/shift/staff-invoice/staff-invoice.c
 import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts';
 import { reportWords } from '#areas/report/report.words.ts';
 import { leagueReportContract } from '#areas/report/league-report/league-report.contract.ts';
+import { bookReportContract } from '#areas/report/book-report/book-report.contract.ts';
 import { classReportContract } from '#areas/report/class-report/class-report.contract.ts';
 import { courseReportContract } from '#areas/report/course-report/course-report.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
@@ -203,6 +204,7 @@ export const contracts = {
   stockReport: stockReportContract,
   leagueReport: leagueReportContract,
   courseReport: courseReportContract,
+  bookReport: bookReportContract,
   reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

@@ -86,6 +86,7 @@ import { memberMergeRoutes } from '#areas/people/member-merge/member-merge.route
 import { memberLoginRoutes } from '#areas/people/member-login/member-login.routes.ts';
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
 import { leagueReportRoutes } from '#areas/report/league-report/league-report.routes.ts';
+import { bookReportRoutes } from '#areas/report/book-report/book-report.routes.ts';
 import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
 import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
@@ -205,6 +206,7 @@ export const areaRoutes: readonly Routes[] = [
   stockReportRoutes,
   leagueReportRoutes,
   courseReportRoutes,
+  bookReportRoutes,
   reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,

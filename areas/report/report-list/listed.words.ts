@@ -2,6 +2,7 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { branchPerformanceWords } from '../league-report/league-report.words.ts';
 import { courseOverviewWords } from '../course-report/course-report.words.ts';
+import { journalReportWords, taxReturnWords, trialBalanceWords } from '../book-report/book-report.words.ts';
 import { classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
 import {
   membershipAmountWords,
@@ -40,6 +41,9 @@ export const listedWords = {
   class_sessions: classSessionsWords,
   stock_summary: stockSummaryWords,
   inventory_sales: inventorySalesWords,
+  trial_balance: trialBalanceWords,
+  journal: journalReportWords,
+  tax_return: taxReturnWords,
   merchandise: merchandiseReportWords,
   branch_performance: branchPerformanceWords,
   course_overview: courseOverviewWords,

@@ -17,6 +17,7 @@ import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
+import { bookReports } from '../book-report/book-report.contract.ts';
 import { leagueReports } from '../league-report/league-report.contract.ts';
 import { allReports } from './report-list.model.ts';
 
@@ -80,6 +81,8 @@ const posted = async (kinds: readonly string[], accounts: readonly string[]): Pr
      group by 1 having sum(l.amount_cents) <> 0`);
   return Object.fromEntries(rows.map(({ currency, cents }) => [currency, cents]));
 };
+const byKey = (a: { key: unknown; currency: unknown }, b: { key: unknown; currency: unknown }): number =>
+  `${String(a.key)} ${String(a.currency)}`.localeCompare(`${String(b.key)} ${String(b.currency)}`, 'en');
 const totalOf = async (report: Parameters<typeof askReport>[1], figure: string, sign = 1) => {
   const { totals } = await askReport(of, report);
   return Object.fromEntries(
@@ -124,6 +127,45 @@ describe('agrees with the journal to the cent', () => {
     const given = await askReport(of, moneyReports.refunds, { status: 'accepted' });
     const cents = Object.fromEntries(given.totals.map((one) => [String(one.currency), -Number(one['accepted_cents'])]));
     expect(cents).toEqual(back);
+  });
+  it('trial balance: each account, and all of them add up to zero', async () => {
+    const { groups, totals } = await askReport(of, bookReports.trialBalance, { by: 'account' });
+    for (const total of totals)
+      expect([
+        total['opening_cents'],
+        total['closing_cents'],
+        Number(total['debit_cents']) - Number(total['credit_cents']),
+      ]).toEqual([0, 0, 0]);
+    const wanted = await rowsOf<{ key: string; currency: string; opening: number; closing: number }>(`
+      select l.account as key, e.currency, coalesce(sum(l.amount_cents) filter (where l.posted_on < '${of.days.from}'), 0)::bigint as opening,
+             sum(l.amount_cents)::bigint as closing
+        from journal_line l join journal_entry e on e.id = l.entry_id where l.posted_on <= '${of.days.until}' group by 1, 2`);
+    const found = groups.map(({ key, currency, opening_cents, closing_cents }) => ({
+      key,
+      currency,
+      opening: opening_cents,
+      closing: closing_cents,
+    }));
+    expect(found.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
+    expect(wanted.length).toBeGreaterThan(10);
+  });
+  it('journal: its accounts move as the trial balance says', async () => {
+    const moved = (await askReport(of, bookReports.journal, { by: 'account' })).groups;
+    const balance = (await askReport(of, bookReports.trialBalance, { by: 'account' })).groups;
+    for (const { key, currency, debit_cents, credit_cents } of moved)
+      expect(balance.find((one) => one.key === key && one.currency === currency)).toMatchObject({
+        debit_cents,
+        credit_cents,
+      });
+    expect(Object.values(await totalOf(bookReports.journal, 'amount_cents'))).toEqual([]);
+  });
+  it('tax return: the tax is what the account of tax moved by, and the supplies are those of the sales report', async () => {
+    const { taxReturn } = bookReports;
+    expect(await totalOf(taxReturn, 'tax_cents', -1)).toEqual(await posted(documents, ['tax_payable']));
+    for (const name of ['net_cents', 'tax_cents', 'gross_cents'])
+      expect(await totalOf(taxReturn, name)).toEqual(await totalOf(moneyReports.salesRevenue, name));
+    const { groups } = await askReport(of, taxReturn, { by: 'rate' });
+    expect(groups.map(({ key }) => key)).toEqual(expect.arrayContaining(['SST 8.00%', 'GST 9.00%']));
   });
   it('stock: what is in the branches, and what was sold cost', async () => {
     const worth = await rowsOf<Posted>(`

@@ -4,6 +4,7 @@ import { performanceReports } from '#areas/classes/performance/performance.contr
 import type { PagePath } from '#access/access.ts';
 import type { Report } from '#kit/domain/report.ts';
 import { leagueReports } from '../league-report/league-report.contract.ts';
+import { bookReports } from '../book-report/book-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { courseReports } from '../course-report/course-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
@@ -39,6 +40,11 @@ export const reportGroups = {
     refunds: { of: moneyReports.refunds, noun: 'listed.refund' },
     customCharges: { of: moneyReports.customCharges, noun: 'listed.charge' },
     upfrontPayments: { of: moneyReports.upfrontPayments, noun: 'listed.upfront' },
+  },
+  books: {
+    trialBalance: { of: bookReports.trialBalance, noun: 'listed.trial_balance' },
+    journal: { of: bookReports.journal, noun: 'listed.journal' },
+    taxReturn: { of: bookReports.taxReturn, noun: 'listed.tax_return' },
   },
   stock: {
     stockSummary: { of: stockReports.summary, noun: 'listed.stock_summary' },

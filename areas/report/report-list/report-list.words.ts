@@ -10,6 +10,7 @@ export const reportListWords = {
     members: ['Clients', '会员'],
     classes: ['Classes and appointments', '课程与私教'],
     money: ['Money', '财务'],
+    books: ['Books', '账簿'],
     stock: ['Stock', '库存'],
     staff: ['Staff', '员工'],
   },

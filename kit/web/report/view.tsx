@@ -154,7 +154,7 @@ const Picture = ({
   const figures = figuresOf(of);
   const [chosen, setChosen] = useState(figures[0] ?? 'row_count');
   const figure = figures.includes(chosen) ? chosen : (figures[0] ?? 'row_count');
-  const isOrdered = timeDims.some((one) => one === by);
+  const isOrdered = isByTime(by);
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
   const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
   const old = before && barsOf(before, figure, currencies, (group) => labels.bar(by, group), true);
@@ -213,10 +213,21 @@ const columnOf = (name: string, { kind, ...more }: Described, zone: string): Col
     });
   return { ...of[kind](name), bare: true };
 };
-const columnsOf = (of: Report, zone: string): Column[] => [
-  ...Object.entries(of.columns).map(([name, one]) => columnOf(name, one, zone)),
-  ...(atHeadOffice() ? [branch('branch_name')] : []),
-];
+/** What names the row comes first, then its figures, so that they are read together; the rest follows. */
+const columnsOf = (of: Report, zone: string): Column[] => {
+  const all = Object.entries(of.columns);
+  const [figures, facts] = [all.filter(([, one]) => isFigure(one)), all.filter(([, one]) => !isFigure(one))];
+  const named = facts.findIndex(([, one]) => one.kind === 'text' || one.kind === 'both') + 1;
+  const first = Math.max(1, named);
+  return [
+    ...[...facts.slice(0, first), ...figures, ...facts.slice(first)].map(([name, one]) => columnOf(name, one, zone)),
+    ...(atHeadOffice() ? [branch('branch_name')] : []),
+  ];
+};
+const isByTime = (by: string): boolean => timeDims.some((one) => one === by);
+/** Groups without an order of their own are a ranking, as in the picture. */
+const ranked = (groups: readonly Group[], by: string, figure: string): readonly Group[] =>
+  isByTime(by) ? groups : groups.toSorted((a, b) => Number(b[figure]) - Number(a[figure]));
 
 const noSpec: LooseSpec = { noun: '', columns: [], filters: [], views: [], actions: [], bulk: [], nameOf: () => '' };
 const Rows = ({
@@ -239,6 +250,7 @@ const Rows = ({
       sort={undefined}
       canSort={() => false}
       onSort={() => undefined}
+      isNarrow
     />
   );
 };
@@ -304,7 +316,7 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
       bare: true as const,
     })),
   ];
-  const rows = groups.map((group, id) => ({
+  const rows = ranked(groups, by, figuresOf(of)[0] ?? 'row_count').map((group, id) => ({
     ...group,
     id,
     label: labels.group(by, group),
