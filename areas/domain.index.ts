@@ -95,6 +95,8 @@ import { moneyReportContract } from '#areas/report/money-report/money-report.con
 import { reportScheduleContract } from '#areas/report/report-schedule/report-schedule.contract.ts';
 import { stockReportContract } from '#areas/report/stock-report/stock-report.contract.ts';
 import { listedWords } from '#areas/report/report-list/listed.words.ts';
+import { forecastContract } from '#areas/report/forecast/forecast.contract.ts';
+import { forecastWords } from '#areas/report/forecast/forecast.words.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
 import { acceptanceContract, legalTermsContract, termsContract } from '#areas/settings/terms/terms.contract.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
@@ -198,6 +200,7 @@ export const contracts = {
   calendarFeed: feedContract,
   doorReport: doorReportContract,
   home: homeContract,
+  forecast: forecastContract,
   moneyReport: moneyReportContract,
   memberReport: memberReportContract,
   classReport: classReportContract,
@@ -247,6 +250,7 @@ export const areaWords = {
   classes: inBoth(classesWords),
   report: inBoth(reportWords),
   listed: inBoth(listedWords),
+  forecast: inBoth(forecastWords),
   settings: inBoth(settingsWords),
   shift: inBoth(shiftWords),
   stock: inBoth(stockWords),

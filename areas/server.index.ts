@@ -94,6 +94,8 @@ import { moneyReportRoutes } from '#areas/report/money-report/money-report.route
 import { reportScheduleJobs } from '#areas/report/report-schedule/report-schedule.jobs.ts';
 import { reportScheduleRoutes } from '#areas/report/report-schedule/report-schedule.routes.ts';
 import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
+import { forecastJobs } from '#areas/report/forecast/forecast.jobs.ts';
+import { forecastRoutes } from '#areas/report/forecast/forecast.routes.ts';
 import { homeRoutes } from '#areas/report/home/home.routes.ts';
 import { surveyRoutes } from '#areas/settings/survey/survey.routes.ts';
 import { termsJobs } from '#areas/settings/terms/terms.jobs.ts';
@@ -200,6 +202,7 @@ export const areaRoutes: readonly Routes[] = [
   feedRoutes,
   doorReportRoutes,
   homeRoutes,
+  forecastRoutes,
   moneyReportRoutes,
   memberReportRoutes,
   classReportRoutes,
@@ -261,4 +264,5 @@ export const areaJobs: readonly Job[] = [
   ...memberEmailJobs,
   ...orderJobs,
   ...reportScheduleJobs,
+  ...forecastJobs,
 ];

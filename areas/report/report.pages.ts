@@ -5,6 +5,10 @@ wordsFrom('listed', {
   en: () => import('./report-list/listed.words.ts?en'),
   cn: () => import('./report-list/listed.words.ts?cn'),
 });
+wordsFrom('forecast', {
+  en: () => import('./forecast/forecast.words.ts?en'),
+  cn: () => import('./forecast/forecast.words.ts?cn'),
+});
 /** A page of reports, with their words: the first page doesn't load either. */
 const listed = async <T>(page: Promise<T>): Promise<T> => (await Promise.all([page, needWords('listed')]))[0];
 
@@ -17,6 +21,8 @@ export const report = area({
     '/report/reportList': async () => (await listed(import('./report-list/report-list.page.tsx'))).ReportListPage,
     '/report/scheduled': async () =>
       (await listed(import('./report-schedule/report-schedule.list.tsx'))).ReportSchedulePage,
+    '/report/revenueForecast': async () =>
+      (await Promise.all([import('./forecast/forecast.page.tsx'), needWords('forecast')]))[0].ForecastPage,
     '/report/classPerformance': async () =>
       (await listed(import('./class-report/class-performance.page.tsx'))).ClassPerformancePage,
   },

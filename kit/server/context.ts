@@ -2,7 +2,7 @@
 import type { Flag } from '#access/access.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Actor } from './actor.ts';
-import type { Row, Statement } from './batch.ts';
+import { runBatch, type Row, type Statement } from './batch.ts';
 import type { Clock } from './clock.ts';
 import type { Query, RowsOf, Sql } from './db.ts';
 import type { Services } from './services.ts';
@@ -53,6 +53,9 @@ type CtxParts = {
   known?: Known;
 };
 
+type Batch = (statements: readonly Statement[]) => Promise<Row[][]>;
+/** The transaction of a write. */
+type Open = { db: Sql; batch: Batch; actions: (() => void)[] };
 class Context implements Ctx {
   readonly actor: Actor;
   readonly scope: Scope;
@@ -68,9 +71,10 @@ class Context implements Ctx {
   /** Has the database confirmed the session in this request? */
   checked = false;
   private readonly parts: CtxParts;
-  private actions: (() => void)[] = [];
+  private readonly batch?: Batch;
+  private readonly actions: (() => void)[] = [];
 
-  constructor(parts: CtxParts, db?: Sql, actions?: (() => void)[]) {
+  constructor(parts: CtxParts, open?: Open) {
     this.parts = parts;
     this.actor = parts.actor;
     this.scope = parts.scope;
@@ -82,8 +86,11 @@ class Context implements Ctx {
     this.address = parts.address ?? '';
     this.agent = parts.agent ?? '';
     this.session_id = parts.known?.session_id ?? 0;
-    if (db) this.db = db;
-    if (actions) this.actions = actions;
+    if (open) {
+      this.db = open.db;
+      this.batch = open.batch;
+      this.actions = open.actions;
+    }
   }
 
   has(flag: Flag, branch_id: number = this.branch_id): boolean {
@@ -104,13 +111,7 @@ class Context implements Ctx {
 
   async read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<RowsOf<Q>> {
     const statements = queries.map((query) => query.compile());
-    if (this.db) {
-      const { db } = this;
-      const out: unknown[] = [];
-      for (const compiled of statements) out.push((await db.executeQuery(compiled)).rows);
-      return out as RowsOf<Q>;
-    }
-    return (await this.run(statements)) as RowsOf<Q>;
+    return (this.batch ? await this.batch(statements) : await this.run(statements)) as RowsOf<Q>;
   }
 
   async run(statements: readonly Statement[]): Promise<Row[][]> {
@@ -133,9 +134,10 @@ class Context implements Ctx {
     const actions: (() => void)[] = [];
     const result = await this.services.db.transaction(
       [this.scopeStatement(), ...opening],
-      (db, [scoped, ...opened]) => {
+      (db, [scoped, ...opened], client) => {
         this.confirm(scoped);
-        return work(new Context(this.parts, db, actions) as TxCtx, opened);
+        const batch: Batch = (statements) => runBatch(client, statements);
+        return work(new Context(this.parts, { db, batch, actions }) as TxCtx, opened);
       },
       closing,
     );

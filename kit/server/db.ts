@@ -39,6 +39,8 @@ const limits = {
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 };
+const BEGIN: Statement = { sql: 'begin', parameters: [] };
+const COMMIT: Statement = { sql: 'commit', parameters: [] };
 /** Session settings, for one transaction. For named statements, see `checkout`. */
 const forOneTransaction = (role: string | undefined): Statement => {
   const values = Object.entries({
@@ -201,12 +203,10 @@ export class Database {
     const client = await this.checkout();
     let done = false;
     try {
-      const before = [{ sql: 'begin', parameters: [] }, ...this.opening];
+      const before = [BEGIN, ...this.opening];
       const opened = (await runBatch(client, [...before, ...opening])).slice(before.length);
       const result = await work(kyselyOn(client), opened, client);
-      const last = closing(result);
-      if (last.length > 0) await runBatch(client, last);
-      await client.query('commit');
+      await runBatch(client, [...closing(result), COMMIT]);
       done = true;
       client.release();
       return result;

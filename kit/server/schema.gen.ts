@@ -670,6 +670,17 @@ export interface File {
   version: Generated<number>;
 }
 
+export interface Forecast {
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  first_month: string;
+  id: Generated<number>;
+  known: unknown | null;
+  made_on: string;
+  months: unknown;
+}
+
 export interface FranchiseAgreement {
   created_at: Generated<string>;
   currency: string;
@@ -3019,6 +3030,7 @@ export interface DB {
   dispute: Dispute;
   facility: Facility;
   file: File;
+  forecast: Forecast;
   franchise_agreement: FranchiseAgreement;
   franchise_agreement_branch: FranchiseAgreementBranch;
   franchise_agreement_notice: FranchiseAgreementNotice;

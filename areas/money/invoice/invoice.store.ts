@@ -172,21 +172,24 @@ export const insertInvoice = async (
   invoice: Insertable<DB['invoice']>,
   lines: readonly InvoiceLine[],
 ): Promise<number> => {
-  const { id } = await db.insertInto('invoice').values(invoice).returning('id').executeTakeFirstOrThrow();
   const { branch_id } = invoice;
-  await db
+  const invoice_id = raw<number>`(select id from made)`;
+  // One round trip: a till sells all day.
+  const stored = await db
+    .with('made', (one) => one.insertInto('invoice').values(invoice).returning('id'))
     .insertInto('invoice_line')
     .values(
       lines.map(({ label, ...line }, i) => ({
         ...line,
         branch_id,
-        invoice_id: id,
+        invoice_id,
         position: i + 1,
         label: JSON.stringify(label),
       })),
     )
-    .execute();
-  return id;
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  return stored.invoice_id;
 };
 
 /**

@@ -143,10 +143,16 @@ describe('a sign-up', () => {
     const said = await signUp(programme.id, []);
     const waits = await orderOf(said.order_id);
     expect(waits).toMatchObject({ status: 'payment_completed', to_choose: 1, pieces: 0 });
+    const waiting = async (): Promise<boolean> =>
+      (await orders.list.data({ to_choose: 'true', itemsPerPage: 200 })).data.some(
+        ({ id: one }) => one === said.order_id,
+      );
+    expect(await waiting()).toBe(true);
     const { id, version } = waits;
     expect((await orders.move(id, { move: 'complete', version })).refusal?.code).toBe('orders.not_chosen');
     expect((await choose(said.membership_id, [one(shirt.m)])).responseCode).toBe(0);
     expect(await held(shirt.m)).toMatchObject({ reserved: 1 });
+    expect(await waiting()).toBe(false);
     expect((await hand(said.order_id)).data).toMatchObject({ status: 'order_completed' });
   });
 

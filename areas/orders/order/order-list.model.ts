@@ -1,7 +1,7 @@
 /** Apart from the other rows, because the number on the button of the top bar comes from it on every page. */
 import { z } from 'zod';
 import { Day } from '#kit/domain/day.ts';
-import { IdText } from '#kit/domain/field.ts';
+import { BoolText, IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { OrderRow, orderSources, orderStatuses } from './order-row.model.ts';
@@ -10,6 +10,7 @@ import { OrderRow, orderSources, orderStatuses } from './order-row.model.ts';
 export const OrderQuery = listQuery({
   order_status: manyOf(z.enum(orderStatuses)),
   source: manyOf(z.enum(orderSources)),
+  to_choose: BoolText.optional().describe('Only what waits for the client’s choice of size or colour.'),
   member_id: IdText.optional(),
   from: Day.optional(),
   until: Day.optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { PRICE, selling } from '../orders.testing.ts';
+import { joining, PRICE, selling } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
@@ -11,6 +11,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const made = await gym();
 const { as, on, sold, test } = made;
 const { stock, orders, item, ask, sell, again } = selling(made);
+const joins = joining(made);
 const glove = await item(900);
 const one = [{ variant_id: glove, quantity: 1 }];
 const client = await sold.member();
@@ -67,6 +68,12 @@ lifecycle('A product order', orderContract, {
     source: async () => {
       const [till, later] = [await sell(one), await sell(one, { member_id: client.id, picks_up: true })];
       return { asked: 'pick_up', found: later.id, left_out: till.id };
+    },
+    to_choose: async () => {
+      const { product_id } = await joins.inSizes([0, 0]);
+      const { id: programme_id } = await joins.including({ product_id, quantity: 1 });
+      const waits = (await joins.signUp(programme_id, [])).order_id ?? 0;
+      return { asked: 'true', found: waits, left_out: (await sell(one)).id };
     },
     member_id: async () => {
       const [his, hers] = [await sell(one, { member_id: client.id }), await sell(one)];

@@ -1,5 +1,5 @@
 /** Selling: a preview and an order that does what the preview says, in one transaction. */
-import type { NewOrder, OrderFigures, OrderPreview, Placed } from './order.model.ts';
+import type { ActivityKind, NewOrder, OrderFigures, OrderPreview, Placed } from './order.model.ts';
 import {
   discounted,
   fullLines,
@@ -28,10 +28,9 @@ import { viewOrder } from './order.facts.ts';
 import {
   asForSale,
   forSale,
-  insertActivity,
+  insertActivities,
   insertLines,
   insertOrder,
-  saveOrder,
   tieToInvoice,
   walkInOf,
 } from './order.store.ts';
@@ -111,6 +110,13 @@ const statusOf = ({ invoice }: SaleEffect, picksUp: boolean) => {
   return picksUp ? 'payment_completed' : 'order_completed';
 };
 
+/** What has happened to an order once it is placed. */
+const doneAt: Record<ReturnType<typeof statusOf>, readonly ActivityKind[]> = {
+  payment_processing: ['placed'],
+  payment_completed: ['placed', 'paid'],
+  order_completed: ['placed', 'paid', 'completed'],
+};
+
 /** Stock first, so that a buyer who is too late for the last piece waits for nothing else. Numbers come last, because their rows are hot. */
 export const placeOrder = command(
   async (ctx: TxCtx, { total_cents, email, note, ...ask }: NewOrder): Promise<Placed> => {
@@ -142,10 +148,10 @@ export const placeOrder = command(
     const moves = isDone ? saleMoves(owner, stored) : reserveMoves(owner, stored);
     await postStock(ctx, { source: 'product_order', document_id: id }, moves);
     const receipts = await postMoney(ctx, owner, member_id, worked);
-    const told = { ...owner, staff_id, at: now };
-    await insertActivity(ctx.db, { ...told, kind: 'placed' });
-    if (status !== 'payment_processing') await insertActivity(ctx.db, { ...told, kind: 'paid' });
-    if (isDone) await insertActivity(ctx.db, { ...told, kind: 'completed' });
+    await insertActivities(
+      ctx.db,
+      doneAt[status].map((kind) => ({ ...owner, kind, staff_id, at: now })),
+    );
     ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'order', { id }));
     return { ...(await viewOrder(ctx, id)), receipts };
   },
@@ -160,7 +166,6 @@ const postMoney = async (
   const of = { branch, member_id, membership_id: null };
   const { invoice, invoice_entry: entry } = effect;
   const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
-  await saveOrder(ctx.db, id, { invoice_id: posted.id });
   await tieToInvoice(
     ctx.db,
     id,

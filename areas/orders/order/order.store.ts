@@ -16,11 +16,14 @@ import { takeNumber } from '#kit/server/number.ts';
 import { moverOf } from '#kit/server/version.ts';
 
 export type OrderRecord = Omit<OrderRow, 'can'> & { kept: number; handed: number };
+/** Pieces of a joining fee that the client hasn't chosen yet. */
+const toChoose = raw`case when o.source <> 'sign_up' or o.status in ('order_completed', 'cancelled') then 0 else coalesce(n.pieces, 0) - t.kept end`;
 export const orders = listOf<OrderQuery, OrderRecord>({
   columns: raw`o.id, o.branch_id, o.status, o.source, o.membership_id, o.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
     coalesce(m.is_walk_in, false) as is_walk_in, o.invoice_id, i.number as invoice_number, o.currency, o.total_cents, o.returned_cents,
     t.pieces, t.kept, t.handed,
-    case when o.source <> 'sign_up' or o.status in ('order_completed', 'cancelled') then 0 else coalesce(n.pieces, 0) - t.kept end as to_choose, full_name(f.first_name, f.last_name) as staff_name, o.created_at, o.version`,
+    ${toChoose} as to_choose,
+    full_name(f.first_name, f.last_name) as staff_name, o.created_at, o.version`,
   from: raw`from product_order o
     left join member m on m.id = o.member_id left join invoice i on i.id = o.invoice_id left join staff f on f.id = o.staff_id
     cross join lateral (select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.quantity - l.returned), 0)::int as kept,
@@ -32,6 +35,7 @@ export const orders = listOf<OrderQuery, OrderRecord>({
   filters: {
     order_status: anyOf('o.status'),
     source: anyOf('o.source'),
+    to_choose: (wanted) => (wanted ? raw`o.source = 'sign_up' and ${toChoose} > 0` : undefined),
     member_id: is('o.member_id'),
     from: madeFrom('o'),
     until: madeUntil('o'),
@@ -86,11 +90,11 @@ export const activitiesOf = (id: number) =>
       from product_order_activity a left join staff s on s.id = a.staff_id where a.product_order_id = ${id} order by a.id desc`);
 export const linesInFile = (ids: readonly number[]) =>
   asQuery(raw<OrderLineInFile>`
-    select o.id, o.created_at, o.status, o.source, coalesce(full_name(m.first_name, m.last_name), '—') as member_name, i.number as invoice_number,
-           v.sku, l.label, l.quantity, l.unit_price_cents, l.discount_cents, l.amount_cents, l.returned, l.returned_cents
+    select o.id, o.created_at, o.status, o.source, coalesce(full_name(m.first_name, m.last_name), '—') as member_name, coalesce(m.is_walk_in, false) as is_walk_in,
+           i.number as invoice_number, v.sku, l.label, l.quantity, l.unit_price_cents, l.discount_cents, l.amount_cents, l.returned, l.returned_cents
       from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
-      join product_order o on o.id = wanted.id join product_order_line l on l.product_order_id = o.id
-      join product_variant v on v.id = l.variant_id left join member m on m.id = o.member_id left join invoice i on i.id = o.invoice_id
+      join product_order o on o.id = wanted.id left join product_order_line l on l.product_order_id = o.id
+      left join product_variant v on v.id = l.variant_id left join member m on m.id = o.member_id left join invoice i on i.id = o.invoice_id
      order by wanted.place, l.position`);
 
 type Offered = Omit<ForSale, 'label'> & { name: Label; options: readonly ProductOption[]; choices: string[] };
@@ -132,10 +136,11 @@ export const insertLines = async (
     )
     .returning(['id', 'variant_id', 'quantity'])
     .execute();
-/** Each line with its line on the invoice, both in the same order; lines that cost nothing may have none. */
+/** The order and each line with its line on the invoice, both in the same order; lines that cost nothing may have none. */
 export const tieToInvoice = async (db: Sql, id: number, invoice_id: number, variants: readonly number[]) => {
   await raw`
-    with own as (select v.id as variant_id, v.place from unnest(${[...variants]}::bigint[]) with ordinality as v (id, place)),
+    with tied as (update product_order set invoice_id = ${invoice_id} where id = ${id}),
+         own as (select v.id as variant_id, v.place from unnest(${[...variants]}::bigint[]) with ordinality as v (id, place)),
          theirs as (select l.id, row_number() over (order by l.position) as place from invoice_line l where l.invoice_id = ${invoice_id})
     update product_order_line o set invoice_line_id = theirs.id
       from own join theirs using (place) where o.product_order_id = ${id} and o.variant_id = own.variant_id`.execute(
@@ -166,10 +171,15 @@ export const lockOrder = async (db: Sql, id: number): Promise<void> => {
 };
 export const moveTo = moverOf('product_order', orderMachine);
 type Noted = Owner & { kind: ActivityKind; note?: string; staff_id: number | null; at: Date };
-export const insertActivity = async (db: Sql, { id, branch_id, at, ...activity }: Noted): Promise<void> => {
-  const row = { ...activity, branch_id, product_order_id: id, at: at.toISOString() };
-  await db.insertInto('product_order_activity').values(row).execute();
+export const insertActivities = async (db: Sql, activities: readonly Noted[]): Promise<void> => {
+  const rows = activities.map(({ id, at, ...activity }) => ({
+    ...activity,
+    product_order_id: id,
+    at: at.toISOString(),
+  }));
+  await db.insertInto('product_order_activity').values(rows).execute();
 };
+export const insertActivity = (db: Sql, activity: Noted): Promise<void> => insertActivities(db, [activity]);
 
 type Waiting = { id: number; branch_id: number; version: number } & Pick<OrderRow, 'status' | 'source'>;
 /** The order that an invoice is for, locked. */

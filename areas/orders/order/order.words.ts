@@ -31,6 +31,7 @@ export const orderWords = {
   view: {
     pending: ['Paid', '已付款'],
     ready: ['Ready to pick up', '待提货'],
+    choose: ['To choose', '待选规格'],
     open: ['Waiting for payment', '等待付款'],
     completed: ['Completed', '已完成'],
   },

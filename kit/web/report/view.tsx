@@ -7,30 +7,10 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { dayIn, type Day } from '#kit/domain/day.ts';
-import {
-  isFigure,
-  timeDims,
-  usualBy,
-  type Column as Described,
-  type Group,
-  type Report,
-  type Totals,
-} from '#kit/domain/report.ts';
+import { usualBy, type Group, type Report, type Totals } from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '../address.tsx';
-import {
-  type AnyRow,
-  branch,
-  choice,
-  custom,
-  day,
-  link,
-  money,
-  number,
-  text,
-  yesNo,
-  type Column,
-} from '../columns.tsx';
+import { type AnyRow, custom, type Column } from '../columns.tsx';
 import { useDays } from '../days.ts';
 import { ListCards } from '../list/cards.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -46,10 +26,10 @@ import type { PagePath, Search } from '../paths.ts';
 import { Bars } from '../picture/charts.tsx';
 import { Tile, Tiles } from '../picture/tile.tsx';
 import { atHeadOffice, usePlace } from '../place.ts';
-import { mayOpen } from '../rights.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
+import { columnsOf, figuresOf, isByTime, ranked } from './columns.tsx';
 import { labelIn, useLabels } from './labels.ts';
 import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
@@ -62,11 +42,6 @@ const MOST_BARS = 24;
 /** What a card shows below its name. */
 const PHONE_FACTS = 7;
 const PER_PAGE = 50;
-const figuresOf = (report: Report): string[] => {
-  const figures = Object.entries(report.columns).flatMap(([name, one]) => (isFigure(one) ? [name] : []));
-  return figures.length > 0 ? figures : ['row_count'];
-};
-
 const About = ({ name, what }: { name: string; what: string }): ReactElement => (
   <Pop
     label={useWords('reports')('about', { name })}
@@ -194,40 +169,6 @@ const Picture = ({
     </>
   );
 };
-
-/** What a column shows, in the columns of lists. */
-const columnOf = (name: string, { kind, ...more }: Described, zone: string): Column => {
-  const linked = 'link' in more ? more.link : undefined;
-  const of = { text, both: text, day, number, yes: yesNo, choice, money, count: number };
-  if (linked && mayOpen(linked.to)) return { ...link(name, linked), bare: true };
-  if (kind === 'time')
-    return custom(name, (row: AnyRow) => {
-      const at = row[name];
-      return typeof at === 'string'
-        ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
-        : '—';
-    });
-  if (kind === 'percent')
-    return custom(name, (row: AnyRow) => `${(Math.round(Number(row[name]) * 10) / 10).toLocaleString('en')}%`, {
-      figures: true,
-    });
-  return { ...of[kind](name), bare: true };
-};
-/** What names the row comes first, then its figures, so that they are read together; the rest follows. */
-const columnsOf = (of: Report, zone: string): Column[] => {
-  const all = Object.entries(of.columns);
-  const [figures, facts] = [all.filter(([, one]) => isFigure(one)), all.filter(([, one]) => !isFigure(one))];
-  const named = facts.findIndex(([, one]) => one.kind === 'text' || one.kind === 'both') + 1;
-  const first = Math.max(1, named);
-  return [
-    ...[...facts.slice(0, first), ...figures, ...facts.slice(first)].map(([name, one]) => columnOf(name, one, zone)),
-    ...(atHeadOffice() ? [branch('branch_name')] : []),
-  ];
-};
-const isByTime = (by: string): boolean => timeDims.some((one) => one === by);
-/** Groups without an order of their own are a ranking, as in the picture. */
-const ranked = (groups: readonly Group[], by: string, figure: string): readonly Group[] =>
-  isByTime(by) ? groups : groups.toSorted((a, b) => Number(b[figure]) - Number(a[figure]));
 
 const noSpec: LooseSpec = { noun: '', columns: [], filters: [], views: [], actions: [], bulk: [], nameOf: () => '' };
 const Rows = ({

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { ordersAsCsv, type OrderLineInFile } from './order.csv.ts';
+
+const said = {
+  created_at: '2026-03-05T04:00:00Z',
+  status: 'payment_completed',
+  source: 'sign_up',
+  member_name: 'Walk-in',
+  is_walk_in: false,
+  invoice_number: null,
+} as const;
+const nothing = {
+  sku: null,
+  label: null,
+  quantity: null,
+  unit_price_cents: null,
+  discount_cents: null,
+  amount_cents: null,
+  returned: null,
+  returned_cents: null,
+};
+const rowsOf = (row: OrderLineInFile): string => ordersAsCsv([row], 'cn', 'MYR').trim().split('\n')[1] ?? '';
+
+it('an order whose items are still to be chosen has a line without amounts', () => {
+  const row = rowsOf({ ...said, ...nothing, id: 7, member_name: '陈美玲' });
+  expect(row).toContain('#7');
+  expect(row).toContain('陈美玲');
+  expect(row).toMatch(/,{7}$/);
+});
+it('those who leave no name are named in the language of the file', () => {
+  expect(rowsOf({ ...said, ...nothing, id: 8, is_walk_in: true })).toContain('散客');
+});

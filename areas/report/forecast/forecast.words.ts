@@ -1,0 +1,87 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const forecastWords = {
+  title: ['Revenue forecast', '营收预测'],
+  context: [
+    'What you can expect to receive for memberships in the next twelve months',
+    '未来十二个月预计收到的会籍款项',
+  ],
+  made: ['Made on {{day}}, from what was known then', '于 {{day}} 依据当时数据生成'],
+  none: ['No forecast yet', '暂无预测'],
+  none_text: ['A forecast is made every night, as soon as there are memberships.', '有会籍后，系统每晚自动生成预测。'],
+  currency: ['Currency', '货币'],
+  what_if: ['What if', '假设'],
+  reset: ['Reset', '还原'],
+  slider: {
+    price: ['Prices', '价格'],
+    churn: ['Clients who leave', '退会人数'],
+    sales: ['New clients', '新会员'],
+  },
+  tile: {
+    year: ['Next twelve months', '未来十二个月'],
+    past: ['Last twelve months', '过去十二个月'],
+    next: ['Next month', '下个月'],
+  },
+  range: ['Between {{low}} and {{high}} in four years out of five', '五年中有四年介于 {{low}} 至 {{high}}'],
+  range_month: ['Between {{low}} and {{high}} in four months out of five', '五个月中有四个月介于 {{low}} 至 {{high}}'],
+  picture: ['Received, and expected ({{currency}})', '已收与预计（{{currency}}）'],
+  series: {
+    received: ['Received', '已收'],
+    expected: ['Expected', '预计'],
+    low: ['Low', '偏低'],
+    high: ['High', '偏高'],
+  },
+  months: ['Month by month', '按月明细'],
+  column: {
+    month: ['Month', '月份'],
+    agreed: ['Agreed payments', '已约定付款'],
+    renewals: ['Renewals', '续约'],
+    new_sales: ['New clients', '新会员'],
+    total: ['Expected', '预计'],
+    low: ['Low', '偏低'],
+    high: ['High', '偏高'],
+  },
+  all: ['All twelve months', '十二个月合计'],
+  checked: ['How right it was', '过往预测准确度'],
+  checked_none: [
+    'At the end of each month, this compares what was received with what was expected.',
+    '每月结束后，此处会对比实际收款与当时的预测。',
+  ],
+  inside: [
+    '{{inside}} of {{months}} months were within the range expected a month ahead.',
+    '{{months}} 个月中有 {{inside}} 个月落在一个月前预测的范围内。',
+  ],
+  missed: ['On average it was off by {{missed}}.', '平均偏差 {{missed}}。'],
+  missed_before: [
+    'The same month of the year before would have been off by {{missed}}.',
+    '若以去年同月推算，平均偏差为 {{missed}}。',
+  ],
+  received: ['Received', '实收'],
+  ahead_other: ['{{count}} months ahead', '提前 {{count}} 个月'],
+  ahead_one: ['One month ahead', '提前一个月'],
+  survival: ['How long clients stay', '会员留存时间'],
+  survival_text: [
+    'Share of memberships with payments by plan that are still running, by month since the start. In four of five cases it lies between low and high.',
+    '按计划付款的会籍在各月仍有效的比例；五种情况中有四种介于偏低与偏高之间。',
+  ],
+  survival_of: ['{{type}}, {{way}}', '{{type}}，{{way}}'],
+  survival_all: ['All', '全部'],
+  way: {
+    auto: ['card or direct debit', '自动扣款'],
+    desk: ['paid at the desk', '前台付款'],
+  },
+  ends: ['Ended early', '提前结束'],
+  after: ['After {{count}} months', '{{count}} 个月后'],
+  basis: ['What it is based on', '预测依据'],
+  based: {
+    churn: ['Leave each month', '每月退会率'],
+    paid_auto: ['Paid by card or direct debit', '自动扣款成功率'],
+    paid_desk: ['Paid at the desk', '前台收款率'],
+    renewed: ['Renewed after the end', '到期后续约率'],
+    joined: ['New clients each month', '每月新会员'],
+  },
+  basis_text: [
+    'Agreed payments count in full for clients who have given notice, until they leave, and for all others as far as clients like them stay and pay. Suspensions that are known move or remove payments. Amounts include tax, before refunds; payments from wallets and complimentary ones don’t count.',
+    '已提出退会的会员，其离开前的约定付款全额计入；其他会员则按同类会员的留存率与付款率计算。已知的暂停会顺延或移除付款。金额含税、未扣退款；钱包付款与赠送不计入。',
+  ],
+} satisfies Pairs;
