@@ -80,5 +80,21 @@ const taxReturn = report({
   order: 'r.day, r.document desc, r.number, r.rate',
 });
 
-export const bookReports = { trialBalance, journal, taxReturn };
+const earnings = report({
+  path: 'report/earnedReceived',
+  flag,
+  says: 'Report: revenue earned in a period, beside the money received in it',
+  columns: {
+    day: col.day(),
+    earned_cents: col.money(),
+    received_cents: col.money(),
+    ahead_cents: col.money(),
+  },
+  usual: 'month',
+  each: false,
+  order: 'r.day, r.branch_id',
+  period: 'this_year',
+});
+
+export const bookReports = { trialBalance, journal, taxReturn, earnings };
 export const bookReportContract = contract(reportRows(bookReports));

@@ -30,6 +30,19 @@ export const journalRows = (where: Where) => raw`
     left join invoice i on i.id = coalesce(e.invoice_id, n.invoice_id) left join member m on m.id = coalesce(i.member_id, p.member_id)
    where ${here('l', where)} and l.posted_on between ${where.from}::date and ${where.until}::date`;
 
+/** Earned at full price, less discounts. Received: what payments and refunds moved in the accounts of money. */
+export const earningRows = (where: Where) => raw`
+  select x.*, x.received_cents - x.earned_cents as ahead_cents, b.name as branch_name
+    from (select l.branch_id, l.posted_on as day, e.currency,
+                 coalesce(-sum(l.amount_cents) filter (where l.account in ('revenue', 'discounts_given')), 0)::bigint as earned_cents,
+                 coalesce(sum(l.amount_cents) filter (where l.account in ('cash', 'bank', 'card_clearing') and e.kind in ('payment', 'refund')), 0)::bigint
+                   as received_cents
+            from journal_line l join journal_entry e on e.id = l.entry_id
+           where ${here('l', where)} and l.posted_on between ${where.from}::date and ${where.until}::date
+             and l.account in ('revenue', 'discounts_given', 'cash', 'bank', 'card_clearing')
+           group by 1, 2, 3) x
+    join branch b on b.id = x.branch_id`;
+
 /**
  * A row for each document and rate. Malaysia’s SST-02 and Singapore’s GST F5 ask for the value of supplies by rate, for
  * zero-rated and exempt supplies, and for the tax: the groups by rate are these figures.

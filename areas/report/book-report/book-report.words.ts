@@ -98,3 +98,27 @@ export const taxReturnWords = {
     gross_cents: ['Supplies without tax, plus tax.', '未税销售额加税额。'],
   },
 } satisfies Pairs;
+
+export const earningsReportWords = {
+  title: ['Earned and received', '已确认收入与实收'],
+  context: ['Revenue earned in a period, beside the money received in it', '对比时间段内的已确认收入与实收金额'],
+  field: {
+    earned_cents: ['Earned, without tax', '已确认收入（未税）'],
+    received_cents: ['Received', '实收'],
+    ahead_cents: ['Received more than earned', '实收减已确认'],
+  },
+  what: {
+    earned_cents: [
+      'What clients were given in the period, at full price less discounts, whenever they pay for it.',
+      '时间段内已提供服务的收入，原价减折扣，不论何时付款。',
+    ],
+    received_cents: [
+      'Money that moved: payments less refunds, with tax, without complimentary payments and payments from a wallet.',
+      '实际收付的金额：付款减退款，含税，不含赠送与储值钱包付款。',
+    ],
+    ahead_cents: [
+      'Received less earned. Prepaid memberships make it positive.',
+      '实收减已确认收入；预付会籍会使其为正。',
+    ],
+  },
+} satisfies Pairs;

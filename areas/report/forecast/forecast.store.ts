@@ -215,5 +215,5 @@ export const officeAndBranches = () =>
       currency: string;
     }>`select id, type, time_zone, currency from branch order by id`,
   );
-export type OwedRow = Owed & { branch_id: number; currency: string };
-export type PayingRow = Paying & { currency: string };
+type OwedRow = Owed & { branch_id: number; currency: string };
+type PayingRow = Paying & { currency: string };

@@ -2,7 +2,12 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { branchPerformanceWords } from '../league-report/league-report.words.ts';
 import { courseOverviewWords } from '../course-report/course-report.words.ts';
-import { journalReportWords, taxReturnWords, trialBalanceWords } from '../book-report/book-report.words.ts';
+import {
+  earningsReportWords,
+  journalReportWords,
+  taxReturnWords,
+  trialBalanceWords,
+} from '../book-report/book-report.words.ts';
 import { classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
 import {
   membershipAmountWords,
@@ -44,6 +49,7 @@ export const listedWords = {
   trial_balance: trialBalanceWords,
   journal: journalReportWords,
   tax_return: taxReturnWords,
+  earnings: earningsReportWords,
   merchandise: merchandiseReportWords,
   branch_performance: branchPerformanceWords,
   course_overview: courseOverviewWords,

@@ -159,6 +159,25 @@ describe('agrees with the journal to the cent', () => {
       });
     expect(Object.values(await totalOf(bookReports.journal, 'amount_cents'))).toEqual([]);
   });
+  it('earned and received: the accounts of revenue, and what the transactions say', async () => {
+    const { earnings } = bookReports;
+    const kinds = [
+      'invoice',
+      'credit_note',
+      'recognition',
+      'refund',
+      'write_off',
+      'dispute',
+      'correction',
+      'wallet',
+      'payment',
+    ];
+    const accounts = ['revenue', 'discounts_given'];
+    expect(await totalOf(earnings, 'earned_cents', -1)).toEqual(await posted(kinds, accounts));
+    expect(Object.keys(await totalOf(earnings, 'earned_cents'))).toEqual(['MYR', 'SGD']);
+    const received = await totalOf(moneyReports.transactions, 'received_cents');
+    expect(await totalOf(earnings, 'received_cents')).toEqual(received);
+  });
   it('tax return: the tax is what the account of tax moved by, and the supplies are those of the sales report', async () => {
     const { taxReturn } = bookReports;
     expect(await totalOf(taxReturn, 'tax_cents', -1)).toEqual(await posted(documents, ['tax_payable']));

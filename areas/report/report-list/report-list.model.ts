@@ -45,6 +45,7 @@ export const reportGroups = {
     trialBalance: { of: bookReports.trialBalance, noun: 'listed.trial_balance' },
     journal: { of: bookReports.journal, noun: 'listed.journal' },
     taxReturn: { of: bookReports.taxReturn, noun: 'listed.tax_return' },
+    earnings: { of: bookReports.earnings, noun: 'listed.earnings' },
   },
   stock: {
     stockSummary: { of: stockReports.summary, noun: 'listed.stock_summary' },
