@@ -83,7 +83,7 @@ test('a survey that is written', async ({ page }) => {
   await signInAgain(page, ADMIN);
   await expect(title).toHaveValue('Half a survey');
   await expect(page.getByRole('button', { name: /^(Edit|Collapse) question/ })).toContainText('When did you start?');
-  await leave(page, 'Surveys');
+  await leave(page, 'Home');
   await page.goto('/settings/surveys/create');
   await expect(title).toHaveValue('');
 });

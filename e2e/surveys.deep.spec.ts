@@ -114,7 +114,7 @@ test('what is missing is told at its place, in the builder and to the one who an
   await expect(page.getByLabel('Question (English)')).toBeFocused();
   await expect(page.getByLabel('Choice 1 (English)')).toBeVisible();
   // A link doesn't lose what was written.
-  await page.getByRole('link', { name: 'Surveys' }).first().click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Title (English)')).toHaveValue('Unfinished');

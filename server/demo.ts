@@ -22,6 +22,7 @@ import { includeProducts } from './demo/joining-fees.ts';
 import { makeProducts } from './demo/products.ts';
 import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
+import { makeForecastsOf } from './demo/forecasts.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeSalesMaterial } from './demo/sales-material.ts';
@@ -64,6 +65,7 @@ const parts: readonly DemoPart[] = [
   (world, _histories, files) => makeTerms(world, files),
   (world, _histories, files) => makeSalesMaterial(world, files),
   makeClientFacts,
+  makeForecastsOf,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),
   (world) => makeMessages(world),

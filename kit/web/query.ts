@@ -1,6 +1,6 @@
 /** Reads and writes in components: cached reads from a contract row, writes that answer the person and refresh. */
 import { useCallback, useRef, useState } from 'react';
-import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useQuery, type Query, type UseQueryResult } from '@tanstack/react-query';
 import type { DataOf, Endpoint } from '#kit/domain/contract.ts';
 import { CallFault, successOf } from './answers.ts';
 import { targetOf, type CallArgs, type LooseArgs } from './address-of.ts';
@@ -54,13 +54,18 @@ export const read = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<Dat
     queryFn: ({ signal }) => call(row, args, { signal }),
   });
 
+/** Lists of a branch end with a number too, but say which page of it. */
+const isRecord = ({ queryKey: [kind, , path, query] }: Query): boolean =>
+  kind === 'call' && query === '' && typeof path === 'string' && /\/\d+$/.test(path);
 /**
  * After a write, all reads are outdated: those on the page are fetched again immediately, the rest when they are next
  * shown. One change affects many areas (a sign-up creates an invoice, a payment and a new status), so there is no list
- * of them.
+ * of them. A record that isn't on the page is forgotten: its buttons would send an old version until it is fetched.
  */
-export const refreshAll = (refetchType: 'active' | 'none' = 'active'): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session', refetchType });
+export const refreshAll = (refetchType: 'active' | 'none' = 'active'): Promise<void> => {
+  queryClient.removeQueries({ type: 'inactive', predicate: isRecord });
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session', refetchType });
+};
 
 /** Waits for the next page, so that the page being left doesn't reload and contradict the success dialog. */
 const refreshWhereOneIs = async (): Promise<void> => {

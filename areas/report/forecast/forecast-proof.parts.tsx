@@ -51,6 +51,7 @@ export const CheckedCard = ({ data: { checked, score, currency } }: Props): Reac
   );
 };
 
+const inPercent = (shares: readonly number[]): number[] => shares.map((share) => Math.round(share * 100));
 const SHOWN = [3, 6, 12, 24] as const;
 export const SurvivalCard = ({ data: { survival } }: Props): ReactElement | null => {
   const words = useWords('forecast');
@@ -61,7 +62,6 @@ export const SurvivalCard = ({ data: { survival } }: Props): ReactElement | null
     const type = membershipTypes.find(({ id }) => id === type_id);
     return type && way ? words('survival_of', { type: type[locale], way: words(`way.${way}`) }) : words('survival_all');
   };
-  const inPercent = (shares: readonly number[]): number[] => shares.map((share) => Math.round(share * 100));
   return (
     <Card title={words('survival')}>
       <Stacked gap={12}>

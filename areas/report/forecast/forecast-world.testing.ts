@@ -97,6 +97,8 @@ const paidBy = (world: World, of: readonly Sale[], until: number, perSale = 1): 
   return { paid: means.map(([paid]) => paid), squares: means.map(([, square]) => square) };
 };
 
+const dueIn = (sale: Sale, month: number): boolean =>
+  sale.isTerm ? sale.joined === month : month >= sale.joined && month - sale.joined <= sale.stays;
 /** What is known at the beginning of month `now`: nothing of what comes later. */
 export const knownAt = (world: World, now: number): Known => {
   const sold = world.sales.filter(({ joined }) => joined < now);
@@ -121,8 +123,6 @@ export const knownAt = (world: World, now: number): Known => {
   const terms = sold.filter(({ isTerm }) => isTerm);
   const ended = terms.filter(({ joined }) => joined + TERM < now);
   const again = sold.filter(({ isNew }) => !isNew);
-  const dueIn = (sale: Sale, month: number): boolean =>
-    sale.isTerm ? sale.joined === month : month >= sale.joined && month - sale.joined <= sale.stays;
   const paying: Paying[] = Array.from({ length: HISTORY }, (_, back) => {
     const month = now - 3 - back;
     const due = sold.filter((sale) => dueIn(sale, month));

@@ -32,6 +32,7 @@ import {
   spellsOf,
   type PaidAfter,
   type PaidByNew,
+  type Received,
   type Saved,
   type When,
 } from './forecast.store.ts';
@@ -42,8 +43,9 @@ const whenOf = (on: Day): When => ({
   first: on === startOfMonth(on) ? on : addMonths(startOfMonth(on), 1),
 });
 
-const read = async (ctx: Ctx, when: When) => {
-  const [spells, agreed, ends, renewed, news, joined, invoiced, received] = await ctx.read(
+/** What a run reads, in the order of `Read`. */
+const queriesFor = (when: When) =>
+  [
     spellsOf(when),
     agreedOf(when),
     endsOf(when),
@@ -52,10 +54,16 @@ const read = async (ctx: Ctx, when: When) => {
     joinedOf(when),
     invoicedOf(when),
     receivedOf(when),
+    officeAndBranches(),
+  ] as const;
+type Run = Pick<Ctx, 'read'>;
+const readAll = async (run: Run, when: When) => {
+  const [spells, agreed, ends, renewed, news, joined, invoiced, received, branches] = await run.read(
+    ...queriesFor(when),
   );
-  return { spells, agreed, ends, renewed, news, joined, invoiced, received };
+  return { spells, agreed, ends, renewed, news, joined, invoiced, received, branches };
 };
-type Read = Awaited<ReturnType<typeof read>>;
+type Read = Awaited<ReturnType<typeof readAll>>;
 
 const perHead = (rows: readonly { later: number; heads: number; cents: number; squares: number }[]): Paid => {
   const at = (later: number, value: 'cents' | 'squares'): number => {
@@ -110,6 +118,17 @@ const sharedOf = (all: Read, currency: string, when: When): Shared => {
   };
 };
 
+/** From the first month with money until the last whole one; a month in which nothing came is one of them. */
+const everyMonth = (rows: readonly Received[], until: Day): Received[] => {
+  const months: Received[] = [];
+  const [first = until] = rows.map(({ month }) => month).toSorted();
+  for (let month = first; month < until; month = addMonths(month, 1)) {
+    const own = rows.filter((row) => row.month === month);
+    months.push({ month, cents: own.reduce((sum, { cents }) => sum + cents, 0) });
+  }
+  return months;
+};
+
 type Of = { branches: readonly number[]; saved_at: number; currency: string; when: When };
 const savedFor = (all: Read, shared: Shared, { branches, saved_at, currency, when }: Of): Saved | null => {
   const own = <R extends { branch_id: number; currency: string }>(rows: readonly R[]): R[] =>
@@ -127,10 +146,7 @@ const savedFor = (all: Read, shared: Shared, { branches, saved_at, currency, whe
     owed: owed.map(({ way, month, issued }) => ({ way, months_ago: month === -1 ? 1 : 2, issued })),
     joined: opened < 0 ? [] : joined.slice(opened),
   };
-  const received = alike(own(all.received), ({ month }) => month).map((rows) => ({
-    month: rows[0]?.month ?? when.first,
-    cents: rows.reduce((sum, { cents }) => sum + cents, 0),
-  }));
+  const received = everyMonth(own(all.received), startOfMonth(when.on));
   if (known.cells.length === 0 && known.ends.length === 0 && received.length === 0) return null;
   return {
     branch_id: saved_at,
@@ -140,24 +156,27 @@ const savedFor = (all: Read, shared: Shared, { branches, saved_at, currency, whe
   };
 };
 
-/** For every branch, and for the network with head office, in each currency. Made again on the same day, it replaces. */
+/** For every branch, and for the network with head office, in each currency. */
+export const forecastsOn = async (run: Run, on: Day): Promise<{ rows: Saved[]; when: When }> => {
+  const when = whenOf(on);
+  const all = await readAll(run, when);
+  const { branches } = all;
+  const places = branches.map(({ id, type }) => ({
+    saved_at: id,
+    branches: type === 'hq' ? branches.map((one) => one.id) : [id],
+  }));
+  const currencies = [...new Set([...all.received, ...all.agreed].map((row) => row.currency))];
+  const rows = currencies.flatMap((currency) => {
+    const shared = sharedOf(all, currency, when);
+    return places.flatMap((place) => savedFor(all, shared, { ...place, currency, when }) ?? []);
+  });
+  return { rows, when };
+};
+/** The day is head office's. Made again on the same day, it replaces. */
 export const makeForecasts = command(async (ctx: TxCtx): Promise<void> => {
   const [branches] = await ctx.read(officeAndBranches());
   const office = branches.find(({ type }) => type === 'hq');
-  const when = whenOf(dayIn(office?.time_zone ?? 'UTC', ctx.clock.now()));
-  const all = await read(ctx, when);
-  const rows: Saved[] = [];
-  for (const currency of new Set([...all.received, ...all.agreed].map((row) => row.currency))) {
-    const shared = sharedOf(all, currency, when);
-    const network = office ? [{ saved_at: office.id, branches: branches.map(({ id }) => id) }] : [];
-    for (const of of [
-      ...network,
-      ...branches.filter(({ type }) => type !== 'hq').map(({ id }) => ({ saved_at: id, branches: [id] })),
-    ]) {
-      const saved = savedFor(all, shared, { ...of, currency, when });
-      if (saved) rows.push(saved);
-    }
-  }
+  const { rows, when } = await forecastsOn(ctx, dayIn(office?.time_zone ?? 'UTC', ctx.clock.now()));
   await saveForecasts(ctx.db, rows, when);
 });
 

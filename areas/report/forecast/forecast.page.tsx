@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { forecastContract } from './forecast.contract.ts';
 import { MOST_PERCENT, type ForecastMonth, type RevenueForecast } from './forecast.model.ts';
-import { monthOf } from '#kit/domain/day.ts';
+import { addMonths, monthOf } from '#kit/domain/day.ts';
 import { Currency, roundAmount } from '#kit/domain/money.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
@@ -90,14 +90,17 @@ const Totals = ({ data: { year, months, received, currency } }: Props): ReactEle
 
 const Picture = ({ data: { months, received, currency } }: Props): ReactElement => {
   const words = useWords('forecast');
-  const before = received.map(() => null);
-  const after = months.map(() => null);
+  // The month that has begun is neither received nor expected.
+  const [last, first] = [received.at(-1)?.month, months[0]?.month];
+  const between = last && first && addMonths(last, 1) < first ? [{ month: addMonths(last, 1) }] : [];
+  const before = [...received, ...between].map(() => null);
+  const after = [...between, ...months].map(() => null);
   const of = (name: 'total' | 'low' | 'high') => [...before, ...months.map((month) => month[name])];
   return (
     <Card>
       <Lines
         title={words('picture', { currency })}
-        labels={[...received, ...months].map(({ month }) => monthOf(month))}
+        labels={[...received, ...between, ...months].map(({ month }) => monthOf(month))}
         series={[
           { name: words('series.expected'), values: of('total') },
           { name: words('series.received'), values: [...received.map(({ cents }) => cents), ...after] },
@@ -138,7 +141,6 @@ const Months = ({ data: { months, currency } }: Props): ReactElement => {
 
 const Shown = ({ data }: Props): ReactElement => (
   <>
-    <Totals data={data} />
     <Picture data={data} />
     <Months data={data} />
     <CheckedCard data={data} />
@@ -192,6 +194,7 @@ const At = ({ branch_id }: { branch_id: number }): ReactElement => {
                   onChange={(next) => setCurrency(Currency.safeParse(next).data ?? null)}
                 />
               ) : null}
+              <Totals data={shown} />
               <WhatIf asked={asked} onAsked={setAsked} />
               <Shown data={shown} />
             </Stacked>

@@ -35,6 +35,15 @@ const cell = (part: Partial<Cell> = {}): Cell => ({
   ...part,
 });
 
+const monthOf = (total: number) => ({
+  agreed: total,
+  renewals: 0,
+  new_sales: 0,
+  total,
+  low: total - 5,
+  high: total + 5,
+});
+
 describe('how long members stay', () => {
   it('counts those who end against those who came that far', () => {
     const { all } = curvesOf([
@@ -162,17 +171,9 @@ describe('the past', () => {
     expect(years / worlds).toBeGreaterThanOrEqual(0.6);
   });
   it('is compared with the forecast that was made so many months ahead, never with a later one', () => {
-    const of = (total: number) => ({
-      agreed: total,
-      renewals: 0,
-      new_sales: 0,
-      total,
-      low: total - 5,
-      high: total + 5,
-    });
     const made = [
-      { first_month: '2026-01-01', months: [100, 110, 120].map(of) },
-      { first_month: '2026-03-01', months: [130].map(of) },
+      { first_month: '2026-01-01', months: [100, 110, 120].map(monthOf) },
+      { first_month: '2026-03-01', months: [130].map(monthOf) },
     ];
     const received = [
       { month: '2025-03-01', cents: 90 },

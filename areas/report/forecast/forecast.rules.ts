@@ -112,11 +112,11 @@ const stillThere = ({ curves, lead }: Known, { stratum, tenure, notice }: Cell, 
 };
 
 type Spread = { expected: number[]; variance: number[] };
+const add = (all: number[], month: number, value: number): void => {
+  if (month < HORIZON) all[month] = (all[month] ?? 0) + value;
+};
 const agreedOf = (known: Known, sliders: Sliders, turn: Turn): Spread => {
   const { expected, variance } = nothing();
-  const add = (all: number[], month: number, value: number): void => {
-    if (month < HORIZON) all[month] = (all[month] ?? 0) + value;
-  };
   const paid = { auto: sharesPaid(known.paying, 'auto'), desk: sharesPaid(known.paying, 'desk') };
   const comes = (way: Way, later: number): number => Math.min(1, (paid[way][later] ?? 0) * turn.paying);
   for (const cell of known.cells) {
@@ -179,7 +179,7 @@ const quantile = (sorted: readonly number[], at: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(at * (sorted.length - 1))))] ?? 0;
 
 /** A source of numbers from 0 up to 1: the same forecast has the same bounds each time. */
-export type Chance = () => number;
+type Chance = () => number;
 export const chanceFrom = (seed: number): Chance => {
   let state = seed >>> 0;
   return () => {
@@ -218,6 +218,10 @@ const turnsOf = (known: Known, chance: Chance): (() => Turn) => {
   };
 };
 
+const bounds = (values: number[]): { low: number; high: number } => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { low: Math.round(quantile(sorted, 0.1)), high: Math.round(quantile(sorted, 0.9)) };
+};
 const rounded = (values: readonly number[], at: number): number => Math.round(values[at] ?? 0);
 /**
  * The bounds hold four out of five times if the past is a guide: each month, and the sum of the year, which isn't the
@@ -239,10 +243,6 @@ export const forecastOf = (known: Known, sliders: Sliders = asItIs, seed = 1): F
       return Math.max(0, expected + apart);
     });
   });
-  const bounds = (values: number[]): { low: number; high: number } => {
-    const sorted = values.toSorted((a, b) => a - b);
-    return { low: Math.round(quantile(sorted, 0.1)), high: Math.round(quantile(sorted, 0.9)) };
-  };
   const months = Array.from({ length: HORIZON }, (_, at) => {
     const lines = { agreed: rounded(agreed, at), renewals: rounded(renewals, at), new_sales: rounded(news, at) };
     const total = lines.agreed + lines.renewals + lines.new_sales;

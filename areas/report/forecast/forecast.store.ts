@@ -3,7 +3,7 @@
  * counts is what was received for invoices of memberships, before refunds.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
-import type { Cell, Ends, Known, Month, Owed, Paying, Way } from './forecast.rules.ts';
+import type { Cell, Ends, Known, Month, Way } from './forecast.rules.ts';
 import type { Spell } from './survival.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
@@ -121,10 +121,12 @@ export const renewedOf = (when: When) =>
      where e.month + l.later < ${firstNo(when)} group by 1, 2, 3`);
 
 export type PaidByNew = { currency: string; later: number; heads: number; cents: number; squares: number };
+/** Clients who came from another system were clients before their first membership here: they aren't new. */
 const firsts = raw`
   joined as materialized (
     select distinct on (ms.member_id) ms.member_id, ms.branch_id, ms.currency, ${monthNo(raw`ms.sold_on`)} as month, ms.sold_on
-      from membership ms where ms.status not in ('payment_pending', 'cancelled') order by ms.member_id, ms.sold_on, ms.id)`;
+      from membership ms join member m on m.id = ms.member_id
+     where ms.status not in ('payment_pending', 'cancelled') and ms.sold_on <= m.joined_on + 31 order by ms.member_id, ms.sold_on, ms.id)`;
 export const paidByNew = (when: When) =>
   asQuery(raw<PaidByNew>`
     with ${receipts(since(when), when)}, ${firsts},
@@ -178,7 +180,7 @@ export const receivedOf = (when: When) =>
 export type Received = { month: Day; cents: number };
 /** What a forecast keeps of its day, with what had been received until then. */
 export type Kept = { known: Known; received: Received[] };
-export type Saved = { branch_id: number; currency: string; known: Kept; months: readonly Month[] };
+export type Saved = { branch_id: number; currency: string; known: Kept | null; months: readonly Month[] };
 export const saveForecasts = async (db: Sql, rows: readonly Saved[], { on, first }: When): Promise<void> => {
   const texts = JSON.stringify(rows);
   await raw`
@@ -215,5 +217,3 @@ export const officeAndBranches = () =>
       currency: string;
     }>`select id, type, time_zone, currency from branch order by id`,
   );
-type OwedRow = Owed & { branch_id: number; currency: string };
-type PayingRow = Paying & { currency: string };
