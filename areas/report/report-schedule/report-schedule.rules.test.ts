@@ -53,9 +53,9 @@ describe('what is asked for', () => {
   });
 });
 
+const can = (status: 'active' | 'paused' | 'ended', flags: Flag[], receives: boolean) =>
+  reportScheduleCan({ status }, { has: (flag) => flags.includes(flag), receives });
 it('lets people with the flag change it, and those who receive it stop it', () => {
-  const can = (status: 'active' | 'paused' | 'ended', flags: Flag[], receives: boolean) =>
-    reportScheduleCan({ status }, { has: (flag) => flags.includes(flag), receives });
   expect(can('active', ['MANAGE_SCHEDULED_MAIL'], false)).toEqual(['send_now', 'edit', 'pause', 'end']);
   expect(can('paused', ['MANAGE_SCHEDULED_MAIL'], true)).toEqual(['send_now', 'edit', 'resume', 'end', 'stop']);
   expect(can('active', [], true)).toEqual(['stop']);
