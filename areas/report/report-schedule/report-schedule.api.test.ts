@@ -190,6 +190,12 @@ describe('a report is set up', () => {
     expect(faults).toHaveProperty('staff_ids');
     expect(await as.sales(reportScheduleContract).create(make('x'))).toMatchObject({ status: 403 });
   });
+  it('for every day although a weekday was chosen first, and can be edited with an empty one', async () => {
+    const made = await kept.create.data(make('chosen', { weekday: 'monday' }));
+    expect(made).toMatchObject({ every: 'day', weekday: null });
+    const empty = { ...make('chosen'), weekday: '' as unknown as null, version: made.version };
+    expect(await kept.edit.data(made.id, empty)).toMatchObject({ weekday: null });
+  });
   it('with a period that moves on, and with filters that the report has', async () => {
     const fixed = await kept.create(make('x', { search: { from: '2026-01-01', until: '2026-01-31' } }));
     expect(fixed).toMatchObject({ responseCode: 99 });

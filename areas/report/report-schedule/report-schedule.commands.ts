@@ -8,7 +8,14 @@ import type {
   SendReport,
 } from './report-schedule.model.ts';
 import { reportScheduleMachine } from './report-schedule.machine.ts';
-import { askAt, hasFixedDays, nextRun, reportScheduleCan, timingFaults } from './report-schedule.rules.ts';
+import {
+  askAt,
+  hasFixedDays,
+  nextRun,
+  reportScheduleCan,
+  timingFaults,
+  weekdayOfTiming,
+} from './report-schedule.rules.ts';
 import { actorsIn } from '#areas/access/role/role.facts.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { Forbidden, NotFound, Refusal, StaleWrite, ValidationError, type Fault } from '#kit/domain/errors.ts';
@@ -90,7 +97,8 @@ export const createSchedule = command(async (ctx: TxCtx, input: NewReportSchedul
     ...inSearch.map(({ key }) => ({ field: 'search', key })),
     ...(await faultsOf(ctx, report, input.branch_id, input)),
   ]);
-  const by = { staff_id: ctx.actor.staff_id, next_at: nextOf(ctx, input, branch) };
+  const weekday = weekdayOfTiming(input);
+  const by = { staff_id: ctx.actor.staff_id, weekday, next_at: nextOf(ctx, input, branch) };
   const id = await insertSchedule(ctx.db, { ...fields, ...by });
   await saveReceivers(ctx.db, { id, branch_id: input.branch_id }, staff_ids);
   return viewSchedule(ctx, id);
@@ -104,7 +112,11 @@ export const editSchedule = command(
     if (report) refuse(await faultsOf(ctx, report, before.branch_id, input));
     const branch = await knownBranch(ctx, before.branch_id);
     const next_at = before.status === 'active' ? nextOf(ctx, input, branch) : null;
-    await saveVersioned(ctx.db, 'report_schedule', id, version, { ...fields, next_at });
+    await saveVersioned(ctx.db, 'report_schedule', id, version, {
+      ...fields,
+      weekday: weekdayOfTiming(input),
+      next_at,
+    });
     await saveReceivers(ctx.db, before, staff_ids);
     return viewSchedule(ctx, id);
   },

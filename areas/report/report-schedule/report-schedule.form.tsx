@@ -80,7 +80,6 @@ const Create = formDrawer(reportScheduleContract.create, {
     branch_id: place.get().branch_id ?? 0,
     report: reportIn(search),
     search: shownIn(search),
-    weekday: null,
   }),
 });
 export const EditSchedule = formDrawer(reportScheduleContract.edit, {
@@ -89,7 +88,6 @@ export const EditSchedule = formDrawer(reportScheduleContract.edit, {
   save: 'save',
   record: reportScheduleContract.view,
   groups,
-  hidden: () => ({ weekday: null }),
 });
 
 /** On the page of a report: what it shows now is what will be sent. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
-import { Id, requiredText, Version } from '#kit/domain/field.ts';
+import { Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { reportScheduleMachine } from './report-schedule.machine.ts';
@@ -22,7 +22,7 @@ const ReportSearch = z
 const fields = {
   name: requiredText(120, 'name_required'),
   every: z.enum(everies),
-  weekday: z.enum(weekdays).nullable().default(null).describe('Only for every week; the first day of each month.'),
+  weekday: orNull(z.enum(weekdays)).default(null).describe('Only of a weekly report; otherwise it is ignored.'),
   hour: z
     .int()
     .min(0)

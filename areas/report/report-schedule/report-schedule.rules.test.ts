@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Flag } from '#access/access.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
 import { leagueReports } from '../league-report/league-report.contract.ts';
-import { askAt, hasFixedDays, nextRun, reportScheduleCan, timingFaults } from './report-schedule.rules.ts';
+import {
+  askAt,
+  hasFixedDays,
+  nextRun,
+  reportScheduleCan,
+  timingFaults,
+  weekdayOfTiming,
+} from './report-schedule.rules.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
 const day = { every: 'day', weekday: null, hour: 7 } as const;
@@ -26,10 +33,12 @@ describe('the next time', () => {
   );
 });
 
-it('asks for the weekday of a weekly report, and of no other', () => {
+it('asks for the weekday of a weekly report, and keeps none of another', () => {
   expect(timingFaults(week)).toEqual([]);
   expect(timingFaults({ every: 'week', weekday: null })).toEqual([{ field: 'weekday', key: 'required' }]);
-  expect(timingFaults({ every: 'day', weekday: 'monday' })).toEqual([{ field: 'weekday', key: 'invalid' }]);
+  expect(timingFaults({ every: 'day', weekday: 'monday' })).toEqual([]);
+  expect(weekdayOfTiming({ every: 'day', weekday: 'monday' })).toBeNull();
+  expect(weekdayOfTiming(week)).toBe('monday');
 });
 
 it('refuses days that would be the same each time', () => {

@@ -30,11 +30,11 @@ export const nextRun = (timing: Timing, zone: string, after: Date): Date => {
 /** A period that was typed day by day would send the same figures each time. */
 export const hasFixedDays = (search: Search): boolean => 'from' in search || 'until' in search;
 
-/** The weekday is only that of a weekly report. */
 export const timingFaults = ({ every, weekday }: Pick<Timing, 'every' | 'weekday'>): Fault[] =>
-  (every === 'week') === (weekday !== null)
-    ? []
-    : [{ field: 'weekday', key: every === 'week' ? 'required' : 'invalid' }];
+  every === 'week' && weekday === null ? [{ field: 'weekday', key: 'required' }] : [];
+/** The day that was chosen before somebody changed their mind isn't kept. */
+export const weekdayOfTiming = ({ every, weekday }: Pick<Timing, 'every' | 'weekday'>): Timing['weekday'] =>
+  every === 'week' ? weekday : null;
 
 export const periodAt = (report: Report, { period }: Search, day: Day): Period =>
   periodOf(presets.find((one) => one === period) ?? report.period ?? 'this_month', day);
