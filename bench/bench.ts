@@ -2,7 +2,8 @@
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
  * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, separately;
  * both create the data they need, so `--database small` is enough for their full size; so does `--only stock`: lists,
- * sums and sales; or `--only hostile`: one branch attacks while another works), `--plans` (only how PostgreSQL reads for
+ * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only forecast`, which needs no
+ * database), `--plans` (only how PostgreSQL reads for
  * each list).
  */
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { databaseCpu } from './cpu.ts';
 import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
 import { compare, type Both, type Compared, type Plan } from './measure.ts';
 import { measureFloor } from './floor.ts';
+import { measureForecast } from './forecast.ts';
 import { measureHostile } from './hostile.ts';
 import { printPlans } from './plans.ts';
 import { measureStock } from './stock.ts';
@@ -110,6 +112,10 @@ const measure = async (database: BenchDatabase): Promise<void> => {
   writeBilling(billing);
 };
 
+if (values.only === 'forecast') {
+  measureForecast();
+  process.exit(0);
+}
 const database = await openDatabase(sizeOf(values.database ?? values.size));
 try {
   console.log(

@@ -110,6 +110,32 @@ export const writeStock = ({ size, made, plan, rows, plans }: StockResults): voi
   keepPart(title, [`## ${title}`, '', about, '', ...table, '', ...read].join('\n'));
 };
 
+type ForecastResult = {
+  gyms: number;
+  months: number;
+  /** Shares of all months and years; `off` and `lean` are means of the deviation, without and with its sign. */
+  inside: number;
+  years: number;
+  yearsInside: number;
+  off: number;
+  lean: number;
+};
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+export const writeForecast = ({ gyms, months, inside, years, yearsInside, off, lean }: ForecastResult): void => {
+  const title = 'Revenue forecast against made-up gyms';
+  const lines = [
+    `${gyms} gyms with known churn, each forecast three times from what was known then. ${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    '| what | measured | goal | reached |',
+    '|---|---|---|---|',
+    `| months within the bounds, of ${months} | ${percent(inside)} | ≥ 75 % | ${mark(inside >= 0.75)} |`,
+    `| years within the bounds, of ${years} | ${percent(yearsInside)} | | |`,
+    `| a month is off by, on average | ${percent(off)} | | |`,
+    `| of which to one side | ${percent(lean)} | | |`,
+  ];
+  keepPart(title, [`## ${title}`, '', ...lines].join('\n'));
+};
+
 export type FloorRow = { work: string; figures: string; ratio: number | null; errors: number };
 type FloorResults = {
   size: string;

@@ -3,8 +3,8 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const forecastWords = {
   title: ['Revenue forecast', '营收预测'],
   context: [
-    'What you can expect to receive for memberships in the next twelve months',
-    '未来十二个月预计收到的会籍款项',
+    'What clients are expected to pay for memberships in the next twelve months',
+    '未来十二个月会员预计支付的会籍款项',
   ],
   made: ['Made on {{day}}, from what was known then', '于 {{day}} 依据当时数据生成'],
   none: ['No forecast yet', '暂无预测'],
@@ -24,9 +24,9 @@ export const forecastWords = {
   },
   range: ['Between {{low}} and {{high}} in four years out of five', '五年中有四年介于 {{low}} 至 {{high}}'],
   range_month: ['Between {{low}} and {{high}} in four months out of five', '五个月中有四个月介于 {{low}} 至 {{high}}'],
-  picture: ['Received, and expected ({{currency}})', '已收与预计（{{currency}}）'],
+  picture: ['Paid for memberships, and expected ({{currency}})', '会籍已付与预计（{{currency}}）'],
   series: {
-    received: ['Received', '已收'],
+    received: ['Paid', '已付'],
     expected: ['Expected', '预计'],
     low: ['Low', '偏低'],
     high: ['High', '偏高'],
@@ -44,8 +44,8 @@ export const forecastWords = {
   all: ['All twelve months', '十二个月合计'],
   checked: ['How right it was', '过往预测准确度'],
   checked_none: [
-    'At the end of each month, this compares what was received with what was expected.',
-    '每月结束后，此处会对比实际收款与当时的预测。',
+    'At the end of each month, this compares what was paid with what was expected.',
+    '每月结束后，此处会对比实际付款与当时的预测。',
   ],
   inside: [
     '{{inside}} of {{months}} months were within the range expected a month ahead.',
@@ -56,7 +56,7 @@ export const forecastWords = {
     'The same month of the year before would have been off by {{missed}}.',
     '若以去年同月推算，平均偏差为 {{missed}}。',
   ],
-  received: ['Received', '实收'],
+  received: ['Paid', '已付'],
   ahead_other: ['{{count}} months ahead', '提前 {{count}} 个月'],
   ahead_one: ['One month ahead', '提前一个月'],
   survival: ['How long clients stay', '会员留存时间'],
