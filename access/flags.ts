@@ -294,7 +294,13 @@ export const flags = {
   VIEW_MERCHANT: { area: 'merchant', en: 'See merchant packages and promotions', cn: '查看商家配套和优惠' },
 
   VIEW_DASHBOARD: { area: 'report', en: 'See the figures of the branch on Home', cn: '在首页查看门店数据' },
+  MANAGE_SCHEDULED_MAIL: {
+    area: 'report',
+    en: 'Send reports by e-mail on a schedule',
+    cn: '定时以邮件发送报表',
+  },
   VIEW_REVENUE_REPORT: { area: 'report', en: 'Revenue', cn: '营收报表' },
+  VIEW_BOOKS_REPORT: { area: 'report', en: 'Report: journal, trial balance and tax', cn: '报表：日记账、试算表与税务' },
   VIEW_REVENUE_FORECASTS_REPORT: { area: 'report', en: 'Revenue forecast', cn: '营收预测' },
   VIEW_MEMBERSHIP_REPORT: { area: 'report', en: 'Report: memberships', cn: '报表：会籍' },
   VIEW_MEMBERSHIP_AMOUNT_REPORT: { area: 'report', en: 'Report: membership amounts', cn: '报表：会籍金额' },

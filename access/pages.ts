@@ -266,6 +266,7 @@ const floorPages = {
   '/schedule/invoice/view': below('/schedule/invoice', 'shift', always, 'staff_invoice'),
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),
+  '/report/scheduled': linked('report', always, '/report/reportList', { own: true }),
   '/report/revenueForecast': inMenu('report'),
   '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', ownOf('class')),
 } as const satisfies Record<string, PageDraft>;

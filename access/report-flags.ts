@@ -9,6 +9,7 @@ type ReportFlag = Extract<Flag, `${string}_REPORT${string}`>;
 const named: Record<ReportFlag, true> = {
   VIEW_REVENUE_REPORT: true,
   VIEW_REVENUE_FORECASTS_REPORT: true,
+  VIEW_BOOKS_REPORT: true,
   VIEW_MEMBERSHIP_REPORT: true,
   VIEW_MEMBERSHIP_AMOUNT_REPORT: true,
   VIEW_MEMBER_APPOINTMENT_REPORT: true,

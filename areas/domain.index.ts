@@ -86,9 +86,13 @@ import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { staffInvoiceContract } from '#areas/shift/staff-invoice/staff-invoice.contract.ts';
 import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts';
 import { reportWords } from '#areas/report/report.words.ts';
+import { leagueReportContract } from '#areas/report/league-report/league-report.contract.ts';
+import { bookReportContract } from '#areas/report/book-report/book-report.contract.ts';
 import { classReportContract } from '#areas/report/class-report/class-report.contract.ts';
+import { courseReportContract } from '#areas/report/course-report/course-report.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
+import { reportScheduleContract } from '#areas/report/report-schedule/report-schedule.contract.ts';
 import { stockReportContract } from '#areas/report/stock-report/stock-report.contract.ts';
 import { listedWords } from '#areas/report/report-list/listed.words.ts';
 import { forecastContract } from '#areas/report/forecast/forecast.contract.ts';
@@ -205,6 +209,10 @@ export const contracts = {
   memberReport: memberReportContract,
   classReport: classReportContract,
   stockReport: stockReportContract,
+  leagueReport: leagueReportContract,
+  courseReport: courseReportContract,
+  bookReport: bookReportContract,
+  reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,
   shift: shiftContract,

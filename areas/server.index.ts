@@ -85,9 +85,14 @@ import { mergeJobs } from '#areas/people/member-merge/member-merge.commands.ts';
 import { memberMergeRoutes } from '#areas/people/member-merge/member-merge.routes.ts';
 import { memberLoginRoutes } from '#areas/people/member-login/member-login.routes.ts';
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
+import { leagueReportRoutes } from '#areas/report/league-report/league-report.routes.ts';
+import { bookReportRoutes } from '#areas/report/book-report/book-report.routes.ts';
 import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
+import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
+import { reportScheduleJobs } from '#areas/report/report-schedule/report-schedule.jobs.ts';
+import { reportScheduleRoutes } from '#areas/report/report-schedule/report-schedule.routes.ts';
 import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
 import { forecastJobs } from '#areas/report/forecast/forecast.jobs.ts';
 import { forecastRoutes } from '#areas/report/forecast/forecast.routes.ts';
@@ -206,6 +211,10 @@ export const areaRoutes: readonly Routes[] = [
   memberReportRoutes,
   classReportRoutes,
   stockReportRoutes,
+  leagueReportRoutes,
+  courseReportRoutes,
+  bookReportRoutes,
+  reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,
   shiftRoutes,
@@ -262,5 +271,6 @@ export const areaJobs: readonly Job[] = [
   ...memberAlarmJobs,
   ...memberEmailJobs,
   ...orderJobs,
+  ...reportScheduleJobs,
   ...forecastJobs,
 ];

@@ -12,6 +12,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { isDeep, takesTurn, turn } from '#kit/domain/tier.testing.ts';
 import { addFunctions, giveRole, insertRole } from '#areas/access/role/role.store.ts';
 import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { readPdf } from '#areas/money/paper/paper.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { allRows, askerOf, type Answer, type Asker, type Query } from './torture/ask.ts';
 import { makeFixture } from './torture/fixture.ts';
@@ -145,4 +146,12 @@ describe('every read', () => {
       expect({ status, found: foundIn(text) }).toEqual({ status: 200, found: 0 });
     },
   );
+
+  const printed = reads.filter((row) => isPlain(row) && row.file === 'pdf' && 'q' in (row.query?.shape ?? {}));
+  it.each(printed.map((row) => [row.path, row] as const))('%s says that nothing was found', async (_name, row) => {
+    const query = { from: '2024-02-29', until: '2024-02-29', q: 'Zqxwj' };
+    const { again } = await send(row, test.network.branches.HQ, office, query);
+    const { rawPayload } = (await again()) as { rawPayload: Buffer };
+    expect(readPdf(rawPayload).text).toContain('Noentriesinthisperiod');
+  });
 });

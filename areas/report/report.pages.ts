@@ -19,6 +19,8 @@ export const report = area({
     '/home': async () => (await import('./home/home.page.tsx')).HomePage,
     '/report': async () => (await listed(import('./report-list/revenue.page.tsx'))).RevenuePage,
     '/report/reportList': async () => (await listed(import('./report-list/report-list.page.tsx'))).ReportListPage,
+    '/report/scheduled': async () =>
+      (await listed(import('./report-schedule/report-schedule.list.tsx'))).ReportSchedulePage,
     '/report/revenueForecast': async () =>
       (await Promise.all([import('./forecast/forecast.page.tsx'), needWords('forecast')]))[0].ForecastPage,
     '/report/classPerformance': async () =>

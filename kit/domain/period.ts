@@ -57,14 +57,16 @@ const backBy = (period: Period, count: number): Period => {
   };
 };
 
+/** The last of its days that has come is today, which isn't over. */
+export const isUnfinished = ({ from, until }: Period, today: Day): boolean => from <= today && today <= until;
+
 /**
  * The period before, or the same one a year earlier. Like for like: of a period that is unfinished today, only the part
  * until today is compared, so that half a month is never compared with a whole one. Whole months are compared with whole
  * months, other periods with as many days.
  */
 export const earlierPeriod = (period: Period, how: Comparison, today: Day): Period => {
-  const isUnfinished = period.from <= today && today < period.until;
-  const part = isUnfinished ? { from: period.from, until: today } : period;
+  const part = isUnfinished(period, today) ? { from: period.from, until: today } : period;
   if (how === 'last_year') return backBy(part, 12);
   if (isWholeMonths(period)) return backBy(part, monthsBetween(period.from, period.until) + 1);
   const back = (Date.parse(period.until) - Date.parse(period.from)) / 86_400_000 + 1;

@@ -26,6 +26,7 @@ export const reportPageWords = {
     last_year: ['Same period last year', '去年同期'],
   },
   compared: ['Compared with {{from}} – {{until}}', '对比 {{from}} 至 {{until}}'],
+  compared_until: ['(until {{time}} on the last day)', '（最后一天截至 {{time}}）'],
   earlier: ['{{name}}, earlier', '{{name}}（前期）'],
   group: ['Group by', '分组'],
   each: ['Each entry', '逐条'],

@@ -79,6 +79,11 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
   dims?: Readonly<Record<D, string>>;
   /** The column with the day of a row; null if rows have none, so that they can't be grouped by time. */
   on?: string | null;
+  /**
+   * The instant of a row, of which the SQL gives the time zone too (`time_zone`): a day that isn't over can be compared
+   * until the same time. Without it, days are compared as a whole.
+   */
+  at?: string;
   /** How its picture is grouped at first. */
   usual: NoInfer<D> | 'branch' | (typeof timeDims)[number];
   /** Only groups: people who can see the totals can't see each row. */
@@ -114,6 +119,7 @@ export const bodyOf = (
   Object.fromEntries(
     Object.entries(ask).map(([name, value]) => {
       if (name === 'page' || name === 'itemsPerPage') return [name, Number(value)];
+      if (name === 'so_far') return [name, value === 'true'];
       const of = dims[name];
       if (of === undefined) return [name, value];
       if (columns[of]?.kind === 'yes') return [name, value === 'true'];
@@ -159,10 +165,17 @@ export const report = <
     ...Object.fromEntries(
       Object.entries(dims).map(([name, of]) => [name, filterOf(name, columns[of], method === 'POST')]),
     ),
+    // Of the last day only what had happened by the present time, by the clock of each branch.
+    ...(spec.at !== undefined && { so_far: (method === 'POST' ? z.boolean() : BoolText).optional() }),
     ...filters,
   };
   type Query = z.ZodObject<
-    { from: z.ZodOptional<typeof Day>; until: z.ZodOptional<typeof Day>; by: z.ZodOptional<z.ZodString> } & X
+    {
+      from: z.ZodOptional<typeof Day>;
+      until: z.ZodOptional<typeof Day>;
+      by: z.ZodOptional<z.ZodString>;
+      so_far: z.ZodOptional<typeof BoolText>;
+    } & X
   >;
   const query = z.object({
     ...pageIn[method],
@@ -222,6 +235,7 @@ export type Report = {
   dims: Readonly<Record<string, string>>;
   by: readonly string[];
   on: string | null;
+  at?: string;
   each: boolean;
   usual: string;
   order: string;
@@ -231,6 +245,10 @@ export type Report = {
   csv: Endpoint;
   pdf: Endpoint;
 };
+
+/** How it is grouped at first: one branch alone isn't compared with others, but with itself on other days. */
+export const usualBy = ({ usual, on }: Pick<Report, 'usual' | 'on'>, isOffice: boolean): string =>
+  usual === 'branch' && !isOffice && on !== null ? 'day' : usual;
 
 type Named = Readonly<Record<string, { rows: Endpoint; csv: Endpoint; pdf: Endpoint }>>;
 type RowsOf<R extends Named> = { [K in keyof R & string]: R[K]['rows'] } & {

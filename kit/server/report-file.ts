@@ -34,6 +34,7 @@ const sayIn = ({ words, locale }: FileParts) => {
   return {
     shared,
     title: wordAt(own, 'title') ?? '',
+    nothing: wordAt(own, 'empty') ?? shared.nothing,
     field: (name: string): string => wordAt(own, `field.${name}`) ?? wordAt(fields, name) ?? name,
     choice: (field: string, value: string): string =>
       wordAt(own, `choice.${field}.${value}`) ?? wordAt(own, `${field}.${value}`) ?? value,
@@ -163,6 +164,7 @@ export const pdfOfReport = async (parts: FileParts): Promise<FileAnswer> => {
           columns.map(({ value }) => value(row)),
           'plain',
         );
+      if (rowsOf(parts).length === 0) sheet.text(say.nothing);
       sheet.rule();
       for (const total of totals) {
         const show = valueIn(parts, say, formatAmount);

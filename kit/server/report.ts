@@ -4,11 +4,13 @@
  * description.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Contract, Endpoint } from '#kit/domain/contract.ts';
 import { daysBetween, type Day } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
 import { periodFrom, type Period } from '#kit/domain/period.ts';
 import {
+  bodyOf,
   hasMoney,
   keyOf,
   MOST_DAYS,
@@ -21,8 +23,9 @@ import {
 import type { BothTexts, Pairs } from '#kit/domain/words.ts';
 import type { Ctx } from './context.ts';
 import { asQuery, type Query } from './db.ts';
+import { parseOrRefuse } from './input.ts';
 import { csvOf, pdfOfReport, type FileParts } from './report-file.ts';
-import type { Asked, Handler, Routes } from './routes.ts';
+import type { Asked, FileAnswer, Handler, Routes } from './routes.ts';
 
 type Sql = RawBuilder<unknown>;
 export type Row = Readonly<Record<string, unknown>>;
@@ -53,6 +56,18 @@ const conditionsOf = (report: Report, ask: Ask): Sql[] =>
     const key = column(keyOf(dim));
     return [Array.isArray(value) ? raw`${key}::text = any (${value.map(String)}::text[])` : raw`${key} = ${value}`];
   });
+
+/**
+ * Of the last day, what happened by this time of it: a day that isn't over is compared with the same part of another.
+ * What was entered on a later day has no time of its own day, and stays.
+ */
+const soFar = ({ at, on }: Report, ask: Ask, { until, now }: { until: Day; now: Date }): Sql[] => {
+  if (at === undefined || ask['so_far'] !== true) return [];
+  const local = raw`(${column(at)} at time zone r.time_zone)`;
+  const time = raw`(${now.toISOString()}::timestamptz at time zone r.time_zone)::time`;
+  const isLast = raw`${column(on ?? 'day')} = ${until}::date and ${local}::date = ${until}::date`;
+  return [raw`(${isLast} and ${local}::time > ${time}) is not true`];
+};
 
 const together = (report: Report): Sql =>
   raw.join([
@@ -122,7 +137,7 @@ const answerOf = async (
   const { of: report } = served;
   const days = periodIn(ask, report, place.today);
   const where = { ...days, branches: ctx.scope.branches, now: ctx.clock.now(), ask, id };
-  const conditions = conditionsOf(report, ask);
+  const conditions = [...conditionsOf(report, ask), ...soFar(report, ask, where)];
   const from = raw`from (${served.rows(where)}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
   const share = withShares(report);
   const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];
@@ -148,19 +163,48 @@ const askOf = (asked: Asked<Endpoint>): Ask => ({
 });
 const idOf = ({ params }: Asked<Endpoint>): number => (params as Record<string, number>)['id'] ?? 0;
 type PlaceOf = (ctx: Ctx, branch_id: number) => Promise<Place>;
-const handlersOf = (name: string, served: Served, placeOf: PlaceOf): [string, Handler<Endpoint>][] => {
-  const parts = async (ctx: Ctx, asked: Asked<Endpoint>, most: number): Promise<FileParts> => {
-    const place = await placeOf(ctx, ctx.branch_id);
-    const ask = askOf(asked);
-    const found = await answerOf(ctx, served, ask, idOf(asked), place, { limit: most + 1, offset: 0 });
-    // A file has all rows, or there is none: nobody notices missing ones.
-    if (found.data.length > most) faultAt('until', 'too_many_items', { max: most });
-    return { report: served.of, words: served.words, locale: ctx.locale, place, by: ask.by, ...found };
-  };
+type Files = { served: Served; placeOf: PlaceOf };
+const partsOf = async (
+  ctx: Ctx,
+  { served, placeOf }: Files,
+  ask: Ask,
+  id: number,
+  most: number,
+): Promise<FileParts> => {
+  const place = await placeOf(ctx, ctx.branch_id);
+  const found = await answerOf(ctx, served, ask, id, place, { limit: most + 1, offset: 0 });
+  // A file has all rows, or there is none: nobody notices missing ones.
+  if (found.data.length > most) faultAt('until', 'too_many_items', { max: most });
+  return { report: served.of, words: served.words, locale: ctx.locale, place, by: ask.by, ...found };
+};
+const fileOf = async (ctx: Ctx, files: Files, kind: FileKind, ask: Ask, id: number): Promise<FileAnswer> =>
+  kind === 'csv'
+    ? csvOf(await partsOf(ctx, files, ask, id, MOST_IN_CSV))
+    : pdfOfReport(await partsOf(ctx, files, ask, id, MOST_IN_PDF));
+
+/** What serves each report, by its description: for files that no call asks for. */
+const known = new Map<Report, Files>();
+type FileKind = 'csv' | 'pdf';
+/** A report as a file, for the person of the context and in their language. `asked` is what an address would say. */
+export const reportFile = async (
+  ctx: Ctx,
+  report: Report,
+  kind: FileKind,
+  asked: Readonly<Record<string, string>>,
+): Promise<FileAnswer> => {
+  const files = known.get(report);
+  if (!files) throw new Error(`nothing serves ${report.rows.path}`);
+  const { query, body = z.object({}) } = report[kind];
+  const ask = parseOrRefuse(query ?? body, query ? asked : bodyOf(report, asked)) as Ask;
+  return fileOf(ctx, files, kind, ask, 0);
+};
+
+const handlersOf = (name: string, files: Files): [string, Handler<Endpoint>][] => {
+  const { served, placeOf } = files;
   return [
     [name, async (ctx, asked) => answerOf(ctx, served, askOf(asked), idOf(asked), await placeOf(ctx, ctx.branch_id))],
-    [`${name}Csv`, async (ctx, asked) => csvOf(await parts(ctx, asked, MOST_IN_CSV))],
-    [`${name}Pdf`, async (ctx, asked) => pdfOfReport(await parts(ctx, asked, MOST_IN_PDF))],
+    [`${name}Csv`, async (ctx, asked) => fileOf(ctx, files, 'csv', askOf(asked), idOf(asked))],
+    [`${name}Pdf`, async (ctx, asked) => fileOf(ctx, files, 'pdf', askOf(asked), idOf(asked))],
   ];
 };
 
@@ -169,8 +213,13 @@ export const reportRoutes = (
   contract: Contract,
   placeOf: PlaceOf,
   reports: Readonly<Record<string, Served>>,
-): Routes => ({
-  contract,
-  handlers: Object.fromEntries(Object.entries(reports).flatMap(([name, served]) => handlersOf(name, served, placeOf))),
-  constraints: {},
-});
+): Routes => {
+  for (const served of Object.values(reports)) known.set(served.of, { served, placeOf });
+  return {
+    contract,
+    handlers: Object.fromEntries(
+      Object.entries(reports).flatMap(([name, served]) => handlersOf(name, { served, placeOf })),
+    ),
+    constraints: {},
+  };
+};

@@ -2126,6 +2126,47 @@ export interface Refund {
   version: Generated<number>;
 }
 
+export interface ReportSchedule {
+  branch_id: number;
+  created_at: Generated<string>;
+  every: string;
+  formats: string[];
+  hour: number;
+  id: Generated<number>;
+  name: string;
+  next_at: string | null;
+  report: string;
+  search: unknown;
+  staff_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weekday: string | null;
+}
+
+export interface ReportScheduleLetter {
+  at: string;
+  branch_id: number;
+  outcome: string;
+  report_schedule_run_id: number;
+  staff_id: number;
+}
+
+export interface ReportSchedulePerson {
+  branch_id: number;
+  report_schedule_id: number;
+  staff_id: number;
+  stopped_at: string | null;
+}
+
+export interface ReportScheduleRun {
+  branch_id: number;
+  due_at: string;
+  finished_at: string | null;
+  id: Generated<number>;
+  report_schedule_id: number;
+}
+
 export interface RevenueDay {
   branch_id: number;
   currency: string;
@@ -3218,6 +3259,10 @@ export interface DB {
   programme_terms: ProgrammeTerms;
   recovery_code: RecoveryCode;
   refund: Refund;
+  report_schedule: ReportSchedule;
+  report_schedule_letter: ReportScheduleLetter;
+  report_schedule_person: ReportSchedulePerson;
+  report_schedule_run: ReportScheduleRun;
   revenue_day: RevenueDay;
   revenue_delta: RevenueDelta;
   revenue_month: RevenueMonth;

@@ -5,8 +5,18 @@
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { call, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { readPdf } from '#areas/money/paper/paper.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { bodyOf, hasMoney, keyOf, timeDims, type Group, type Report, type Totals } from '#kit/domain/report.ts';
+import {
+  bodyOf,
+  hasMoney,
+  isFigure,
+  keyOf,
+  timeDims,
+  type Group,
+  type Report,
+  type Totals,
+} from '#kit/domain/report.ts';
 
 export type Period = { from: string; until: string };
 type Row = Readonly<Record<string, unknown>>;
@@ -111,7 +121,7 @@ const provesFiles = async (of: Asking, report: Report, all: Answer): Promise<voi
   const [head, ...lines] = parse(text, { bom: true });
   const { totals, total } = report.each ? all : await askReport(of, report, by);
   expect(lines.length).toBe(total);
-  const columns = Object.entries(report.columns).filter(([, one]) => report.each || one.kind !== 'text');
+  const columns = Object.entries(report.columns).filter(([, one]) => report.each || isFigure(one));
   const start = report.each ? 1 : 2;
   expect(head?.length).toBe(start + columns.length + (hasMoney(report.columns) ? 1 : 0));
   for (const [at, [name, one]] of columns.entries()) {
@@ -121,6 +131,14 @@ const provesFiles = async (of: Asking, report: Report, all: Answer): Promise<voi
     expect([name, sum]).toEqual([name, totals.reduce((before, each) => before + Number(each[name]), 0)]);
   }
   expect((await fileOf(of, report, 'pdf', { by: report.usual })).subarray(0, 5).toString()).toBe('%PDF-');
+};
+
+const provesNothing = async (of: Asking, report: Report, nothing: string): Promise<void> => {
+  const days = { from: '2024-02-29', until: '2024-02-29' };
+  const paper = readPdf(await fileOf(of, report, 'pdf', { ...days, by: report.usual }));
+  const { groups } = await askReport(of, report, { ...days, by: report.usual });
+  if (groups.length === 0) expect(paper.text).toContain(nothing.replace(/\s/g, ''));
+  else expect(paper.text).not.toContain(nothing.replace(/\s/g, ''));
 };
 
 const provesPeriods = async (of: Asking, report: Report): Promise<void> => {
@@ -140,7 +158,18 @@ const provesPeriods = async (of: Asking, report: Report): Promise<void> => {
   expect(year.until).toBe('2024-12-31');
 };
 
-export const provesReport = async (of: Asking, report: Report): Promise<Answer> => {
+/** The last day until now has no more than the whole day, and the days before it are the same. */
+const provesSoFar = async (of: Asking, report: Report, all: Answer): Promise<void> => {
+  if (report.at === undefined) return;
+  const rowsOf = ({ totals }: Answer): number => totals.reduce((sum, { row_count }) => sum + row_count, 0);
+  const part = await askReport(of, report, { so_far: 'true' });
+  const last = await askReport(of, report, { from: of.days.until });
+  expect(rowsOf(part)).toBeGreaterThanOrEqual(rowsOf(all) - rowsOf(last));
+  expect(rowsOf(part)).toBeLessThanOrEqual(rowsOf(all));
+};
+
+/** `nothing`: what its paper says if there are no rows. */
+export const provesReport = async (of: Asking, report: Report, nothing: string): Promise<Answer> => {
   const all = await askReport(of, report, report.each ? { itemsPerPage: '200' } : {});
   expect(report.rows.data.safeParse(all).error?.issues.slice(0, 3)).toBeUndefined();
   // People who can see the totals can't see each row.
@@ -149,5 +178,7 @@ export const provesReport = async (of: Asking, report: Report): Promise<Answer> 
   await provesBranches(of, report, all);
   await provesFiles(of, report, all);
   await provesPeriods(of, report);
+  await provesSoFar(of, report, all);
+  await provesNothing(of, report, nothing);
   return all;
 };

@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
 import { commissionFixture } from './fixture-commission.ts';
 import { orderFixture } from './fixture-orders.ts';
+import { reportFixture } from './fixture-report.ts';
 import { stockFixture } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
@@ -61,6 +62,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['commissionAdjustment/', 'commission_adjustment'],
   ['commissionClose/', 'commission_close'],
   ['commission/', 'commission'],
+  ['reportSchedule/', 'report_schedule'],
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],
@@ -353,6 +355,7 @@ const further: Readonly<Record<string, string>> = {
   ...stockFixture,
   ...orderFixture,
   ...commissionFixture,
+  ...reportFixture,
 };
 
 export const makeFixture = async (owner: Sql, branches: readonly number[]): Promise<Fixture> => {

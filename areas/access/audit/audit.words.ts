@@ -1,6 +1,7 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { commissionAudit } from './audit-commission.words.ts';
 import { orderAudit } from './audit-orders.words.ts';
+import { reportAudit } from './audit-reports.words.ts';
 
 export const auditWords = {
   title: ['Changes', '修改记录'],
@@ -64,6 +65,7 @@ export const auditWords = {
     product_price: ['Product price', '商品售价'],
     ...orderAudit.kinds,
     ...commissionAudit.kinds,
+    ...reportAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -339,6 +341,7 @@ export const auditColumnsWords = {
     quantity: ['Quantity', '数量'],
     ...orderAudit.columns,
     ...commissionAudit.columns,
+    ...reportAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],

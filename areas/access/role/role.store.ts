@@ -3,9 +3,9 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { sql as raw } from 'kysely';
 import { builtInRoles, type BuiltInRole, type BuiltInRoleKey } from '#access/roles.ts';
 import { StaleWrite } from '#kit/domain/errors.ts';
-import { isLocale } from '#kit/domain/words.ts';
+import { isLocale, type Locale } from '#kit/domain/words.ts';
 import { Actor } from '#kit/server/actor.ts';
-import type { Sql } from '#kit/server/db.ts';
+import { asQuery, type Sql } from '#kit/server/db.ts';
 import { accessFrom, type AccessRow } from '#kit/server/session.ts';
 import type { Person } from '../session/session.store.ts';
 
@@ -110,3 +110,20 @@ export const deleteRole = async (db: Sql, id: number, version: number): Promise<
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new StaleWrite('role', id, version);
 };
+
+export type StaffAccess = Pick<Person, 'id' | 'first_name'> & {
+  name: string;
+  email: string;
+  locale: Locale;
+  access: AccessRow;
+};
+const withAccess = (at: Date) => raw`
+  select s.id, s.first_name, full_name(s.first_name, s.last_name) as name, a.email, s.locale, access_of(s.id, ${at.toISOString()}::timestamptz) as access
+    from staff s`;
+export const accessOfStaff = (ids: readonly number[], at: Date) =>
+  asQuery(raw<StaffAccess>`
+    ${withAccess(at)} join staff_addresses(${[...ids]}::bigint[]) a on a.id = s.id where s.status = 'active' order by s.id`);
+export const staffWorkingIn = (branch_id: number, at: Date) =>
+  asQuery(raw<StaffAccess>`
+    ${withAccess(at)} join staff_addresses((select array_agg(distinct h.staff_id) from ${holdersIn([branch_id])} h)) a on a.id = s.id
+     where s.status = 'active' order by s.first_name, s.last_name, s.id`);

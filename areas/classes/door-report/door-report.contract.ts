@@ -26,6 +26,7 @@ const each = report({
   dims: { allowed: 'allowed', why: 'why', programme_id: 'programme', staff_id: 'staff' },
   usual: 'day',
   order: 'r.day desc, r.id desc',
+  at: 'at',
   period: 'last_30_days',
 });
 
@@ -47,6 +48,7 @@ const sum = report({
   usual: 'day',
   each: false,
   order: 'r.day',
+  at: 'at',
   period: 'last_30_days',
 });
 

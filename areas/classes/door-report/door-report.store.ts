@@ -14,7 +14,7 @@ export const doorRows = (where: Where) => raw`
    where ${inDays(where)}`;
 
 export const doorFacts = (where: Where) => raw`
-  select c.branch_id, b.name as branch_name, c.day, c.allowed::int as allowed, (not c.allowed and c.undone_at is null)::int as refused,
+  select c.branch_id, b.name as branch_name, b.time_zone, c.at, c.day, c.allowed::int as allowed, (not c.allowed and c.undone_at is null)::int as refused,
          (c.allowed and c.why is not null)::int as overridden, case when c.allowed then c.member_id end as people,
          case when c.allowed then extract(hour from c.at at time zone b.time_zone)::int end as busiest_hour
     from check_in c join branch b on b.id = c.branch_id where ${inDays(where)}`;

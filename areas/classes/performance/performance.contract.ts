@@ -35,6 +35,7 @@ const log = report({
   dims: { ...typeDim, status: 'status', funding: 'funding', charged: 'charged' },
   usual: 'day',
   order: 'r.starts desc, r.id desc',
+  at: 'starts',
   filters: found,
 });
 

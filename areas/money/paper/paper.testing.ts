@@ -15,12 +15,12 @@ const textOfHex = (hex: string): string => {
   const units = hex.match(/.{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)));
 };
-/** `<from> <to> [<text> <text> …]`: the text of each glyph of a font. */
+/** `<from> <to> [<text> <text> …]`: the text of each glyph of a font; a ligature has several letters, `<0066 0066>`. */
 const glyphsOf = (map: string): ReadonlyMap<number, string> => {
   const glyphs = new Map<number, string>();
   for (const [, from, , texts] of map.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*\[([^\]]*)\]/gi))
-    for (const [i, [, hex]] of [...(texts ?? '').matchAll(/<([0-9a-f]*)>/gi)].entries())
-      glyphs.set(parseInt(from ?? '0', 16) + i, textOfHex(hex ?? ''));
+    for (const [i, [, hex]] of [...(texts ?? '').matchAll(/<([0-9a-f ]*)>/gi)].entries())
+      glyphs.set(parseInt(from ?? '0', 16) + i, textOfHex((hex ?? '').replaceAll(' ', '')));
   return glyphs;
 };
 

@@ -47,6 +47,7 @@ const sessions = report({
   dims: { trainers: 'trainers', facility_id: 'facility_name' },
   usual: 'day',
   order: 'r.starts desc, r.id desc',
+  at: 'starts',
 });
 
 export const classReports = { performance, sessions };

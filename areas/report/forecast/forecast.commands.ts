@@ -83,7 +83,7 @@ const renewingOf = (rows: readonly PaidAfter[]): Record<string, Renewing> =>
 
 const keyOf = ({ stratum, way, tenure, notice }: Omit<Cell, 'due' | 'squares'>): string =>
   [stratum, way, tenure, notice].join();
-const cellsOf = (rows: Read['agreed']): Cell[] =>
+const cellsIn = (rows: Read['agreed']): Cell[] =>
   alike(rows, keyOf).flatMap((own) => {
     const [first] = own;
     if (!first) return [];
@@ -141,7 +141,7 @@ const savedFor = (all: Read, shared: Shared, { branches, saved_at, currency, whe
   const owed = own(all.invoiced).filter(({ month }) => month === -1 || month === -2);
   const known: Known = {
     ...shared,
-    cells: cellsOf(own(all.agreed)),
+    cells: cellsIn(own(all.agreed)),
     ends: own(all.ends).map(({ type, month, members }) => ({ type, month, members })),
     owed: owed.map(({ way, month, issued }) => ({ way, months_ago: month === -1 ? 1 : 2, issued })),
     joined: opened < 0 ? [] : joined.slice(opened),

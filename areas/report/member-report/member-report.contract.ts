@@ -36,6 +36,7 @@ const memberships = report({
   dims,
   usual: 'day',
   order,
+  at: 'at',
 });
 
 const membershipAmounts = report({
@@ -56,6 +57,7 @@ const membershipAmounts = report({
   dims,
   usual: 'programme_id',
   order,
+  at: 'at',
 });
 
 const suspensions = report({

@@ -11,7 +11,7 @@ const within = (of: string, day: string, { branches, from, until }: Where): Sql 
 const type = raw`(array[${raw.join(membershipTypes.map(({ key }) => raw.lit(key)))}])[p.type_id] as type`;
 const term = raw`ms.member_id, ${nameOf('m')} as member_name, ms.programme_id, p.name as programme, ${type}, ms.currency`;
 const joined = raw`join branch b on b.id = ms.branch_id join programme p on p.id = ms.programme_id left join member m on m.id = ms.member_id`;
-const sold = raw`ms.id, ms.branch_id, b.name as branch_name, ms.sold_on as day, ${term}, ms.status, ms.sales_staff_id, ${nameOf('s')} as sold_by`;
+const sold = raw`ms.id, ms.branch_id, b.name as branch_name, b.time_zone, ms.created_at as at, ms.sold_on as day, ${term}, ms.status, ms.sales_staff_id, ${nameOf('s')} as sold_by`;
 const soldFrom = raw`from membership ms ${joined} left join staff s on s.id = ms.sales_staff_id`;
 
 /** New is the first membership of a client in the network, by the day of sale. */

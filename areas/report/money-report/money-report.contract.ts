@@ -36,6 +36,7 @@ const salesRevenue = report({
   dims: { kind: 'kind', programme_id: 'programme', sales_staff_id: 'sold_by' },
   usual: 'day',
   order: 'r.day desc, r.number desc, r.line desc',
+  at: 'at',
 });
 
 const invoices = report({
@@ -61,6 +62,7 @@ const invoices = report({
   dims: { status: 'status', programme_id: 'programme' },
   usual: 'day',
   order,
+  at: 'at',
 });
 
 const transactions = report({
@@ -82,6 +84,7 @@ const transactions = report({
   dims: { kind: 'kind', method: 'method', staff_id: 'recorded_by' },
   usual: 'day',
   order: 'r.day desc, r.kind desc, r.id desc',
+  at: 'at',
 });
 
 const asked = { reason: col.text(), asked_by_name: col.text(), decided_by_name: col.text() };

@@ -16,15 +16,15 @@ const dayOf = (instant: Sql): Sql => raw`(${instant} at time zone b.time_zone)::
 
 /** Lines of invoices, and lines of credit notes with the opposite sign. Each line counts on the day of its document. */
 export const salesRows = (where: Where) => raw`
-  select x.branch_id, b.name as branch_name, x.day, x.currency, x.invoice_id, x.number, x.line, x.member_id, ${nameOf('m')} as member_name,
+  select x.branch_id, b.name as branch_name, b.time_zone, x.at, x.day, x.currency, x.invoice_id, x.number, x.line, x.member_id, ${nameOf('m')} as member_name,
          x.kind, x.label, ms.programme_id, p.name as programme, ms.sales_staff_id, ${nameOf('s')} as sold_by,
          x.net_cents, x.tax_cents, x.gross_cents, x.discount_cents
-    from (select l.branch_id, i.issued_on as day, i.currency, i.id as invoice_id, i.number, l.id as line, i.member_id, i.membership_id, l.kind, l.label,
+    from (select l.branch_id, i.issued_on as day, i.created_at as at, i.currency, i.id as invoice_id, i.number, l.id as line, i.member_id, i.membership_id, l.kind, l.label,
                  l.amount_cents - l.tax_cents as net_cents, l.tax_cents, l.amount_cents as gross_cents, l.discount_net_cents as discount_cents
             from invoice i join invoice_line l on l.invoice_id = i.id
            where ${here('i', where)} and ${within(raw`i.issued_on`, where)}
           union all
-          select l.branch_id, n.issued_on, n.currency, n.invoice_id, n.number, l.id, n.member_id, i.membership_id, l.kind, l.label,
+          select l.branch_id, n.issued_on, n.created_at, n.currency, n.invoice_id, n.number, l.id, n.member_id, i.membership_id, l.kind, l.label,
                  l.tax_cents - l.amount_cents, -l.tax_cents, -l.amount_cents, -l.discount_net_cents
             from credit_note n join credit_note_line l on l.credit_note_id = n.id join invoice i on i.id = n.invoice_id
            where ${here('n', where)} and ${within(raw`n.issued_on`, where)}) x
@@ -32,7 +32,7 @@ export const salesRows = (where: Where) => raw`
     left join programme p on p.id = ms.programme_id left join staff s on s.id = ms.sales_staff_id`;
 
 export const invoiceRows = (where: Where) => raw`
-  select i.id, i.id as invoice_id, i.branch_id, b.name as branch_name, i.issued_on as day, i.number, i.member_id, ${nameOf('m')} as member_name,
+  select i.id, i.id as invoice_id, i.branch_id, b.name as branch_name, b.time_zone, i.created_at as at, i.issued_on as day, i.number, i.member_id, ${nameOf('m')} as member_name,
          ms.programme_id, p.name as programme, i.due_on, i.status, i.currency, i.total_cents, i.tax_cents, i.credited_cents, i.paid_cents,
          case when i.status = 'unpaid' and i.written_off_on is not null then i.total_cents - i.paid_cents else 0 end as written_off_cents,
          case when i.status = 'unpaid' and i.written_off_on is null then i.total_cents - i.paid_cents else 0 end as open_cents
@@ -42,12 +42,12 @@ export const invoiceRows = (where: Where) => raw`
 
 /** Money that moved: what is complimentary is paid by nobody, and a wallet's money came in before it was spent. */
 export const transactionRows = (where: Where) => raw`
-  select x.id, x.branch_id, b.name as branch_name, x.day, x.number, x.member_id, ${nameOf('m')} as member_name, x.kind, x.method, x.reference,
+  select x.id, x.branch_id, b.name as branch_name, b.time_zone, x.at, x.day, x.number, x.member_id, ${nameOf('m')} as member_name, x.kind, x.method, x.reference,
          x.staff_id, ${nameOf('s')} as recorded_by, x.currency, x.amount_cents, case when is_money(x.method) then x.amount_cents else 0 end as received_cents
-    from (select p.id, p.branch_id, p.paid_on as day, p.number, p.member_id, 'payment' as kind, p.method, p.reference, p.staff_id, p.currency, p.amount_cents
+    from (select p.id, p.branch_id, p.created_at as at, p.paid_on as day, p.number, p.member_id, 'payment' as kind, p.method, p.reference, p.staff_id, p.currency, p.amount_cents
             from payment p where ${here('p', where)} and p.status in ('success', 'refunded') and ${within(raw`p.paid_on`, where)}
           union all
-          select r.id, r.branch_id, r.refunded_on, p.number, r.member_id, 'refund', p.method, r.gateway_ref, r.decided_by, r.currency, -r.amount_cents
+          select r.id, r.branch_id, coalesce(r.decided_at, r.created_at), r.refunded_on, p.number, r.member_id, 'refund', p.method, r.gateway_ref, r.decided_by, r.currency, -r.amount_cents
             from refund r join payment p on p.id = r.payment_id
            where ${here('r', where)} and r.status = 'accepted' and r.destination = 'method' and ${within(raw`r.refunded_on`, where)}) x
     join branch b on b.id = x.branch_id left join member m on m.id = x.member_id left join staff s on s.id = x.staff_id`;

@@ -1,5 +1,13 @@
 /** Words of the list of reports, and of the reports that this area has. The first page doesn't load them. */
 import type { Pairs } from '#kit/domain/words.ts';
+import { branchPerformanceWords } from '../league-report/league-report.words.ts';
+import { courseOverviewWords } from '../course-report/course-report.words.ts';
+import {
+  earningsReportWords,
+  journalReportWords,
+  taxReturnWords,
+  trialBalanceWords,
+} from '../book-report/book-report.words.ts';
 import { classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
 import {
   membershipAmountWords,
@@ -16,11 +24,13 @@ import {
   transactionReportWords,
   upfrontReportWords,
 } from '../money-report/money-report.words.ts';
-import { inventorySalesWords, stockSummaryWords } from '../stock-report/stock-report.words.ts';
+import { inventorySalesWords, merchandiseReportWords, stockSummaryWords } from '../stock-report/stock-report.words.ts';
+import { reportScheduleWords } from '../report-schedule/report-schedule.words.ts';
 import { reportListWords } from './report-list.words.ts';
 
 export const listedWords = {
   list: reportListWords,
+  schedule: reportScheduleWords,
   sales: salesReportWords,
   invoice: invoiceReportWords,
   transaction: transactionReportWords,
@@ -36,4 +46,11 @@ export const listedWords = {
   class_sessions: classSessionsWords,
   stock_summary: stockSummaryWords,
   inventory_sales: inventorySalesWords,
+  trial_balance: trialBalanceWords,
+  journal: journalReportWords,
+  tax_return: taxReturnWords,
+  earnings: earningsReportWords,
+  merchandise: merchandiseReportWords,
+  branch_performance: branchPerformanceWords,
+  course_overview: courseOverviewWords,
 } satisfies Pairs;

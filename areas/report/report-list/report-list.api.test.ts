@@ -4,9 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { areaWords } from '#areas/domain.index.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
+import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
+import { wordAt } from '#kit/domain/words.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { demoSize, makeDemo } from '#server/demo.ts';
 import { askReport, provesReport, type Asking } from '#server/testing/report.testing.ts';
@@ -14,6 +17,8 @@ import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
+import { bookReports } from '../book-report/book-report.contract.ts';
+import { leagueReports } from '../league-report/league-report.contract.ts';
 import { allReports } from './report-list.model.ts';
 
 const clock = fixedClock('2026-05-20T05:30:00Z');
@@ -47,12 +52,20 @@ afterAll(() => test.close());
 
 const reports = { ...allReports, classSessions: { of: classReports.sessions, noun: 'listed.class_sessions' } };
 /** The demo network has none of these in so few months, or only a few. */
-const rare = new Set(['upfrontPayments', 'onlineParticipants', 'programmeDates', 'terminations']);
+const rare = new Set([
+  'upfrontPayments',
+  'onlineParticipants',
+  'programmeDates',
+  'terminations',
+  'joiningFeeMerchandise',
+  'courses',
+]);
 describe('every report', () => {
   it.each(Object.entries(reports).filter((_, at) => takesTurn(at, 3)))(
     '%s: filters, groups, branches, files and periods agree',
-    async (name, { of: report }) => {
-      const { totals } = await provesReport(of, report);
+    async (name, { of: report, noun }) => {
+      const own = wordAt(areaWords[(noun.split('.')[0] ?? '') as 'listed'].en, `${noun.split('.')[1] ?? ''}.empty`);
+      const { totals } = await provesReport(of, report, own ?? reportPageWords.nothing[0]);
       const rows = totals.reduce((sum, { row_count }) => sum + row_count, 0);
       if (!rare.has(name)) expect(rows).toBeGreaterThan(1);
     },
@@ -68,6 +81,8 @@ const posted = async (kinds: readonly string[], accounts: readonly string[]): Pr
      group by 1 having sum(l.amount_cents) <> 0`);
   return Object.fromEntries(rows.map(({ currency, cents }) => [currency, cents]));
 };
+const byKey = (a: { key: unknown; currency: unknown }, b: { key: unknown; currency: unknown }): number =>
+  `${String(a.key)} ${String(a.currency)}`.localeCompare(`${String(b.key)} ${String(b.currency)}`, 'en');
 const totalOf = async (report: Parameters<typeof askReport>[1], figure: string, sign = 1) => {
   const { totals } = await askReport(of, report);
   return Object.fromEntries(
@@ -112,6 +127,64 @@ describe('agrees with the journal to the cent', () => {
     const given = await askReport(of, moneyReports.refunds, { status: 'accepted' });
     const cents = Object.fromEntries(given.totals.map((one) => [String(one.currency), -Number(one['accepted_cents'])]));
     expect(cents).toEqual(back);
+  });
+  it('trial balance: each account, and all of them add up to zero', async () => {
+    const { groups, totals } = await askReport(of, bookReports.trialBalance, { by: 'account' });
+    for (const total of totals)
+      expect([
+        total['opening_cents'],
+        total['closing_cents'],
+        Number(total['debit_cents']) - Number(total['credit_cents']),
+      ]).toEqual([0, 0, 0]);
+    const wanted = await rowsOf<{ key: string; currency: string; opening: number; closing: number }>(`
+      select l.account as key, e.currency, coalesce(sum(l.amount_cents) filter (where l.posted_on < '${of.days.from}'), 0)::bigint as opening,
+             sum(l.amount_cents)::bigint as closing
+        from journal_line l join journal_entry e on e.id = l.entry_id where l.posted_on <= '${of.days.until}' group by 1, 2`);
+    const found = groups.map(({ key, currency, opening_cents, closing_cents }) => ({
+      key,
+      currency,
+      opening: opening_cents,
+      closing: closing_cents,
+    }));
+    expect(found.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
+    expect(wanted.length).toBeGreaterThan(10);
+  });
+  it('journal: its accounts move as the trial balance says', async () => {
+    const moved = (await askReport(of, bookReports.journal, { by: 'account' })).groups;
+    const balance = (await askReport(of, bookReports.trialBalance, { by: 'account' })).groups;
+    for (const { key, currency, debit_cents, credit_cents } of moved)
+      expect(balance.find((one) => one.key === key && one.currency === currency)).toMatchObject({
+        debit_cents,
+        credit_cents,
+      });
+    expect(Object.values(await totalOf(bookReports.journal, 'amount_cents'))).toEqual([]);
+  });
+  it('earned and received: the accounts of revenue, and what the transactions say', async () => {
+    const { earnings } = bookReports;
+    const kinds = [
+      'invoice',
+      'credit_note',
+      'recognition',
+      'refund',
+      'write_off',
+      'dispute',
+      'correction',
+      'wallet',
+      'payment',
+    ];
+    const accounts = ['revenue', 'discounts_given'];
+    expect(await totalOf(earnings, 'earned_cents', -1)).toEqual(await posted(kinds, accounts));
+    expect(Object.keys(await totalOf(earnings, 'earned_cents'))).toEqual(['MYR', 'SGD']);
+    const received = await totalOf(moneyReports.transactions, 'received_cents');
+    expect(await totalOf(earnings, 'received_cents')).toEqual(received);
+  });
+  it('tax return: the tax is what the account of tax moved by, and the supplies are those of the sales report', async () => {
+    const { taxReturn } = bookReports;
+    expect(await totalOf(taxReturn, 'tax_cents', -1)).toEqual(await posted(documents, ['tax_payable']));
+    for (const name of ['net_cents', 'tax_cents', 'gross_cents'])
+      expect(await totalOf(taxReturn, name)).toEqual(await totalOf(moneyReports.salesRevenue, name));
+    const { groups } = await askReport(of, taxReturn, { by: 'rate' });
+    expect(groups.map(({ key }) => key)).toEqual(expect.arrayContaining(['SST 8.00%', 'GST 9.00%']));
   });
   it('stock: what is in the branches, and what was sold cost', async () => {
     const worth = await rowsOf<Posted>(`
@@ -216,6 +289,29 @@ describe('agrees with a slow count of the tables', () => {
     );
     const one = sessions.filter((row) => row['class_id'] === of.id);
     expect(await figureOf(classReports.sessions, 'session_count')).toBe(one.length);
+  });
+  it('branch performance: the figures of other reports, and a slow count', async () => {
+    const { performance } = leagueReports;
+    const sales = await totalOf(moneyReports.salesRevenue, 'net_cents');
+    expect(await totalOf(performance, 'net_cents')).toEqual(sales);
+    expect(await totalOf(performance, 'received_cents')).toEqual(
+      await totalOf(moneyReports.transactions, 'received_cents'),
+    );
+    for (const name of ['sold_count', 'new_count'])
+      expect(await figureOf(performance, name)).toBe(await figureOf(memberReports.memberships, name));
+    for (const name of ['session_count', 'places', 'booked'])
+      expect(await figureOf(performance, name)).toBe(await figureOf(classReports.performance, name));
+    const ended = (await all('membership_ending')).filter((row) => isIn(row['asked_on'] ?? null));
+    expect(await figureOf(performance, 'ended_count')).toBe(
+      ended.filter((row) => row['taken_back_at'] === null).length,
+    );
+    const entries = (await all('check_in')).filter((row) => isIn(row['day'] ?? null) && row['allowed'] === true);
+    expect(entries.length).toBeGreaterThan(0);
+    expect(await figureOf(performance, 'check_in_count')).toBe(entries.length);
+    const leads = await rowsOf<Raw>(
+      'select (l.created_at at time zone b.time_zone)::date as day from lead l join branch b on b.id = l.branch_id',
+    );
+    expect(await figureOf(performance, 'lead_count')).toBe(leads.filter((row) => isIn(row['day'] ?? null)).length);
   });
   it('inventory sales: pieces and amounts of the lines of invoices', async () => {
     const lines = await rowsOf<Raw>(`

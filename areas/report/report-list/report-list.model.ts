@@ -3,7 +3,10 @@ import { doorReports } from '#areas/classes/door-report/door-report.contract.ts'
 import { performanceReports } from '#areas/classes/performance/performance.contract.ts';
 import type { PagePath } from '#access/access.ts';
 import type { Report } from '#kit/domain/report.ts';
+import { leagueReports } from '../league-report/league-report.contract.ts';
+import { bookReports } from '../book-report/book-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
+import { courseReports } from '../course-report/course-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
@@ -11,6 +14,9 @@ import { stockReports } from '../stock-report/stock-report.contract.ts';
 /** The noun has the words of the report. */
 export type Listed = { of: Report; noun: string };
 export const reportGroups = {
+  branches: {
+    branchPerformance: { of: leagueReports.performance, noun: 'listed.branch_performance' },
+  },
   members: {
     memberships: { of: memberReports.memberships, noun: 'listed.membership' },
     membershipAmounts: { of: memberReports.membershipAmounts, noun: 'listed.membership_amount' },
@@ -35,12 +41,20 @@ export const reportGroups = {
     customCharges: { of: moneyReports.customCharges, noun: 'listed.charge' },
     upfrontPayments: { of: moneyReports.upfrontPayments, noun: 'listed.upfront' },
   },
+  books: {
+    trialBalance: { of: bookReports.trialBalance, noun: 'listed.trial_balance' },
+    journal: { of: bookReports.journal, noun: 'listed.journal' },
+    taxReturn: { of: bookReports.taxReturn, noun: 'listed.tax_return' },
+    earnings: { of: bookReports.earnings, noun: 'listed.earnings' },
+  },
   stock: {
     stockSummary: { of: stockReports.summary, noun: 'listed.stock_summary' },
     inventorySales: { of: stockReports.sales, noun: 'listed.inventory_sales' },
+    joiningFeeMerchandise: { of: stockReports.merchandise, noun: 'listed.merchandise' },
   },
   staff: {
     trainers: { of: performanceReports.trainers, noun: 'classes.trainer_report' },
+    courses: { of: courseReports.overview, noun: 'listed.course_overview' },
   },
 } as const satisfies Record<string, Record<string, Listed>>;
 /** Reports that have a page of their own. */

@@ -11,6 +11,7 @@ import { nounSay } from '#kit/web/noun.tsx';
 import { ReportPage, SAVED } from '#kit/web/report/page.tsx';
 import { mayOpen, useRights } from '#kit/web/rights.ts';
 import { currentLocale, needWords, useWords } from '#kit/web/words.ts';
+import { SendByMail } from '../report-schedule/report-schedule.form.tsx';
 import { allReports, reportGroups, reportPages, type Listed } from './report-list.model.ts';
 
 const PAGE = '/report/reportList' as const;
@@ -68,7 +69,11 @@ const List = (): ReactElement => {
   });
   return (
     <>
-      <PageHead title={words('list.title')} context={words('list.context')} />
+      <PageHead
+        title={words('list.title')}
+        context={words('list.context')}
+        aside={<PageLink to="/report/scheduled">{words('schedule.to_list')}</PageLink>}
+      />
       <Stacked gap={16}>
         <TextInput
           aria-label={words('list.find')}
@@ -112,7 +117,8 @@ const Shown = (): ReactElement => {
   const name = search['report'];
   const report = name === undefined ? undefined : allReports[name];
   if (name === undefined || report === undefined) return <List />;
-  return has(report.of.flag) ? <ReportPage list={PAGE} name={name} {...report} /> : <NoPermission isPage />;
+  if (!has(report.of.flag)) return <NoPermission isPage />;
+  return <ReportPage list={PAGE} name={name} {...report} aside={<SendByMail />} />;
 };
 
 export const ReportListPage = (): ReactElement => (

@@ -36,10 +36,7 @@ it('has a report for each flag of the specification, except those that other pag
   const open = new Set<string>(Object.values(allReports).map(({ of }) => of.flag));
   expect(reportFlags.filter((flag) => !open.has(flag))).toEqual([
     'VIEW_REVENUE_FORECASTS_REPORT',
-    'VIEW_COURSE_REPORT',
     'VIEW_SURVEY_REPORT',
-    'VIEW_PERFORMANCE_REPORT',
-    'VIEW_JOINING_FEE_MERCHANDISE_REPORT',
     'VIEW_COMMISSION_SUMMARY_REPORT',
     'VIEW_COMMISSION_LOG_REPORT',
     'VIEW_COMMISSION_RECORD_REPORT',

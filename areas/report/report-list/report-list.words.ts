@@ -6,9 +6,11 @@ export const reportListWords = {
   find: ['Find a report', '查找报表'],
   saved: ['Saved reports', '已保存的报表'],
   group: {
+    branches: ['Branches', '门店'],
     members: ['Clients', '会员'],
     classes: ['Classes and appointments', '课程与私教'],
     money: ['Money', '财务'],
+    books: ['Books', '账簿'],
     stock: ['Stock', '库存'],
     staff: ['Staff', '员工'],
   },

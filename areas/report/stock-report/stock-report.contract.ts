@@ -1,4 +1,5 @@
-/** Reports about stock: what there was, what moved, and what was sold. */
+/** Reports about stock: what there was, what moved, what was sold, and what joining fees included. */
+import { orderStatuses } from '#areas/orders/order/order-row.model.ts';
 import { contract } from '#kit/domain/contract.ts';
 import { Id } from '#kit/domain/field.ts';
 import { col, report, reportRows } from '#kit/domain/report.ts';
@@ -55,5 +56,31 @@ const sales = report({
   order: 'r.day desc, r.sku, r.branch_id',
 });
 
-export const stockReports = { summary, sales };
+/** One row for each product that the joining fee of a membership included. */
+const merchandise = report({
+  path: 'getJoiningFeeMerchandiseReport',
+  also: ['report/getJoiningFeeMerchandiseReport'],
+  flag: 'VIEW_JOINING_FEE_MERCHANDISE_REPORT',
+  says: 'Report: items that joining fees included, by the day of the sign-up: handed over, reserved, to choose, not taken',
+  columns: {
+    day: col.day(),
+    member_name: col.text('/manage/clientDetails', 'member_id'),
+    product: col.both(),
+    programme: col.both(),
+    status: col.choice(orderStatuses),
+    handed_by_name: col.text(),
+    included: col.count(),
+    handed: col.count(),
+    reserved: col.count(),
+    to_choose: col.count(),
+    declined: col.count(),
+    cost_cents: col.money(),
+  },
+  hidden: { order_id: Id, member_id: Id, product_id: Id },
+  dims: { product_id: 'product', programme_id: 'programme', status: 'status', handed_by: 'handed_by_name' },
+  usual: 'product_id',
+  order: 'r.day desc, r.order_id desc, r.product_id',
+});
+
+export const stockReports = { summary, sales, merchandise };
 export const stockReportContract = contract(reportRows(stockReports));

@@ -58,3 +58,26 @@ export const inventorySalesRows = ({ branches, from, until }: Where) => {
              group by f.branch_id, f.variant_id, f.day, f.currency) x
       ${joined} left join stock st on st.branch_id = x.branch_id and st.variant_id = x.variant_id`;
 };
+
+/**
+ * Pieces of a cancelled order, whose joining fee was credited, aren't to choose any more. What handed pieces cost is
+ * the value with which they left the shelf.
+ */
+export const merchandiseRows = ({ branches, from, until }: Where) => raw`
+  select x.*, greatest(case when x.status = 'cancelled' then 0 else x.included - x.handed - x.reserved - x.declined end, 0) as to_choose
+    from (select o.id as order_id, o.branch_id, b.name as branch_name, ms.sold_on as day, o.member_id, full_name(m.first_name, m.last_name) as member_name,
+                 n.product_id, n.label as product, ms.programme_id, p.name as programme, o.status, l.handed_by, full_name(s.first_name, s.last_name) as handed_by_name,
+                 n.quantity as included, n.declined, l.handed, l.reserved, b.currency, l.cost_cents
+            from membership ms join product_order o on o.membership_id = ms.id join branch b on b.id = o.branch_id
+            join product_order_included n on n.product_order_id = o.id left join member m on m.id = o.member_id
+            join programme p on p.id = ms.programme_id
+            cross join lateral (
+              select coalesce(sum(e.quantity) filter (where e.handed_at is not null), 0)::int as handed,
+                     coalesce(sum(e.quantity) filter (where e.handed_at is null and o.status <> 'cancelled'), 0)::int as reserved,
+                     max(e.handed_by) as handed_by, coalesce(sum(c.cents), 0)::bigint as cost_cents
+                from product_order_line e join product_variant v on v.id = e.variant_id
+                cross join lateral (select -sum(z.value_cents) as cents from stock_movement z
+                                     where z.source = 'product_order' and z.document_id = o.id and z.line_id = e.id and z.place = 'hand') c
+               where e.product_order_id = o.id and v.product_id = n.product_id) l
+            left join staff s on s.id = l.handed_by
+           where ms.branch_id = any (${[...branches]}::bigint[]) and o.source = 'sign_up' and ms.sold_on between ${from}::date and ${until}::date) x`;

@@ -1,4 +1,5 @@
 /** Words of the reports about stock, with the definition of each figure. */
+import { orderWords } from '#areas/orders/order/order.words.ts';
 import type { Pairs } from '#kit/domain/words.ts';
 
 const item = {
@@ -61,5 +62,33 @@ export const inventorySalesWords = {
       '时间段内出库商品的平均成本，减去退回的。',
     ],
     margin_cents: ['Invoiced without tax, less cost.', '未税开单金额减成本。'],
+  },
+} satisfies Pairs;
+
+export const merchandiseReportWords = {
+  title: ['Joining fee merchandise', '入会费附送商品'],
+  context: ['Items that joining fees included, by the day of the sign-up', '按入会日期统计入会费附送的商品'],
+  field: {
+    product: item.product,
+    programme: ['Programme', '配套'],
+    handed_by_name: ['Handed over by', '交货人'],
+    included: ['Included', '附送'],
+    handed: ['Handed over', '已交货'],
+    reserved: ['Reserved', '已预留'],
+    to_choose: ['To choose', '待选规格'],
+    declined: ['Not taken', '不领取'],
+    cost_cents: ['Cost', '成本'],
+  },
+  choice: { status: orderWords.status },
+  what: {
+    included: ['Pieces that joining fees of sign-ups in the period included.', '时间段内入会费附送的件数。'],
+    handed: ['Of these, the pieces that clients have.', '其中已交给会员的件数。'],
+    reserved: ['Chosen and set aside, but not handed over yet.', '已选定并预留、尚未交货的件数。'],
+    to_choose: ['The client hasn’t chosen size or colour yet.', '会员尚未选定规格的件数。'],
+    declined: ['Pieces that the client doesn’t take.', '会员不领取的件数。'],
+    cost_cents: [
+      'What the pieces that were handed over cost on average, as in the books.',
+      '已交货商品的账面平均成本。',
+    ],
   },
 } satisfies Pairs;

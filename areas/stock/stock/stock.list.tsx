@@ -7,7 +7,7 @@ import { productCategoryContract } from '../product-category/product-category.co
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { branch, custom, instant, money, nameLink, number, text } from '#kit/web/columns.tsx';
-import { byDays, byRecord, byYes } from '#kit/web/list/filters.ts';
+import { byDay, byRecord, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { currentLocale } from '#kit/web/words.ts';
@@ -43,7 +43,7 @@ export const StockList = listPage(stockContract.list, {
     byRecord('at_branch_id', branchContract.plain, (row) => String(row['name'])),
     byYes('low'),
     byYes('there'),
-    byDays('day', { until: 'on' }),
+    byDay('day', 'on'),
   ],
   views: [
     { name: 'there', search: { there: 'true' } },

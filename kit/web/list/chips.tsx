@@ -122,7 +122,9 @@ const DaysChip = ({ filter, values, onSet }: ChipProps<'days'>): ReactElement =>
       : from
         ? words('list.from', { day: text(from) })
         : until
-          ? words('list.until', { day: text(until) })
+          ? filter.isOne
+            ? text(until)
+            : words('list.until', { day: text(until) })
           : null;
   const field = (param: string, label: string, value: string | undefined): ReactElement => (
     <TextInput
@@ -145,7 +147,9 @@ const DaysChip = ({ filter, values, onSet }: ChipProps<'days'>): ReactElement =>
       {() => (
         <Stack gap={8}>
           {filter.from ? field(filter.from, words('list.fromLabel'), from) : null}
-          {filter.until ? field(filter.until, words('list.untilLabel'), until) : null}
+          {filter.until
+            ? field(filter.until, filter.isOne ? noun.field(filter.name) : words('list.untilLabel'), until)
+            : null}
         </Stack>
       )}
     </Shell>

@@ -18,7 +18,8 @@ export type Filter<P extends string = string> = {
       many: boolean;
       labelOf?: (value: string, locale: Locale) => string;
     }
-  | { kind: 'days'; from?: P; until?: P }
+  /** `isOne`: a single day, not the end of a period. */
+  | { kind: 'days'; from?: P; until?: P; isOne?: true }
   | { kind: 'yes' }
   | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string; view?: Endpoint }
 );
@@ -56,6 +57,15 @@ export const byDays = <N extends string, P extends string = `${N}_from` | `${N}_
   name,
   params: [ends.from, ends.until].filter((param) => param !== undefined),
   ...ends,
+});
+
+/** A single day, such as the one on which something is shown as it was. */
+export const byDay = <P extends string>(name: string, param: P): Filter<P> => ({
+  kind: 'days',
+  name,
+  params: [param],
+  until: param,
+  isOne: true,
 });
 
 /** On or off: `<param>=true`. */

@@ -27,6 +27,8 @@ type TableProps = RowsProps & {
   sort: string | undefined;
   canSort: (field: string) => boolean;
   onSort: (field: string) => void;
+  /** As wide as its content: figures stay beside their names on a wide screen. */
+  isNarrow?: boolean;
 };
 
 const SKELETONS = 8;
@@ -123,7 +125,7 @@ export const ListTable = (props: TableProps): ReactElement => {
   const onPage = rows.filter((row) => selection?.ids.has(row.id)).length;
   return (
     <div className={style['scroller']} data-old={isOld || undefined}>
-      <table className={style['table']} aria-busy={isFirst || isOld}>
+      <table className={style['table']} data-narrow={props.isNarrow} aria-busy={isFirst || isOld}>
         <caption className="visually-hidden">{isFirst ? words('list.loading') : caption}</caption>
         <thead>
           <tr>

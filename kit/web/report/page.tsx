@@ -1,5 +1,5 @@
 /** A report with a page of its own: its title, the views that were saved of it, and the way back to the list. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Report } from '#kit/domain/report.ts';
 import { PageLink, useAddress } from '../address.tsx';
 import { ViewTabs } from '../list/view-tabs.tsx';
@@ -20,8 +20,10 @@ type Props = {
   of: Report;
   noun: string;
   id?: number;
+  /** Beside the title: what else can be done with the report. */
+  aside?: ReactNode;
 };
-export const ReportPage = ({ list, name, of, noun, id }: Props): ReactElement => {
+export const ReportPage = ({ list, name, of, noun, id, aside }: Props): ReactElement => {
   const words = useReportWords();
   const { path, search, change } = useAddress();
   const say = nounSay(noun);
@@ -34,6 +36,7 @@ export const ReportPage = ({ list, name, of, noun, id }: Props): ReactElement =>
       <PageHead
         title={say.of('title')}
         context={say.find('context')}
+        aside={aside}
         crumbs={
           path === list && search['report'] === undefined ? null : (
             <Trail>

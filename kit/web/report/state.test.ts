@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { col, report } from '#kit/domain/report.ts';
+import { col, report, usualBy } from '#kit/domain/report.ts';
 import { drillOf, readState, savedOf } from './state.ts';
 
 const visits = report({
@@ -20,6 +20,7 @@ it('reads the address, and ignores what is invalid in it', () => {
     days: { from: '2026-11-01', until: '2026-11-30' },
     compare: undefined,
     before: undefined,
+    isSoFar: false,
     by: undefined,
     filters: {},
     page: 1,
@@ -35,6 +36,19 @@ it('reads the address, and ignores what is invalid in it', () => {
     page: 3,
   });
   expect(readState(sums, {}, today).by).toBe('day');
+});
+
+it('groups the ranking of branches by day where there is one branch', () => {
+  const ranking = { ...sums, usual: 'branch' };
+  expect([usualBy(ranking, true), usualBy(ranking, false), usualBy(sums, false)]).toEqual(['branch', 'day', 'day']);
+  expect(usualBy({ ...ranking, on: null }, false)).toBe('branch');
+});
+
+it('compares a day that isn’t over until the same time, if the report knows times', () => {
+  const timed = { ...visits, at: 'at' };
+  const of = (search: Record<string, string>, report = timed) => readState(report, search, today).isSoFar;
+  expect([of({ period: 'today' }), of({}), of({ period: 'yesterday' })]).toEqual([true, true, false]);
+  expect(readState(visits, { period: 'today' }, today).isSoFar).toBe(false);
 });
 
 it('saves what was chosen, without the page', () =>

@@ -3,6 +3,7 @@ import { isDay, type Day } from '#kit/domain/day.ts';
 import {
   comparisons,
   earlierPeriod,
+  isUnfinished,
   periodFrom,
   presets,
   type Comparison,
@@ -19,6 +20,8 @@ export type ReportState = {
   compare: Comparison | undefined;
   /** The earlier period, if one is compared with. */
   before: Period | undefined;
+  /** Today isn't over, and the report knows times: the earlier period ends at the same time of its last day. */
+  isSoFar: boolean;
   /** Not given: each row. */
   by: string | undefined;
   filters: Filters;
@@ -41,6 +44,7 @@ export const readState = (report: Report, search: Filters, today: Day): ReportSt
     days,
     compare,
     before: compare && earlierPeriod(days, compare, today),
+    isSoFar: report.at !== undefined && isUnfinished(days, today),
     by: oneOf(report.by, search['by']) ?? (report.each ? undefined : report.usual),
     filters: Object.fromEntries(
       Object.keys(report.dims).flatMap((dim) => (search[dim] ? [[dim, search[dim]] as const] : [])),

@@ -7,29 +7,10 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { dayIn, type Day } from '#kit/domain/day.ts';
-import {
-  isFigure,
-  timeDims,
-  type Column as Described,
-  type Group,
-  type Report,
-  type Totals,
-} from '#kit/domain/report.ts';
+import { usualBy, type Group, type Report, type Totals } from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '../address.tsx';
-import {
-  type AnyRow,
-  branch,
-  choice,
-  custom,
-  day,
-  link,
-  money,
-  number,
-  text,
-  yesNo,
-  type Column,
-} from '../columns.tsx';
+import { type AnyRow, custom, type Column } from '../columns.tsx';
 import { useDays } from '../days.ts';
 import { ListCards } from '../list/cards.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -45,10 +26,10 @@ import type { PagePath, Search } from '../paths.ts';
 import { Bars } from '../picture/charts.tsx';
 import { Tile, Tiles } from '../picture/tile.tsx';
 import { atHeadOffice, usePlace } from '../place.ts';
-import { mayOpen } from '../rights.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
+import { columnsOf, figuresOf, isByTime, ranked } from './columns.tsx';
 import { labelIn, useLabels } from './labels.ts';
 import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
@@ -61,11 +42,6 @@ const MOST_BARS = 24;
 /** What a card shows below its name. */
 const PHONE_FACTS = 7;
 const PER_PAGE = 50;
-const figuresOf = (report: Report): string[] => {
-  const figures = Object.entries(report.columns).flatMap(([name, one]) => (isFigure(one) ? [name] : []));
-  return figures.length > 0 ? figures : ['row_count'];
-};
-
 const About = ({ name, what }: { name: string; what: string }): ReactElement => (
   <Pop
     label={useWords('reports')('about', { name })}
@@ -153,7 +129,7 @@ const Picture = ({
   const figures = figuresOf(of);
   const [chosen, setChosen] = useState(figures[0] ?? 'row_count');
   const figure = figures.includes(chosen) ? chosen : (figures[0] ?? 'row_count');
-  const isOrdered = timeDims.some((one) => one === by);
+  const isOrdered = isByTime(by);
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
   const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
   const old = before && barsOf(before, figure, currencies, (group) => labels.bar(by, group), true);
@@ -194,29 +170,6 @@ const Picture = ({
   );
 };
 
-/** What a column shows, in the columns of lists. */
-const columnOf = (name: string, { kind, ...more }: Described, zone: string): Column => {
-  const linked = 'link' in more ? more.link : undefined;
-  const of = { text, both: text, day, number, yes: yesNo, choice, money, count: number };
-  if (linked && mayOpen(linked.to)) return { ...link(name, linked), bare: true };
-  if (kind === 'time')
-    return custom(name, (row: AnyRow) => {
-      const at = row[name];
-      return typeof at === 'string'
-        ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
-        : '—';
-    });
-  if (kind === 'percent')
-    return custom(name, (row: AnyRow) => `${(Math.round(Number(row[name]) * 10) / 10).toLocaleString('en')}%`, {
-      figures: true,
-    });
-  return { ...of[kind](name), bare: true };
-};
-const columnsOf = (of: Report, zone: string): Column[] => [
-  ...Object.entries(of.columns).map(([name, one]) => columnOf(name, one, zone)),
-  ...(atHeadOffice() ? [branch('branch_name')] : []),
-];
-
 const noSpec: LooseSpec = { noun: '', columns: [], filters: [], views: [], actions: [], bulk: [], nameOf: () => '' };
 const Rows = ({
   columns,
@@ -238,6 +191,7 @@ const Rows = ({
       sort={undefined}
       canSort={() => false}
       onSort={() => undefined}
+      isNarrow
     />
   );
 };
@@ -303,7 +257,7 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
       bare: true as const,
     })),
   ];
-  const rows = groups.map((group, id) => ({
+  const rows = ranked(groups, by, figuresOf(of)[0] ?? 'row_count').map((group, id) => ({
     ...group,
     id,
     label: labels.group(by, group),
@@ -316,37 +270,55 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
   );
 };
 
-const Compared = ({ before }: { before: { from: Day; until: Day } }): ReactElement => {
+const Compared = ({
+  before,
+  until,
+}: {
+  before: { from: Day; until: Day };
+  until: string | undefined;
+}): ReactElement => {
   const words = useWords('reports');
   const write = useDays();
   return (
     <Dim as="p" mb={8}>
       {words('compared', { from: write(before.from), until: write(before.until) })}
+      {until === undefined ? null : ` ${words('compared_until', { time: until })}`}
     </Dim>
   );
 };
 
 const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement => {
   const words = useReportWords();
+  const noun = useNoun();
   const { zone } = usePlace();
   const { search } = useAddress();
-  const today = dayIn(zone, new Date(useNow(0)));
-  const state = readState(of, search, today);
-  const by = state.by ?? of.usual;
+  const now = useNow(0);
+  const today = dayIn(zone, new Date(now));
+  const usual = usualBy(of, atHeadOffice());
+  const state = readState({ ...of, usual }, search, today);
+  const by = state.by ?? usual;
   const ask: Ask = { ...state.days, ...state.filters };
   const { data, waiting } = useLoaded(of.rows, argsOf(of, of.rows, { ...ask, by }, id), { keep: true, height: 360 });
-  const old = useRead(of.rows, argsOf(of, of.rows, { ...ask, ...state.before, by }, id), {
-    when: state.before !== undefined,
-    keep: true,
-  });
+  const old = useRead(
+    of.rows,
+    argsOf(of, of.rows, { ...ask, ...state.before, ...(state.isSoFar && { so_far: 'true' }), by }, id),
+    {
+      when: state.before !== undefined,
+      keep: true,
+    },
+  );
   const answer = data as Answer | undefined;
   const before = state.before && (old.data as Answer | undefined);
   return (
     <>
       <ReportBar of={of} state={state} ask={ask} id={id} />
-      {state.before ? <Compared before={state.before} /> : null}
+      {state.before ? (
+        <Compared before={state.before} until={state.isSoFar ? clockIn(zone, new Date(now)) : undefined} />
+      ) : null}
       {answer === undefined ? waiting : null}
-      {answer?.groups.length === 0 ? <Empty title={words('nothing')} text={words('nothing_text')} /> : null}
+      {answer?.groups.length === 0 ? (
+        <Empty title={noun.find('empty') ?? words('nothing')} text={noun.find('empty_text') ?? words('nothing_text')} />
+      ) : null}
       {answer && answer.groups.length > 0 ? (
         <>
           <TotalTiles of={of} state={state} totals={answer.totals} before={before?.totals} />

@@ -1,0 +1,63 @@
+/** All SQL of the reports of the books. Debits are positive in the journal, credits negative. */
+import { sql as raw } from 'kysely';
+import { accounts } from '#areas/money/journal/journal.rules.ts';
+import type { ReportWhere } from '#kit/server/report.ts';
+
+type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
+const here = (of: string, { branches }: Where) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
+
+/** Balances are sums of the journal, without anything posted after the period. */
+export const trialBalanceRows = (where: Where) => {
+  const isBefore = raw`l.posted_on < ${where.from}::date`;
+  return raw`
+    select x.*, b.name as branch_name, array_position(${[...accounts]}::text[], x.account) as position
+      from (select l.branch_id, l.account, e.currency, coalesce(sum(l.amount_cents) filter (where ${isBefore}), 0)::bigint as opening_cents,
+                   coalesce(sum(l.amount_cents) filter (where not ${isBefore} and l.amount_cents > 0), 0)::bigint as debit_cents,
+                   coalesce(-sum(l.amount_cents) filter (where not ${isBefore} and l.amount_cents < 0), 0)::bigint as credit_cents,
+                   sum(l.amount_cents)::bigint as closing_cents
+              from journal_line l join journal_entry e on e.id = l.entry_id
+             where ${here('l', where)} and l.posted_on <= ${where.until}::date
+             group by 1, 2, 3) x
+      join branch b on b.id = x.branch_id`;
+};
+
+export const journalRows = (where: Where) => raw`
+  select l.id as line, l.branch_id, b.name as branch_name, l.posted_on as day, l.entry_id, l.account, e.kind, e.currency, i.id as invoice_id,
+         coalesce(n.number, i.number, p.number) as number, m.id as member_id, full_name(m.first_name, m.last_name) as member_name,
+         l.amount_cents, greatest(l.amount_cents, 0) as debit_cents, greatest(-l.amount_cents, 0) as credit_cents
+    from journal_line l join journal_entry e on e.id = l.entry_id join branch b on b.id = l.branch_id
+    left join credit_note n on n.id = e.credit_note_id left join payment p on p.id = e.payment_id
+    left join invoice i on i.id = coalesce(e.invoice_id, n.invoice_id) left join member m on m.id = coalesce(i.member_id, p.member_id)
+   where ${here('l', where)} and l.posted_on between ${where.from}::date and ${where.until}::date`;
+
+/** Earned at full price, less discounts. Received: what payments and refunds moved in the accounts of money. */
+export const earningRows = (where: Where) => raw`
+  select x.*, x.received_cents - x.earned_cents as ahead_cents, b.name as branch_name
+    from (select l.branch_id, l.posted_on as day, e.currency,
+                 coalesce(-sum(l.amount_cents) filter (where l.account in ('revenue', 'discounts_given')), 0)::bigint as earned_cents,
+                 coalesce(sum(l.amount_cents) filter (where l.account in ('cash', 'bank', 'card_clearing') and e.kind in ('payment', 'refund')), 0)::bigint
+                   as received_cents
+            from journal_line l join journal_entry e on e.id = l.entry_id
+           where ${here('l', where)} and l.posted_on between ${where.from}::date and ${where.until}::date
+             and l.account in ('revenue', 'discounts_given', 'cash', 'bank', 'card_clearing')
+           group by 1, 2, 3) x
+    join branch b on b.id = x.branch_id`;
+
+/**
+ * A row for each document and rate. Malaysia’s SST-02 and Singapore’s GST F5 ask for the value of supplies by rate, for
+ * zero-rated and exempt supplies, and for the tax: the groups by rate are these figures.
+ */
+export const taxReturnRows = (where: Where) => {
+  const within = raw`d.issued_on between ${where.from}::date and ${where.until}::date`;
+  const rate = raw`case when l.tax_class = 'standard' then coalesce(d.tax_name || ' ', '') || round(d.tax_bp / 100.0, 2)::text || '%' else '0%' end`;
+  return raw`
+    select x.*, b.name as branch_name, full_name(m.first_name, m.last_name) as member_name
+      from (select d.branch_id, d.issued_on as day, d.number, d.id as invoice_id, d.member_id, 'invoice' as document, l.tax_class, ${rate} as rate, d.currency,
+                   sum(l.amount_cents - l.tax_cents)::bigint as net_cents, sum(l.tax_cents)::bigint as tax_cents, sum(l.amount_cents)::bigint as gross_cents
+              from invoice d join invoice_line l on l.invoice_id = d.id where ${here('d', where)} and ${within} group by d.id, l.tax_class
+            union all
+            select d.branch_id, d.issued_on, d.number, d.invoice_id, d.member_id, 'credit_note', l.tax_class, ${rate}, d.currency,
+                   -sum(l.amount_cents - l.tax_cents)::bigint, -sum(l.tax_cents)::bigint, -sum(l.amount_cents)::bigint
+              from credit_note d join credit_note_line l on l.credit_note_id = d.id where ${here('d', where)} and ${within} group by d.id, l.tax_class) x
+      join branch b on b.id = x.branch_id left join member m on m.id = x.member_id`;
+};

@@ -1,0 +1,58 @@
+/** The columns of a report on its page, and the order of its groups. */
+import { isFigure, timeDims, type Column as Described, type Group, type Report } from '#kit/domain/report.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import {
+  type AnyRow,
+  branch,
+  choice,
+  custom,
+  day,
+  link,
+  money,
+  number,
+  text,
+  yesNo,
+  type Column,
+} from '../columns.tsx';
+import { atHeadOffice } from '../place.ts';
+import { mayOpen } from '../rights.ts';
+
+/** What people are shown of a report, whose names are those of its figures; without any, it counts its rows. */
+export const figuresOf = (report: Report): string[] => {
+  const figures = Object.entries(report.columns).flatMap(([name, one]) => (isFigure(one) ? [name] : []));
+  return figures.length > 0 ? figures : ['row_count'];
+};
+
+/** What a column shows, in the columns of lists. */
+const columnOf = (name: string, { kind, ...more }: Described, zone: string): Column => {
+  const linked = 'link' in more ? more.link : undefined;
+  const of = { text, both: text, day, number, yes: yesNo, choice, money, count: number };
+  if (linked && mayOpen(linked.to)) return { ...link(name, linked), bare: true };
+  if (kind === 'time')
+    return custom(name, (row: AnyRow) => {
+      const at = row[name];
+      return typeof at === 'string'
+        ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
+        : '—';
+    });
+  if (kind === 'percent')
+    return custom(name, (row: AnyRow) => `${(Math.round(Number(row[name]) * 10) / 10).toLocaleString('en')}%`, {
+      figures: true,
+    });
+  return { ...of[kind](name), bare: true };
+};
+/** What names the row comes first, then its figures, so that they are read together; the rest follows. */
+export const columnsOf = (of: Report, zone: string): Column[] => {
+  const all = Object.entries(of.columns);
+  const [figures, facts] = [all.filter(([, one]) => isFigure(one)), all.filter(([, one]) => !isFigure(one))];
+  const named = facts.findIndex(([, one]) => one.kind === 'text' || one.kind === 'both') + 1;
+  const first = Math.max(1, named);
+  return [
+    ...[...facts.slice(0, first), ...figures, ...facts.slice(first)].map(([name, one]) => columnOf(name, one, zone)),
+    ...(atHeadOffice() ? [branch('branch_name')] : []),
+  ];
+};
+export const isByTime = (by: string): boolean => timeDims.some((one) => one === by);
+/** Groups without an order of their own are a ranking, as in the picture. */
+export const ranked = (groups: readonly Group[], by: string, figure: string): readonly Group[] =>
+  isByTime(by) ? groups : groups.toSorted((a, b) => Number(b[figure]) - Number(a[figure]));
