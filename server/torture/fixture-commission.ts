@@ -3,6 +3,13 @@ const plan = (
   day: string,
 ): string => `insert into commission_plan (branch_id, name, valid_from, currency, sale_bp, renewal_bp, product_bp, split)
     select id, 'Fixture', '${day}', currency, 500, 300, 200, '[{"to": "seller", "staff_id": null, "share_bp": 10000}]' from branch where id = $b returning id`;
+export const commissionKinds: readonly (readonly [prefix: string, kind: string])[] = [
+  ['commissionPlan/', 'commission_plan'],
+  ['commission/sale/', 'commission_sale'],
+  ['commissionAdjustment/', 'commission_adjustment'],
+  ['commissionClose/', 'commission_close'],
+  ['commission/', 'commission'],
+];
 export const commissionFixture: Readonly<Record<string, string>> = {
   commission_plan: plan('2199-01-01'),
   commission_sale: `with p as (${plan('2198-01-01')}),

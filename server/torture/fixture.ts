@@ -1,7 +1,7 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
-import { commissionFixture } from './fixture-commission.ts';
+import { commissionFixture, commissionKinds } from './fixture-commission.ts';
 import { orderFixture } from './fixture-orders.ts';
 import { reportFixture } from './fixture-report.ts';
 import { stockFixture } from './fixture-stock.ts';
@@ -57,11 +57,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['salesMaterial/', 'sales_material'],
-  ['commissionPlan/', 'commission_plan'],
-  ['commission/sale/', 'commission_sale'],
-  ['commissionAdjustment/', 'commission_adjustment'],
-  ['commissionClose/', 'commission_close'],
-  ['commission/', 'commission'],
+  ...commissionKinds,
   ['reportSchedule/', 'report_schedule'],
   ['product/', 'product'],
   ['items/', 'product'],
