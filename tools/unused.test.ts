@@ -52,6 +52,7 @@ describe('an export', () => {
   /** Each with the reason why only tests use it. */
   const forTests: Record<string, string> = {
     applyToGiven: 'the twin of what the database does',
+    cellsOf: 'the twin of what the database does',
     contentTypeLabels: 'of the specification, for pages to come',
     creditedBy: 'the figure that properties compare',
     durationUnitLabels: 'of the specification, for pages to come',
