@@ -93,6 +93,7 @@ import { courseReportContract } from '#areas/report/course-report/course-report.
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
 import { reportScheduleContract } from '#areas/report/report-schedule/report-schedule.contract.ts';
+import { commissionReportContract } from '#areas/report/commission-report/commission-report.contract.ts';
 import { stockReportContract } from '#areas/report/stock-report/stock-report.contract.ts';
 import { listedWords } from '#areas/report/report-list/listed.words.ts';
 import { forecastContract } from '#areas/report/forecast/forecast.contract.ts';
@@ -209,6 +210,7 @@ export const contracts = {
   memberReport: memberReportContract,
   classReport: classReportContract,
   stockReport: stockReportContract,
+  commissionReport: commissionReportContract,
   leagueReport: leagueReportContract,
   courseReport: courseReportContract,
   bookReport: bookReportContract,

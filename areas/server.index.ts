@@ -93,6 +93,7 @@ import { memberReportRoutes } from '#areas/report/member-report/member-report.ro
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
 import { reportScheduleJobs } from '#areas/report/report-schedule/report-schedule.jobs.ts';
 import { reportScheduleRoutes } from '#areas/report/report-schedule/report-schedule.routes.ts';
+import { commissionReportRoutes } from '#areas/report/commission-report/commission-report.routes.ts';
 import { stockReportRoutes } from '#areas/report/stock-report/stock-report.routes.ts';
 import { forecastJobs } from '#areas/report/forecast/forecast.jobs.ts';
 import { forecastRoutes } from '#areas/report/forecast/forecast.routes.ts';
@@ -211,6 +212,7 @@ export const areaRoutes: readonly Routes[] = [
   memberReportRoutes,
   classReportRoutes,
   stockReportRoutes,
+  commissionReportRoutes,
   leagueReportRoutes,
   courseReportRoutes,
   bookReportRoutes,

@@ -1,6 +1,11 @@
 /** Words of the list of reports, and of the reports that this area has. The first page doesn't load them. */
 import type { Pairs } from '#kit/domain/words.ts';
 import { branchPerformanceWords } from '../league-report/league-report.words.ts';
+import {
+  commissionLogWords,
+  commissionRecordWords,
+  commissionSummaryWords,
+} from '../commission-report/commission-report.words.ts';
 import { courseOverviewWords } from '../course-report/course-report.words.ts';
 import {
   earningsReportWords,
@@ -53,4 +58,7 @@ export const listedWords = {
   merchandise: merchandiseReportWords,
   branch_performance: branchPerformanceWords,
   course_overview: courseOverviewWords,
+  commission_summary: commissionSummaryWords,
+  commission_log: commissionLogWords,
+  commission_record: commissionRecordWords,
 } satisfies Pairs;

@@ -14,6 +14,7 @@ import { fixedClock } from '#kit/server/clock.ts';
 import { demoSize, makeDemo } from '#server/demo.ts';
 import { askReport, provesReport, type Asking } from '#server/testing/report.testing.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
+import { commissionReports } from '../commission-report/commission-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
@@ -193,6 +194,25 @@ describe('agrees with the journal to the cent', () => {
     const shown = await totalOf(stockReports.summary, 'value_cents');
     expect(shown).toEqual(Object.fromEntries(worth.map(({ currency, cents }) => [currency, cents])));
     expect(await totalOf(stockReports.sales, 'cost_cents')).toEqual(await posted(['stock'], ['cost_of_goods']));
+  });
+  it('commission: what each person earned is the sum of the changes, and of the rows of their statements', async () => {
+    const { summary, log, records } = commissionReports;
+    const rows = await rowsOf<Posted>(`
+      select s.currency, sum(r.amount_cents)::bigint as cents from commission_row r join commission_sale s on s.id = r.sale_id
+       where r.day between '${of.days.from}' and '${of.days.until}' group by 1`);
+    const adjusted = await totalOf(summary, 'adjusted_cents');
+    const earned = Object.fromEntries(
+      rows.map(({ currency, cents }) => [currency, Number(cents) + (adjusted[currency] ?? 0)]),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await totalOf(summary, 'total_cents')).toEqual(earned);
+    expect(await totalOf(log, 'amount_cents')).toEqual(earned);
+    const sold = await rowsOf<Posted>(`
+      select s.currency, sum(r.amount_cents)::bigint as cents from commission_row r join commission_sale s on s.id = r.sale_id
+       where s.sold_on between '${of.days.from}' and '${of.days.until}' group by 1`);
+    expect(await totalOf(records, 'commission_cents')).toEqual(
+      Object.fromEntries(sold.map(({ currency, cents }) => [currency, Number(cents)])),
+    );
   });
 });
 

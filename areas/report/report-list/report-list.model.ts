@@ -6,6 +6,7 @@ import type { Report } from '#kit/domain/report.ts';
 import { leagueReports } from '../league-report/league-report.contract.ts';
 import { bookReports } from '../book-report/book-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
+import { commissionReports } from '../commission-report/commission-report.contract.ts';
 import { courseReports } from '../course-report/course-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
@@ -54,6 +55,9 @@ export const reportGroups = {
   },
   staff: {
     trainers: { of: performanceReports.trainers, noun: 'classes.trainer_report' },
+    commissionSummary: { of: commissionReports.summary, noun: 'listed.commission_summary' },
+    commissionChanges: { of: commissionReports.log, noun: 'listed.commission_log' },
+    commissionBySale: { of: commissionReports.records, noun: 'listed.commission_record' },
     courses: { of: courseReports.overview, noun: 'listed.course_overview' },
   },
 } as const satisfies Record<string, Record<string, Listed>>;
