@@ -59,7 +59,7 @@ export const commissionRecordWords = {
     staff_name,
     kind: ['Kind', '类别'],
     member_name,
-    plan: ['Plan', '方案'],
+    plan: ['Plan', '提成方案'],
     sale_count: ['Sales', '销售数'],
     agreed_cents: ['Share of the sale', '销售份额'],
     commission_cents: ['Commission so far', '至今提成'],

@@ -37,9 +37,6 @@ it('has a report for each flag of the specification, except those that other pag
   expect(reportFlags.filter((flag) => !open.has(flag))).toEqual([
     'VIEW_REVENUE_FORECASTS_REPORT',
     'VIEW_SURVEY_REPORT',
-    'VIEW_COMMISSION_SUMMARY_REPORT',
-    'VIEW_COMMISSION_LOG_REPORT',
-    'VIEW_COMMISSION_RECORD_REPORT',
   ]);
 });
 
