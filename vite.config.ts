@@ -33,7 +33,7 @@ const frame = new RegExp(
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
     String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay)\.[\w.]+$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer)[\\/]`,
-    String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/]createReactComponent|preload-helper`,
+    String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
   ].join('|'),
 );
 
@@ -84,7 +84,7 @@ export default defineConfig({
       output: {
         // The first page names every file that there is: each letter of a name is sent a thousand times.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          !isDynamicEntry && /^(libraries|base|frame|session|words)/.test(name)
+          !isDynamicEntry && /^(libraries|base|frame|session|words|rolldown-runtime)/.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>

@@ -18,6 +18,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   check_in: goes('kept'),
   credit_entry: goes('kept'),
   credit_lot: goes('kept'),
+  commission_sale: goes('kept'),
   credit_note: goes('kept'),
   custom_charge: goes('kept'),
   write_off: goes('kept'),
