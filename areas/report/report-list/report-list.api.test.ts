@@ -201,9 +201,7 @@ describe('agrees with the journal to the cent', () => {
       select s.currency, sum(r.amount_cents)::bigint as cents from commission_row r join commission_sale s on s.id = r.sale_id
        where r.day between '${of.days.from}' and '${of.days.until}' group by 1`);
     const adjusted = await totalOf(summary, 'adjusted_cents');
-    const earned = Object.fromEntries(
-      rows.map(({ currency, cents }) => [currency, cents + (adjusted[currency] ?? 0)]),
-    );
+    const earned = Object.fromEntries(rows.map(({ currency, cents }) => [currency, cents + (adjusted[currency] ?? 0)]));
     expect(rows.length).toBeGreaterThan(0);
     expect(await totalOf(summary, 'total_cents')).toEqual(earned);
     expect(await totalOf(log, 'amount_cents')).toEqual(earned);
