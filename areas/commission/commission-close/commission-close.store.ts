@@ -35,7 +35,7 @@ export const nextMonth = (branch_id: number) =>
                             from commission_close c where c.branch_id = b.id) m
      where b.id = ${branch_id} and m.month is not null`);
 
-/** Whoever adds rows holds the months open; closing waits for them and keeps the next ones out. */
+/** Adding rows keeps the months open until the commit. Closing waits for that, and later rows wait for the close. */
 export const lockMonths = async (db: Sql, branch_id: number): Promise<void> => {
   await raw`select pg_advisory_xact_lock(7420047, ${branch_id}::integer)`.execute(db);
 };

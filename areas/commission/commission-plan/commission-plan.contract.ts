@@ -31,7 +31,7 @@ export const commissionPlanContract = contract({
   create: plan.create('Set a commission plan from a day on', NewCommissionPlan, CommissionPlanRow),
   edit: plan.edit('Edit a plan that has not begun yet', EditCommissionPlan, CommissionPlanRow, hasBegun),
   remove: plan.remove('Delete a plan that has not begun yet', hasBegun),
-  whatIf: plan.of('whatIf', 'What a plan would have paid for the last three months that are over', PlanReplay, {
+  whatIf: plan.of('whatIf', 'What a plan would have paid for the last three full months', PlanReplay, {
     flag: 'MANAGE_COMMISSION_PLAN',
   }),
   history: plan.history('Who set or changed a plan, and when'),

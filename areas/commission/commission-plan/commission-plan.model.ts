@@ -96,7 +96,7 @@ export const EditCommissionSetting = z.object({
 export type EditCommissionSetting = z.output<typeof EditCommissionSetting>;
 export const USUAL_RENEWAL_DAYS = 90;
 
-/** What a plan would have paid for the last three months that are over, beside what was earned. */
+/** What a plan would have paid for the last three full months, beside what was earned. */
 export const PlanReplay = z.object({
   from: Day,
   until: Day,

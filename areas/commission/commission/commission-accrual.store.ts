@@ -130,7 +130,7 @@ export const receive = async (db: Sql, invoice_id: number, cents: number): Promi
   return rows[0]?.sale_id;
 };
 
-/** Whoever adds rows to a sale waits for the one before, and keeps the months of the branch open until the commit. */
+/** Two requests that add rows to one sale wait for each other. The months of the branch stay open until the commit. */
 export const lockSale = async (db: Sql, sale_id: number): Promise<void> => {
   await raw`
     select pg_advisory_xact_lock_shared(7420047, branch_id::integer) from commission_sale where id = ${sale_id} for update`.execute(

@@ -72,7 +72,7 @@ describe('the forecast of a branch', () => {
     expect(rows.every(({ made_on, known }) => (known !== null) === (made_on === '2026-03-07'))).toBe(true);
   });
 
-  it('is compared with what came, once the month is over', async () => {
+  it('is compared with what came, once the month has ended', async () => {
     on.set('2026-05-02');
     const { checked, received } = await made();
     // Nobody paid in April.

@@ -1,6 +1,7 @@
 /**
- * How long memberships last, by the month since their start (Kaplan-Meier with late entry, months as intervals). Whoever
- * was first seen in a later month counts from that month; those who leave the data within a month count as half of it.
+ * How long memberships last, by the month since their start (Kaplan-Meier with late entry, months as intervals).
+ * Members who were first seen in a later month count from that month. In the month in which they leave the data, they
+ * count as half.
  */
 
 /** Memberships of one group with the same history, in whole months since their start. */

@@ -43,7 +43,7 @@ export const insertSchedule = async (
   return (await db.insertInto('report_schedule').values(values).returning('id').executeTakeFirstOrThrow()).id;
 };
 type Of = { id: number; branch_id: number };
-/** Whoever is named receives it, also if they had stopped it; whoever isn't named any more is removed. */
+/** The people who are named receive it, even if they had stopped it. The others are removed. */
 export const saveReceivers = async (db: Sql, { id, branch_id }: Of, staff_ids: readonly number[]): Promise<void> => {
   await raw`delete from report_schedule_person where report_schedule_id = ${id} and stopped_at is null
              and staff_id <> all (${[...staff_ids]}::bigint[])`.execute(db);
