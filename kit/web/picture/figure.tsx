@@ -74,7 +74,7 @@ export const PictureFrame = ({ title, labels, series, format, opens, children }:
   const label = words(asTable ? 'picture.asPicture' : 'picture.asTable');
   const Icon = asTable ? IconChartBar : IconTable;
   return (
-    <figure>
+    <figure className={style['frame']}>
       <Inline as="figcaption" justify="space-between" gap={8} mb={4} noWrap>
         <Words weight={600}>{title}</Words>
         <ActionIcon
