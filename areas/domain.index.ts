@@ -88,6 +88,7 @@ import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts'
 import { reportWords } from '#areas/report/report.words.ts';
 import { leagueReportContract } from '#areas/report/league-report/league-report.contract.ts';
 import { bookReportContract } from '#areas/report/book-report/book-report.contract.ts';
+import { deferredReportContract } from '#areas/report/deferred-report/deferred-report.contract.ts';
 import { classReportContract } from '#areas/report/class-report/class-report.contract.ts';
 import { courseReportContract } from '#areas/report/course-report/course-report.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
@@ -214,6 +215,7 @@ export const contracts = {
   leagueReport: leagueReportContract,
   courseReport: courseReportContract,
   bookReport: bookReportContract,
+  deferredReport: deferredReportContract,
   reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

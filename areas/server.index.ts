@@ -87,6 +87,7 @@ import { memberLoginRoutes } from '#areas/people/member-login/member-login.route
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
 import { leagueReportRoutes } from '#areas/report/league-report/league-report.routes.ts';
 import { bookReportRoutes } from '#areas/report/book-report/book-report.routes.ts';
+import { deferredReportRoutes } from '#areas/report/deferred-report/deferred-report.routes.ts';
 import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
 import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
@@ -216,6 +217,7 @@ export const areaRoutes: readonly Routes[] = [
   leagueReportRoutes,
   courseReportRoutes,
   bookReportRoutes,
+  deferredReportRoutes,
   reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,

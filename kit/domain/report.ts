@@ -17,8 +17,11 @@ import { BothTexts } from './words.ts';
 export const MOST_DAYS = 366;
 
 type Link = { to: PagePath; id: string };
-/** How figures of several rows become one: added up, or the number of different values, or the most frequent value. */
-type Together = 'sum' | 'distinct' | 'most';
+/**
+ * How figures of several rows become one: added up, or the number of different values, or the most frequent value. A
+ * balance is added up too, but goes on from one group of days to the next.
+ */
+type Together = 'sum' | 'distinct' | 'most' | 'opening' | 'closing';
 type Kind =
   | { kind: 'text' | 'both' | 'day' | 'time' | 'number' | 'yes'; link?: Link | undefined }
   | { kind: 'choice'; values: readonly string[] }
@@ -43,6 +46,13 @@ export const col = {
     ({ kind: 'choice', schema: z.enum(values).nullable(), values }) as const,
   /** Minor units of the row's `currency`. Amounts of two currencies are never added up. */
   money: () => ({ kind: 'money', schema: z.int(), together: 'sum' }) as const,
+  /**
+   * What there was before the first day of a group, or is left after its last one, in minor units. A report has one of
+   * each. Its SQL has what there was before the period as the opening of the first day; a closing is the opening of the
+   * same row with its changes.
+   */
+  opening: () => ({ kind: 'money', schema: z.int(), together: 'opening' }) as const,
+  closing: () => ({ kind: 'money', schema: z.int(), together: 'closing' }) as const,
   count: () => ({ kind: 'count', schema: z.int(), together: 'sum' }) as const,
   /** How many different ones there are; the row has the one. */
   distinct: () => ({ kind: 'count', schema: z.int().nullable(), together: 'distinct' }) as const,
@@ -59,6 +69,13 @@ export const isFigure = ({ kind }: Column): boolean => kind === 'money' || kind 
 export const hasMoney = (columns: Columns): boolean => Object.values(columns).some(({ kind }) => kind === 'money');
 
 export const timeDims = ['day', 'week', 'month'] as const;
+/** The dimension of a matrix: two others at once. Its key has the keys of both. */
+export const CELL = 'cell';
+export const CELL_BETWEEN = '|';
+export const partsOfCell = (key: string): readonly [down: string, across: string] => {
+  const [down = '', across = ''] = key.split(CELL_BETWEEN);
+  return [down, across];
+};
 /** `branch` has its id in `branch_id`; other dimensions are columns that have the name of their filter. */
 export const keyOf = (dim: string): string => (dim === 'branch' ? 'branch_id' : dim);
 
@@ -84,13 +101,20 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
    * until the same time. Without it, days are compared as a whole.
    */
   at?: string;
+  /**
+   * Two of its dimensions, which can be combined: the picture is then a matrix, whose cells open their rows. The words
+   * name the combination in `field.cell`.
+   */
+  matrix?: readonly [down: string, across: string];
   /** How its picture is grouped at first. */
-  usual: NoInfer<D> | 'branch' | (typeof timeDims)[number];
+  usual: NoInfer<D> | 'branch' | (typeof timeDims)[number] | typeof CELL;
   /** Only groups: people who can see the totals can't see each row. */
   each?: boolean;
   /** The order of the rows, in SQL. */
   order: string;
   period?: Preset;
+  /** It shows what there is today: no period can be chosen. Its `period` is `today`. */
+  isNow?: boolean;
   /** Further fields of the query, which its SQL answers itself. */
   filters?: X;
 };
@@ -156,7 +180,11 @@ export const report = <
   spec: Spec<P, F, C, D, H, X, R>,
 ) => {
   const { path, also = [], flag, says, columns, on = 'day', filters, hidden, method = 'GET', each = true } = spec;
-  const dims: Readonly<Record<string, string>> = { branch: 'branch_name', ...spec.dims };
+  const dims: Readonly<Record<string, string>> = {
+    branch: 'branch_name',
+    ...spec.dims,
+    ...(spec.matrix && { [CELL]: CELL }),
+  };
   const by = [...(on === null ? [] : timeDims), ...Object.keys(dims)];
   const asked = {
     from: Day.optional(),
@@ -236,11 +264,13 @@ export type Report = {
   by: readonly string[];
   on: string | null;
   at?: string;
+  matrix?: readonly [down: string, across: string];
   each: boolean;
   usual: string;
   order: string;
   flag: Flag;
   period?: Preset;
+  isNow?: boolean;
   rows: Endpoint;
   csv: Endpoint;
   pdf: Endpoint;

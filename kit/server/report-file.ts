@@ -3,7 +3,17 @@ import { formatDay, type Day } from '#kit/domain/day.ts';
 import { labelsIn } from '#kit/domain/labels.ts';
 import { formatAmount, plainAmount } from '#kit/domain/money.ts';
 import type { Period } from '#kit/domain/period.ts';
-import { hasMoney, isFigure, timeDims, type Column, type Group, type Report, type Totals } from '#kit/domain/report.ts';
+import {
+  CELL,
+  hasMoney,
+  isFigure,
+  partsOfCell,
+  timeDims,
+  type Column,
+  type Group,
+  type Report,
+  type Totals,
+} from '#kit/domain/report.ts';
 import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { inLanguage, textIn, wordAt, type BothTexts, type Locale, type Pairs } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
@@ -80,7 +90,16 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
     value: (row) => show(name, column, row),
   });
   const named = Object.entries(report.columns).filter(([, one]) => by === undefined || isFigure(one));
-  const named_by = report.columns[report.dims[by ?? ''] ?? ''];
+  const nameIn = (dim: string, value: string): Value => {
+    const column = report.dims[dim] ?? dim;
+    return show(column, report.columns[column], { [column]: value });
+  };
+  const nameOfGroup = (value: string): Value =>
+    by === CELL && report.matrix
+      ? partsOfCell(value)
+          .map((part, at) => nameIn(report.matrix?.[at] ?? '', part))
+          .join(' · ')
+      : nameIn(by ?? '', value);
   const first: FileColumn[] =
     by === undefined
       ? [of('branch_name')]
@@ -89,14 +108,7 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
             header: groupHead(parts, say),
             isFigure: false,
             value: (row) =>
-              timeDims.some((one) => one === by)
-                ? (row['key'] as Day)
-                : labelled(
-                    row,
-                    (value) => show(report.dims[by] ?? by, named_by, { [report.dims[by] ?? by]: value }),
-                    parts,
-                    say,
-                  ),
+              timeDims.some((one) => one === by) ? (row['key'] as Day) : labelled(row, nameOfGroup, parts, say),
           },
           { header: say.shared.row_count, isFigure: true, value: (row) => Number(row['row_count']) },
         ];

@@ -50,5 +50,32 @@ const sessions = report({
   at: 'starts',
 });
 
-export const classReports = { performance, sessions };
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** The same sessions by the hour in which they begin and the day of the week. */
+const fill = report({
+  path: 'report/classFill',
+  flag: 'VIEW_CLASS_PERFORMANCE_REPORT',
+  says: 'Report: how full classes were by weekday and hour, with each session',
+  columns: {
+    day: col.day(),
+    class_name: col.both('/manage/classes/session', 'id'),
+    kind: col.choice(classKinds),
+    weekday: col.choice(weekdays),
+    hour: col.text(),
+    fill_percentage: figures.fill_percentage,
+    attended_percentage: col.percent('present', 'places'),
+    session_count: figures.session_count,
+    places: figures.places,
+    booked: figures.booked,
+    present: figures.present,
+  },
+  hidden: { id: Id, class_id: Id },
+  dims: { class_id: 'class_name', kind: 'kind', weekday: 'weekday', hour: 'hour' },
+  matrix: ['hour', 'weekday'],
+  usual: 'cell',
+  order: 'r.starts desc, r.id desc',
+  at: 'starts',
+});
+
+export const classReports = { performance, sessions, fill };
 export const classReportContract = contract(reportRows(classReports));

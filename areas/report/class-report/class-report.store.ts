@@ -15,6 +15,14 @@ export const classRows = (where: Where) => raw`
             ${tookPlace(where)} group by s.class_id, s.branch_id, b.name, s.kind) x
     join class c on c.id = x.class_id`;
 
+/** The weekday and the hour in which a session begins, by the clock of its branch. */
+export const classFillRows = (where: Where) => raw`
+  select x.*, c.name as class_name, to_char(x.local, 'fmday') as weekday, to_char(x.local, 'HH24":00"') as hour
+    from (select s.id, s.branch_id, b.name as branch_name, b.time_zone, s.day, s.starts_at as starts, s.starts_at at time zone b.time_zone as local, s.class_id,
+                 s.kind, 1 as session_count, s.capacity as places, s.booked, s.present
+            ${tookPlace(where)}) x
+    join class c on c.id = x.class_id`;
+
 export const classSessionRows = (where: Where) => raw`
   select x.*, f.name as facility_name,
          (select string_agg(full_name(t.first_name, t.last_name), ', ' order by t.id) from session_trainer st join staff t on t.id = st.staff_id

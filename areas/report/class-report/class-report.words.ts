@@ -21,11 +21,27 @@ const what = {
   attendance_percentage: ['Present clients as a share of booked places.', '到课占预约的比例。'],
 } satisfies Pairs;
 
+const kinds = { room: ['In the branch', '线下'], online: ['Online', '线上'] } satisfies Pairs;
+const weekdays = {
+  monday: ['Mon', '周一'],
+  tuesday: ['Tue', '周二'],
+  wednesday: ['Wed', '周三'],
+  thursday: ['Thu', '周四'],
+  friday: ['Fri', '周五'],
+  saturday: ['Sat', '周六'],
+  sunday: ['Sun', '周日'],
+} satisfies Pairs;
+const byHour = {
+  weekday: ['Weekday', '星期'],
+  hour: ['Hour', '时段'],
+  cell: ['Hour and weekday', '时段与星期'],
+} satisfies Pairs;
+
 export const classPerformanceWords = {
   title: ['Class performance', '课程表现'],
   context: ['How full classes were, and who came', '课程的满座与出勤情况'],
   field: shared,
-  choice: { kind: { room: ['In the branch', '线下'], online: ['Online', '线上'] } },
+  choice: { kind: kinds },
   what,
 } satisfies Pairs;
 
@@ -34,4 +50,18 @@ export const classSessionsWords = {
   context: ['Each time that the class took place', '该课程的每一节课'],
   field: { ...shared, starts: ['Starts', '开始'], trainers: ['Trainers', '教练'] },
   what,
+} satisfies Pairs;
+
+export const classFillWords = {
+  title: ['Class fill by weekday and hour', '各时段满座率'],
+  context: ['How full classes were, by the hour in which they began', '按星期与开课时段查看课程的满座情况'],
+  field: { ...shared, ...byHour, attended_percentage: ['Attended', '到课占名额'] },
+  choice: { kind: kinds, weekday: weekdays },
+  what: {
+    ...what,
+    attended_percentage: [
+      'Clients who were marked present as a share of all places.',
+      '登记到课的会员占全部名额的比例。',
+    ],
+  },
 } satisfies Pairs;

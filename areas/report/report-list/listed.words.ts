@@ -13,7 +13,12 @@ import {
   taxReturnWords,
   trialBalanceWords,
 } from '../book-report/book-report.words.ts';
-import { classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
+import {
+  deferredMovementWords,
+  deferredScheduleWords,
+  unusedCreditWords,
+} from '../deferred-report/deferred-report.words.ts';
+import { classFillWords, classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
 import {
   membershipAmountWords,
   membershipReportWords,
@@ -49,12 +54,16 @@ export const listedWords = {
   termination: terminationReportWords,
   class_performance: classPerformanceWords,
   class_sessions: classSessionsWords,
+  class_fill: classFillWords,
   stock_summary: stockSummaryWords,
   inventory_sales: inventorySalesWords,
   trial_balance: trialBalanceWords,
   journal: journalReportWords,
   tax_return: taxReturnWords,
   earnings: earningsReportWords,
+  deferred_revenue: deferredMovementWords,
+  deferred_schedule: deferredScheduleWords,
+  unused_credits: unusedCreditWords,
   merchandise: merchandiseReportWords,
   branch_performance: branchPerformanceWords,
   course_overview: courseOverviewWords,

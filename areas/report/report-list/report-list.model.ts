@@ -7,6 +7,7 @@ import { leagueReports } from '../league-report/league-report.contract.ts';
 import { bookReports } from '../book-report/book-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { commissionReports } from '../commission-report/commission-report.contract.ts';
+import { deferredReports } from '../deferred-report/deferred-report.contract.ts';
 import { courseReports } from '../course-report/course-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
@@ -27,6 +28,7 @@ export const reportGroups = {
   },
   classes: {
     classPerformance: { of: classReports.performance, noun: 'listed.class_performance' },
+    classFill: { of: classReports.fill, noun: 'listed.class_fill' },
     checkIns: { of: doorReports.each, noun: 'classes.check_in_report' },
     checkInSummary: { of: doorReports.sum, noun: 'classes.check_in_sum' },
     onlineParticipants: { of: doorReports.participants, noun: 'classes.online_report' },
@@ -47,6 +49,9 @@ export const reportGroups = {
     journal: { of: bookReports.journal, noun: 'listed.journal' },
     taxReturn: { of: bookReports.taxReturn, noun: 'listed.tax_return' },
     earnings: { of: bookReports.earnings, noun: 'listed.earnings' },
+    deferredRevenue: { of: deferredReports.movements, noun: 'listed.deferred_revenue' },
+    deferredSchedule: { of: deferredReports.schedule, noun: 'listed.deferred_schedule' },
+    unusedCredits: { of: deferredReports.unused, noun: 'listed.unused_credits' },
   },
   stock: {
     stockSummary: { of: stockReports.summary, noun: 'listed.stock_summary' },

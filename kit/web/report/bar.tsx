@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button, MultiSelect, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import type { Endpoint } from '#kit/domain/contract.ts';
-import { comparisons, presets } from '#kit/domain/period.ts';
+import { comparisons, presetsWith } from '#kit/domain/period.ts';
 import { bodyOf, type Report } from '#kit/domain/report.ts';
 import { useAddress } from '../address.tsx';
 import type { CallArgs, LooseArgs } from '../address-of.ts';
@@ -80,21 +80,16 @@ const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactEleme
 /** Head office sees several branches, and everyone else one. */
 const isUseful = (dim: string): boolean => dim !== 'branch' || atHeadOffice();
 
-export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
+const PeriodFields = ({ of, state: { preset, days, compare } }: Pick<BarProps, 'of' | 'state'>): ReactElement => {
   const words = useWords('reports');
-  const noun = useNoun();
   const { change } = useAddress();
-  const { preset, days, compare, by } = state;
-  const dims = Object.keys(of.dims).filter(isUseful);
-  const set = Object.keys(state.filters).length;
-  const [isOpen, setOpen] = useState(set > 0);
   return (
-    <Inline align="end" gap={12} mb={16} data-screen-only>
+    <>
       <NativeSelect
         label={words('period')}
         value={preset}
         data={[
-          ...presets.map((value) => ({ value, label: words(`preset.${value}`) })),
+          ...presetsWith(of.period).map((value) => ({ value, label: words(`preset.${value}`) })),
           ...(preset === 'custom' ? [{ value: 'custom', label: words('preset.custom') }] : []),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -119,6 +114,21 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
         ]}
         onChange={({ currentTarget: { value } }) => change({ compare: value || undefined })}
       />
+    </>
+  );
+};
+
+export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
+  const words = useWords('reports');
+  const noun = useNoun();
+  const { change } = useAddress();
+  const { by } = state;
+  const dims = Object.keys(of.dims).filter(isUseful);
+  const set = Object.keys(state.filters).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  return (
+    <Inline align="end" gap={12} mb={16} data-screen-only>
+      {of.isNow ? null : <PeriodFields of={of} state={state} />}
       <NativeSelect
         label={words('group')}
         value={by ?? ''}

@@ -1,7 +1,7 @@
 /** The names of dimensions and groups, and figures as text, in the language of the page. */
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney, roundAmount } from '#kit/domain/money.ts';
-import { timeDims, type Group, type Report } from '#kit/domain/report.ts';
+import { CELL, partsOfCell, timeDims, type Group, type Report } from '#kit/domain/report.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { branchText } from '../branch-name.ts';
 import { useNoun, type NounSay } from '../noun.tsx';
@@ -30,6 +30,10 @@ export const useLabels = (report: Report): Labels => {
   const locale = useLocale();
   const group: Labels['group'] = (by, { key, label }) => {
     if (key === null) return words('none');
+    if (by === CELL)
+      return partsOfCell(key)
+        .map((part, at) => group(report.matrix?.[at] ?? '', { key: part, label: { en: part, cn: '' } }))
+        .join(' · ');
     if (by === 'month') return key.slice(0, 7);
     if (isTime(by)) return formatDay(key, locale).replace(/^\p{L}+,? /u, '');
     if (label === null) return words('none');
