@@ -1,5 +1,12 @@
 /** The columns of a report on its page, and the order of its groups. */
-import { isFigure, timeDims, type Column as Described, type Group, type Report } from '#kit/domain/report.ts';
+import {
+  columnsOfRow,
+  isFigure,
+  timeDims,
+  type Column as Described,
+  type Group,
+  type Report,
+} from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import {
   type AnyRow,
@@ -35,7 +42,7 @@ const columnOf = (name: string, { kind, ...more }: Described, zone: string): Col
         ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
         : '—';
     });
-  if (kind === 'percent')
+  if (kind === 'percent' || kind === 'statistic')
     return custom(name, (row: AnyRow) => `${(Math.round(Number(row[name]) * 10) / 10).toLocaleString('en')}%`, {
       figures: true,
     });
@@ -43,7 +50,7 @@ const columnOf = (name: string, { kind, ...more }: Described, zone: string): Col
 };
 /** What names the row comes first, then its figures, so that they are read together; the rest follows. */
 export const columnsOf = (of: Report, zone: string): Column[] => {
-  const all = Object.entries(of.columns);
+  const all = columnsOfRow(of.columns);
   const [figures, facts] = [all.filter(([, one]) => isFigure(one)), all.filter(([, one]) => !isFigure(one))];
   const named = facts.findIndex(([, one]) => one.kind === 'text' || one.kind === 'both') + 1;
   const first = Math.max(1, named);
