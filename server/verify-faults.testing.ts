@@ -50,7 +50,14 @@ const asFee = (also: string): string => `update product_order
 export const faults: Record<string, string | readonly string[]> = {
   journal_balances: 'update journal_line set amount_cents = amount_cents + 1 where id = 1',
   journal_entries_whole: 'delete from journal_line where entry_id = 2',
-  receivables: `update journal_line set amount_cents = amount_cents - 7 where account = 'receivable' and id = (select min(id) from journal_line where account = 'receivable')`,
+  receivables: [
+    `update journal_line set amount_cents = amount_cents - 7 where account = 'receivable' and id = (select min(id) from journal_line where account = 'receivable')`,
+    // The branch as a whole still agrees.
+    `with two as (select l.id, row_number() over (order by l.id) as n from journal_line l join journal_entry e on e.id = l.entry_id
+        where l.account = 'receivable' and e.kind = 'invoice' and l.branch_id = (select min(branch_id) from journal_line where account = 'receivable')
+        order by l.id limit 2)
+     update journal_line l set amount_cents = l.amount_cents + case when two.n = 1 then 7 else -7 end from two where two.id = l.id`,
+  ],
   postings: `update payment set amount_cents = amount_cents + 1 where id = 3`,
   invoice_totals: 'update invoice_line set amount_cents = amount_cents + 100 where id = 1',
   tax: 'update invoice set tax_cents = tax_cents - 1 where id = 1',

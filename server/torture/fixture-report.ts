@@ -1,3 +1,6 @@
+/** The kinds of records that reports and statements are about. */
+export const reportKinds: readonly (readonly [prefix: string, kind: string])[] = [['statement/', 'member']];
+
 /** A report that is sent by e-mail, one in each branch, to the people who try every call. */
 export const reportFixture: Readonly<Record<string, string>> = {
   report_schedule: `with n as (insert into report_schedule (branch_id, staff_id, name, report, search, every, hour, formats, next_at)
