@@ -302,7 +302,7 @@ export const flags = {
   VIEW_REVENUE_REPORT: { area: 'report', en: 'Revenue', cn: '营收报表' },
   VIEW_BOOKS_REPORT: { area: 'report', en: 'Report: journal, trial balance and tax', cn: '报表：日记账、试算表与税务' },
   VIEW_RECEIVABLES_REPORT: { area: 'report', en: 'Report: receivables', cn: '报表：应收会员款' },
-  VIEW_CHURN_REPORT: { area: 'report', en: 'Report: why memberships ended', cn: '报表：会籍流失原因' },
+  VIEW_CHURN_REPORT: { area: 'report', en: 'Report: why memberships ended', cn: '报表：会籍结束原因' },
   VIEW_RETENTION_REPORT: { area: 'report', en: 'Report: client retention', cn: '报表：会员留存' },
   VIEW_LEAD_FUNNEL_REPORT: { area: 'report', en: 'Report: lead stages', cn: '报表：潜在客户转化' },
   VIEW_LIFETIME_VALUE_REPORT: { area: 'report', en: 'Report: client lifetime value', cn: '报表：会员终身价值' },

@@ -50,7 +50,7 @@ const accountOn = (on: On, account: StatementAccount, { from, until }: Statement
 };
 
 /** The last invoice of each account has the letterhead and the address. */
-export type PrintedAccount = { account: StatementAccount; printed: Printed };
+type PrintedAccount = { account: StatementAccount; printed: Printed };
 const A_SHEET = 700;
 export const statementPdf = (
   statement: Statement,

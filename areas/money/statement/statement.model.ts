@@ -8,7 +8,7 @@ export type ReceivableAge = (typeof receivableAges)[number];
 /** The first day late of each age except the first. */
 export const receivableAgeFrom = [1, 31, 61, 91] as const;
 
-export const statementKinds = [
+const statementKinds = [
   'invoice',
   'payment',
   'credit_note',

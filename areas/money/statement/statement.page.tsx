@@ -39,6 +39,8 @@ const Document = ({ line }: { line: StatementLine }): ReactElement => {
   );
 };
 
+const documentOf = (line: StatementLine): ReactElement => <Document line={line} />;
+
 const Ages = ({ account: { ages, currency } }: { account: StatementAccount }): ReactElement => {
   const words = useWords('money');
   return (
@@ -74,7 +76,7 @@ const Account = ({ account, from, until }: { account: StatementAccount } & Requi
           keyOf={({ at }) => at}
           currency={currency}
           columns={[
-            { head: words('statement.document'), text: (line) => <Document line={line} /> },
+            { head: words('statement.document'), text: documentOf },
             { head: words('statement.day'), day: ({ day }) => day, isUnder: true },
             { head: words('statement.debit'), money: (line) => line.debit_cents || null, wide: true },
             { head: words('statement.credit'), money: (line) => line.credit_cents || null, wide: true },

@@ -55,12 +55,16 @@ const percentile = (values: readonly number[], share: number): number | null => 
   const [low = 0, high = low] = [all[Math.floor(at)], all[Math.ceil(at)]];
   return low + (high - low) * (at - Math.floor(at));
 };
+const sumOf = (all: Map<string, Raw[]>, who: string): number =>
+  (all.get(who) ?? []).reduce((before, row) => before + cents(row, 'cents'), 0);
 type Report = Parameters<typeof askReport>[1];
 const groupsBy = async (report: Report, by: string, figures: readonly string[], ask = {}) => {
   const { groups } = await askReport(of, report, { ...ask, by });
   return Object.fromEntries(groups.map((group) => [group.key ?? '', figures.map((name) => group[name])]));
 };
 
+const keyOf = (branch: unknown, currency: unknown, amount: unknown) =>
+  `${branch as string} ${currency as string} ${amount as string}`;
 const owedDays = [0, 12, 40, 100].map((ago) => addDays(today, -ago));
 it('receivables agree with the journal on each day, by currency and branch, and the ages add up to them', async () => {
   for (const until of owedDays) {
@@ -69,8 +73,6 @@ it('receivables agree with the journal on each day, by currency and branch, and 
        where l.account = 'receivable' and l.posted_on <= '${until}' group by 1, 2 having sum(l.amount_cents) <> 0`);
     expect(journal.length).toBeGreaterThan(1);
     const { groups, totals } = await askReport(of, receivablesReports.ageing, { from: until, until, by: 'branch' });
-    const keyOf = (branch: unknown, currency: unknown, amount: unknown) =>
-      `${branch as string} ${currency as string} ${amount as string}`;
     expect(groups.map((one) => keyOf(one.key, one.currency, one['open_cents'])).toSorted()).toEqual(
       journal.map((row) => keyOf(row['branch_id'], row['currency'], row['cents'])).toSorted(),
     );
@@ -127,6 +129,9 @@ const began = (all: readonly Raw[]): Raw[] =>
   );
 const lastOf = (row: Raw): Day => (row['goes_on'] === true ? '9999-12-31' : text(row, 'end_on'));
 
+const wayOf = (row: Raw): string =>
+  row['ending_id'] === null ? (cents(row, 'unpaid') > 0 ? 'unpaid' : 'expired') : text(row, 'kind');
+
 it('churn: memberships that ended, by reason and way, and the clients who left', async () => {
   const all = await terms();
   const ended = all.filter(
@@ -150,8 +155,6 @@ it('churn: memberships that ended, by reason and way, and the clients who left',
   const { churn } = clientReports;
   const { totals } = await askReport(of, churn);
   expect(totals).toMatchObject([{ ended_count: ended.length, left_count: left.length, ended_share: 100 }]);
-  const wayOf = (row: Raw): string =>
-    row['ending_id'] === null ? (cents(row, 'unpaid') > 0 ? 'unpaid' : 'expired') : text(row, 'kind');
   const byWay = keyed(
     ended.map((row) => ({ way: wayOf(row) })),
     'way',
@@ -231,14 +234,12 @@ it('lifetime value: what moved for each client since joining, with its median an
     )
   ).filter((row) => text(row, 'joined_on') >= of.days.from && text(row, 'joined_on') <= addMonths(today, -3));
   expect(members.length).toBeGreaterThan(20);
-  const sum = (all: Map<string, Raw[]>, who: string): number =>
-    (all.get(who) ?? []).reduce((before, row) => before + cents(row, 'cents'), 0);
   const byCurrency = new Map<string, number[]>();
   for (const one of members) {
     const who = `${text(one, 'id')} ${text(one, 'branch_id')}`;
     byCurrency.set(text(one, 'currency'), [
       ...(byCurrency.get(text(one, 'currency')) ?? []),
-      sum(moved, who) - sum(back, who),
+      sumOf(moved, who) - sumOf(back, who),
     ]);
   }
   const { totals } = await askReport(of, clientReports.lifetimeValue);
@@ -328,7 +329,7 @@ it('lead stages: who reached, left and lost each stage, the days in it, and why'
   for (const [stage, values] of wanted as [string, number[]][])
     expect([stage, found[stage]?.map((value) => Number(value).toFixed(6))]).toEqual([
       stage,
-      values.map((value) => Number(value).toFixed(6)),
+      values.map((value) => value.toFixed(6)),
     ]);
   const reasons = keyed(
     stages.filter(({ next }) => next === 'lost').map(({ reason }) => ({ reason: reason ?? '' })),

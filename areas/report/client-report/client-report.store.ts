@@ -12,9 +12,11 @@ const here = (of: string, { branches }: Where): Sql =>
 const within = (day: Sql, { from, until }: Where): Sql => raw`${day} between ${from}::date and ${until}::date`;
 const nameOf = (of: string): Sql => raw`full_name(${raw.ref(`${of}.first_name`)}, ${raw.ref(`${of}.last_name`)})`;
 const type = raw`(array[${raw.join(membershipTypes.map(({ key }) => raw.lit(key)))}])[p.type_id] as type`;
-/** Whole months between two days. */
-const monthsIn = (from: Sql, until: Sql): Sql =>
-  raw`(extract(year from age((${until})::timestamp, (${from})::timestamp)) * 12 + extract(month from age((${until})::timestamp, (${from})::timestamp)))::int`;
+/** Whole months between two days. A month that began on the 31st ends with a shorter one. */
+const monthsIn = (from: Sql, until: Sql): Sql => {
+  const turns = raw`((extract(year from ${until}) - extract(year from ${from})) * 12 + extract(month from ${until}) - extract(month from ${from}))::int`;
+  return raw`(${turns} - ((${from} + make_interval(months => ${turns}))::date > ${until})::int)`;
+};
 
 /** A sale that nobody ever paid for hasn't ended, it never began. */
 const wasPaid = raw`
@@ -45,32 +47,30 @@ export const churnRows = (where: Where) => raw`
        found as (
          select n.id, n.branch_id, b.name as branch_name, n.end_on as day, n.member_id, ${nameOf('m')} as member_name,
                 n.programme_id, p.name as programme, ${type}, n.how, nullif(btrim(n.reason), '') as reason,
-                ${monthsIn(raw`least(f.start_on, n.end_on)`, raw`n.end_on + 1`)} as tenure_months, 1 as ended_count, (not f.trains_on)::int as left_count
+                ${monthsIn(raw`least(f.start_on, n.end_on)`, raw`(n.end_on + 1)`)} as tenure_months, 1 as ended_count, (not f.trains_on)::int as left_count
            from ended n join lives f on f.id = n.id join branch b on b.id = n.branch_id join programme p on p.id = n.programme_id
            left join member m on m.id = n.member_id)
   select *, (${[...tenures]}::text[])[1 + width_bucket(tenure_months, ${[...tenureFrom]}::int[])] as tenure from found`;
 
+const startOf = (month: Sql): Sql => raw`(j.joined_on + make_interval(months => ${month}))::date`;
 /**
  * A row for each client and month since the day of joining that has begun. A client is there in a month if a membership
  * runs on one of its days, suspended or not.
  */
-export const retentionRows = (where: Where) => {
-  const startOf = (month: Sql): Sql => raw`(j.joined_on + make_interval(months => ${month}))::date`;
-  return raw`
-    with joined as materialized (
-           select m.id as member_id, m.branch_id, b.name as branch_name, ${nameOf('m')} as member_name, m.joined_on,
-                  (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today
-             from member m join branch b on b.id = m.branch_id
-            where ${here('m', where)} and ${within(raw`m.joined_on`, where)} and not m.is_walk_in),
-         terms as materialized (select * from terms_of_clients((select array_agg(member_id) from joined)))
-    select j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, to_char(j.joined_on, 'YYYY-MM') as joined_month,
-           k.month_since, 1 as client_count,
-           coalesce(bool_or(t.start_on < ${startOf(raw`k.month_since + 1`)} and coalesce(t.last_on >= ${startOf(raw`k.month_since`)}, true)), false)::int as kept_count
-      from joined j left join terms t on t.member_id = j.member_id
-      cross join lateral generate_series(0, ${monthsIn(raw`j.joined_on`, raw`j.today`)}) as k (month_since)
-     where j.joined_on <= j.today
-     group by j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, k.month_since`;
-};
+export const retentionRows = (where: Where) => raw`
+  with joined as materialized (
+         select m.id as member_id, m.branch_id, b.name as branch_name, ${nameOf('m')} as member_name, m.joined_on,
+                (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today
+           from member m join branch b on b.id = m.branch_id
+          where ${here('m', where)} and ${within(raw`m.joined_on`, where)} and not m.is_walk_in),
+       terms as materialized (select * from terms_of_clients((select array_agg(member_id) from joined)))
+  select j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, to_char(j.joined_on, 'YYYY-MM') as joined_month,
+         k.month_since, 1 as client_count,
+         coalesce(bool_or(t.start_on < ${startOf(raw`k.month_since + 1`)} and coalesce(t.last_on >= ${startOf(raw`k.month_since`)}, true)), false)::int as kept_count
+    from joined j left join terms t on t.member_id = j.member_id
+    cross join lateral generate_series(0, ${monthsIn(raw`j.joined_on`, raw`j.today`)}) as k (month_since)
+   where j.joined_on <= j.today
+   group by j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, k.month_since`;
 
 /** What moved: without complimentary payments, and without those from a wallet, whose money came in before. */
 const received = raw`

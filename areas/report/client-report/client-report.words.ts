@@ -10,7 +10,7 @@ const shared = {
 } satisfies Pairs;
 
 export const churnReportWords = {
-  title: ['Why memberships ended', '会籍流失原因'],
+  title: ['Why memberships ended', '会籍结束原因'],
   context: ['Memberships that ended, by reason and tenure', '按原因与会龄统计已结束的会籍'],
   field: {
     ...shared,
