@@ -51,6 +51,7 @@ import { chargeRoutes } from '#areas/money/charge/charge.routes.ts';
 import { giftRoutes } from '#areas/money/gift/gift.routes.ts';
 import { statementRoutes } from '#areas/money/statement/statement.routes.ts';
 import { writeOffRoutes } from '#areas/money/write-off/write-off.routes.ts';
+import { bookReportJobs } from '#areas/report/book-report/book-report.jobs.ts';
 import { billingJobs } from '#areas/money/billing/billing.jobs.ts';
 import {
   billingRoutes,
@@ -265,6 +266,7 @@ export const areaRoutes: readonly Routes[] = [
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
+  ...bookReportJobs,
   ...membershipJobs,
   ...creditJobs,
   ...closureJobs,
