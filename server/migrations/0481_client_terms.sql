@@ -15,5 +15,6 @@ $$;
 revoke all on function terms_of_clients(bigint[]) from public;
 grant execute on function terms_of_clients(bigint[]) to app;
 
--- What ended in a period, without reading what ended before it.
+-- What ended and who was added in a period, without reading what was before it.
+create index lead_added on lead (branch_id, created_at);
 create index membership_ended on membership (branch_id, end_on) where status in ('expired', 'cancelled', 'terminated');

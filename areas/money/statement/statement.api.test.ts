@@ -1,8 +1,6 @@
 /** A client’s statement of account: every kind of line, the balance on any day, who sees which branch, and its files. */
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
-import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { receivablesContract } from '#areas/report/receivables/receivables.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -88,27 +86,15 @@ it('says what was open on a day, whatever was paid or written off since, as the 
 });
 
 it('shows a branch its own account, and head office all of them', async () => {
-  const branch_id = branches.PJ;
-  const { id: programme_id } = await as.hq(programmeContract).create.data({
-    branch_id,
-    type_id: 1,
-    duration_count: 1,
-    duration_unit: 'month',
-    opens: 'country',
-    valid_from: '2020-01-01',
-    prices: [{ currency: 'MYR', price_cents: 90_00 }],
-    name: { en: 'In Petaling Jaya', cn: '' },
-  });
-  const asked = { branch_id, member_id, programme_id, start_on: on.today() };
-  const { total_cents } = await as.hq(signUpContract).preview.data(asked);
-  await as.hq(signUpContract).signUp.data({ ...asked, payments: [], total_cents });
+  const guest = await sold.guest();
+  await sold.membership({ member_id: guest, paid: 'later' });
   const seen = async (who: typeof as.hq) =>
-    (await statementOf('2026-03-01', on.today(), who)).accounts.map((one) => [one.branch_id, one.closing_cents]);
-  expect(await seen(as.admin)).toEqual([[branches.KL, 0]]);
+    (await who(statementContract).statement.data(guest)).accounts.map((one) => [one.branch_id, one.closing_cents]);
+  expect(await seen(as.admin)).toEqual([[branches.KL, 150_00]]);
   expect(new Map((await seen(as.hq)) as [number, number][])).toEqual(
     new Map([
-      [branches.KL, 0],
-      [branch_id, total_cents],
+      [branches.KL, 150_00],
+      [branches.PJ, 0],
     ]),
   );
   const { responseCode } = await as.admin_sg(statementContract).statement(member_id);

@@ -72,25 +72,29 @@ export const retentionRows = (where: Where) => raw`
    where j.joined_on <= j.today
    group by j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, k.month_since`;
 
+/** Clients who joined in the period, at home and as guests of other branches; each branch sees its own. */
+const clients = (where: Where): Sql => raw`
+  select m.id as member_id, m.branch_id, true as is_home from member m where ${here('m', where)} and ${within(raw`m.joined_on`, where)}
+   union all
+  select mb.member_id, mb.branch_id, false from member_branch mb where ${here('mb', where)} and not mb.is_home and ${within(raw`mb.joined_on`, where)}`;
 /** What moved: without complimentary payments, and without those from a wallet, whose money came in before. */
 const received = raw`
   select coalesce(sum(case when is_money(p.method) then p.amount_cents else 0 end), 0)::bigint
          - coalesce((select sum(r.amount_cents) from refund r join payment y on y.id = r.payment_id
-                      where r.member_id = mb.member_id and r.branch_id = mb.branch_id and r.status = 'accepted' and r.destination = 'method'
+                      where r.member_id = c.member_id and r.branch_id = c.branch_id and r.status = 'accepted' and r.destination = 'method'
                         and is_money(y.method)), 0)::bigint as cents
-    from payment p where p.member_id = mb.member_id and p.branch_id = mb.branch_id and p.status in ('success', 'refunded')`;
+    from payment p where p.member_id = c.member_id and p.branch_id = c.branch_id and p.status in ('success', 'refunded')`;
 /** Someone who pays two branches is a client of both, each in its currency. */
 export const lifetimeValueRows = (where: Where) => raw`
-  select mb.member_id, mb.branch_id, b.name as branch_name, b.currency, m.joined_on as day, ${nameOf('m')} as member_name,
+  select c.member_id, c.branch_id, b.name as branch_name, b.currency, m.joined_on as day, ${nameOf('m')} as member_name,
          f.programme_id, p.name as programme, case when l.source = any (${[...leadSources]}::text[]) then l.source end as source,
          m.sales_staff_id, ${nameOf('s')} as sold_by, ${monthsIn(raw`m.joined_on`, raw`t.today`)} as months, v.cents as value_cents, 1 as client_count
-    from member_branch mb join member m on m.id = mb.member_id join branch b on b.id = mb.branch_id
+    from (${clients(where)}) c join member m on m.id = c.member_id join branch b on b.id = c.branch_id
     cross join lateral (select (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today) t
     cross join lateral (${received}) v
-    left join lateral (select ms.programme_id from membership ms where ms.member_id = mb.member_id and ms.branch_id = mb.branch_id
+    left join lateral (select ms.programme_id from membership ms where ms.member_id = c.member_id and ms.branch_id = c.branch_id
                         order by ms.sold_on, ms.id limit 1) f on true
     left join programme p on p.id = f.programme_id
-    left join lateral (select d.source from lead d where d.member_id = mb.member_id and d.branch_id = mb.branch_id order by d.id limit 1) l on true
+    left join lateral (select d.source from lead d where d.member_id = c.member_id and d.branch_id = c.branch_id order by d.id limit 1) l on true
     left join staff s on s.id = m.sales_staff_id
-   where ${here('mb', where)} and ${within(raw`m.joined_on`, where)} and not m.is_walk_in
-     and m.joined_on <= (t.today - make_interval(months => ${VALUED_AFTER_MONTHS}::int))::date and (mb.is_home or v.cents <> 0)`;
+   where not m.is_walk_in and m.joined_on <= (t.today - make_interval(months => ${VALUED_AFTER_MONTHS}::int))::date and (c.is_home or v.cents <> 0)`;

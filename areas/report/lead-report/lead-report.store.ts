@@ -13,7 +13,8 @@ export const funnelRows = ({ branches, from, until }: Pick<ReportWhere, 'branche
   with leads as materialized (
          select l.*, b.name as branch_name, (l.created_at at time zone b.time_zone)::date as day
            from lead l join branch b on b.id = l.branch_id
-          where l.branch_id = any (${[...branches]}::bigint[]) and (l.created_at at time zone b.time_zone)::date between ${from}::date and ${until}::date),
+          where l.branch_id = any (${[...branches]}::bigint[]) and l.created_at between ${from}::date - 1 and ${until}::date + 2
+            and (l.created_at at time zone b.time_zone)::date between ${from}::date and ${until}::date),
        moves as (
          select id as lead_id, 'new' as stage, created_at as at, null as reason, 0::bigint as step from leads
           union all
