@@ -2,9 +2,9 @@
 -- whether the client trains on, and nothing of price or programme. What never began is none of it: not paid yet, or
 -- called off before the first day. Null is the last day of a membership that goes on until it is cancelled.
 create function terms_of_clients(wanted bigint[])
-  returns table (member_id bigint, membership_id bigint, start_on date, last_on date) language sql stable security definer
+  returns table (member_id bigint, start_on date, last_on date) language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  select ms.member_id, ms.id, ms.start_on, case when public.goes_on(ms.billing, ms.status) then null else ms.end_on end
+  select ms.member_id, ms.start_on, case when public.goes_on(ms.billing, ms.status) then null else ms.end_on end
     from public.membership ms
    where ms.member_id = any (wanted) and ms.status <> 'payment_pending'
      and (ms.status <> 'cancelled' or exists (

@@ -35,13 +35,16 @@ const ended = (where: Where): Sql => raw`
      and (ms.status <> 'cancelled' or e.id is not null) and ${wasPaid}
      and not exists (select from membership_change c where c.from_membership_id = ms.id)`;
 
-/** The other memberships of a client are joined once: looked up for each row, they would take its square. */
+/**
+ * The memberships of a client are joined once: looked up for each row, they would take its square. The one that ended
+ * is among them, and doesn't go on after its own last day.
+ */
 export const churnRows = (where: Where) => raw`
   with ended as materialized (${ended(where)}),
        terms as materialized (select * from terms_of_clients((select array_agg(distinct member_id) from ended))),
        lives as (
          select n.id, coalesce(min(t.start_on), n.end_on) as start_on,
-                coalesce(bool_or(t.membership_id <> n.id and t.start_on <= n.end_on + ${BACK_WITHIN_DAYS}::int
+                coalesce(bool_or(t.start_on <= n.end_on + ${BACK_WITHIN_DAYS}::int
                                  and coalesce(t.last_on > n.end_on, true)), false) as trains_on
            from ended n left join terms t on t.member_id = n.member_id group by n.id, n.end_on),
        found as (
