@@ -46,7 +46,7 @@ const statementOf = (from: string, until: string, who = as.sales) =>
   who(statementContract).statement.data(member_id, { from, until });
 
 it('lists each document with the balance after it, and comes from the opening to the closing balance', async () => {
-  const { accounts } = await statementOf('2026-03-06', '2026-04-30');
+  const { accounts } = await statementOf('2026-03-10', '2026-04-30');
   expect(accounts).toHaveLength(1);
   const [account] = accounts;
   expect(account).toMatchObject({ currency: 'MYR', opening_cents: 150_00, closing_cents: 0 });
