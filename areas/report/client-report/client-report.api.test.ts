@@ -5,7 +5,10 @@ import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberLifeContract } from '#areas/people/member-life/member-life.contract.ts';
+import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
+import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
+import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { clientReportContract } from './client-report.contract.ts';
 
@@ -26,6 +29,24 @@ let off = 0;
 /** A month from 5 January; another one begins later. */
 const monthly = async (member_id?: number): Promise<number> =>
   (await sold.membership({ ...(member_id !== undefined && { member_id }) })).member_id;
+
+/** A membership of Petaling Jaya that opens Kuala Lumpur too, where nothing was ever paid. */
+const visitsAgain = async (): Promise<void> => {
+  const branch_id = branches.PJ;
+  const { id: programme_id } = await as.hq(programmeContract).create.data({
+    branch_id,
+    name: { en: 'Opens the country', cn: '' },
+    type_id: 1,
+    duration_count: 1,
+    duration_unit: 'month',
+    opens: 'country',
+    valid_from: '2020-01-01',
+    prices: [{ currency: 'MYR', price_cents: 90_00 }],
+  });
+  const asked = { branch_id, member_id: visitor, programme_id, start_on: on.today() };
+  const payments = [{ method: 'cash' as const, amount_cents: 90_00 }];
+  await as.hq(signUpContract).signUp.data({ ...asked, payments, total_cents: 90_00 });
+};
 
 beforeAll(async () => {
   soon = await monthly();
@@ -81,6 +102,8 @@ beforeAll(async () => {
   await as
     .hq(memberLifeContract)
     .transfer.data(moved, { version, to_branch_id: branches.PJ, reason: 'Lives there now' });
+  on.set('2026-04-10');
+  await visitsAgain();
   on.set('2026-04-15');
   await on.run('memberships_by_date');
 });
@@ -141,5 +164,7 @@ it('lifetime value has clients of three months, with what they paid here; visito
   ]);
   expect(new Set(found.map(([, , since]) => since))).toEqual(new Set([3]));
   expect(paid.has(visitor)).toBe(false);
+  // The branch knows the visitor.
+  expect((await as.admin(memberContract).view(visitor)).responseCode).toBe(codes.ok);
   expect(await valuesOf('2026-02-01', '2026-04-15')).toEqual([]);
 });
