@@ -26,7 +26,7 @@ type Kind =
   | { kind: 'text' | 'both' | 'day' | 'time' | 'number' | 'yes'; link?: Link | undefined }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'money' | 'count'; together: Together }
-  | { kind: 'percent'; of: readonly [part: string, whole: string] };
+  | { kind: 'percent' | 'ratio'; of: readonly [part: string, whole: string] };
 export type Column<S extends z.ZodType = z.ZodType> = Kind & { schema: S };
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -60,12 +60,15 @@ export const col = {
   most: () => ({ kind: 'count', schema: z.int().nullable(), together: 'most' }) as const,
   /** A share of two other figures, 0 if the second one is 0. Computed, never selected or added up. */
   percent: (part: string, whole: string) => ({ kind: 'percent', schema: z.number(), of: [part, whole] }) as const,
+  /** So many of the first one for each of the second, computed in the same way. */
+  ratio: (part: string, whole: string) => ({ kind: 'ratio', schema: z.number(), of: [part, whole] }) as const,
 };
 type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };
 
 /** The specification's percentages: 0 if the count is 0. */
 export const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
-export const isFigure = ({ kind }: Column): boolean => kind === 'money' || kind === 'count' || kind === 'percent';
+export const isFigure = ({ kind }: Column): boolean =>
+  kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio';
 export const hasMoney = (columns: Columns): boolean => Object.values(columns).some(({ kind }) => kind === 'money');
 
 export const timeDims = ['day', 'week', 'month'] as const;

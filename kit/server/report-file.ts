@@ -64,6 +64,7 @@ const valueIn =
       case 'money':
         return amount(Number(value), String(row['currency']));
       case 'percent':
+      case 'ratio':
         return Math.round(Number(value) * 100) / 100;
       case 'count':
       case 'number':

@@ -139,7 +139,14 @@ const withShares =
   (report: Report) =>
   <R extends Row>(row: R): R => {
     const shares = Object.entries(report.columns).flatMap(([name, one]) =>
-      one.kind === 'percent' ? [[name, percentage(Number(row[one.of[0]]), Number(row[one.of[1]]))] as const] : [],
+      one.kind === 'percent' || one.kind === 'ratio'
+        ? [
+            [
+              name,
+              percentage(Number(row[one.of[0]]), Number(row[one.of[1]])) / (one.kind === 'ratio' ? 100 : 1),
+            ] as const,
+          ]
+        : [],
     );
     return { ...row, ...Object.fromEntries(shares) };
   };
