@@ -9,7 +9,8 @@ import { useWords } from '#kit/web/words.ts';
 import { MAX_CODE, type CodeSet } from './journal-export.model.ts';
 
 type Account = (typeof accounts)[number];
-type BoxProps = { name: 'codes' | 'tax_codes'; account: Account; label: string; of: OwnInputProps };
+type CodeKind = 'codes' | 'tax_codes';
+type BoxProps = { name: CodeKind; account: Account; label: string; of: OwnInputProps };
 const CodeBox = ({ name, account, label, of: { values, set } }: BoxProps): ReactElement => {
   const all = values[name] as CodeSet;
   return (
@@ -27,6 +28,16 @@ const CodeBox = ({ name, account, label, of: { values, set } }: BoxProps): React
 export const CodesInput = (props: OwnInputProps): ReactElement => {
   const words = useWords('listed');
   const { error } = props;
+  const box = (name: CodeKind, account: Account): ReactElement => (
+    <CodeBox
+      name={name}
+      account={account}
+      label={words(name === 'codes' ? 'journal_export.code_of' : 'journal_export.tax_code_of', {
+        account: words(`journal_export.accounts.${account}`),
+      })}
+      of={props}
+    />
+  );
   return (
     <Stacked gap={8}>
       <Dim as="p">{words('journal_export.codes_hint')}</Dim>
@@ -35,22 +46,13 @@ export const CodesInput = (props: OwnInputProps): ReactElement => {
         keyOf={(account) => account}
         columns={[
           { head: words('journal_export.account'), text: (account) => words(`journal_export.accounts.${account}`) },
-          ...(['codes', 'tax_codes'] as const).map((name) => ({
-            head: words(`journal_export.field.${name}`),
-            text: (account: Account) => (
-              <CodeBox
-                name={name}
-                account={account}
-                label={words(name === 'codes' ? 'journal_export.code_of' : 'journal_export.tax_code_of', {
-                  account: words(`journal_export.accounts.${account}`),
-                })}
-                of={props}
-              />
-            ),
-          })),
+          { head: words('journal_export.field.codes'), text: (account) => box('codes', account) },
+          { head: words('journal_export.field.tax_codes'), text: (account) => box('tax_codes', account) },
         ]}
       />
       {error ? <Input.Error>{error}</Input.Error> : null}
     </Stacked>
   );
 };
+/** The tax codes are in the table of the codes. */
+export const BesideCodes = (): null => null;

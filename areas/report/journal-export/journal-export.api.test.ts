@@ -184,6 +184,7 @@ it('refuses days that aren’t over, have nothing, are in another currency, or n
   expect((await exported.create.data(many)).line_count).toBe(10);
 });
 
+const again = (program: Program) => exported.create.data({ program, ...period, again: true });
 lifecycle('Journal export', journalExportContract, {
   as,
   by: 'admin',
@@ -192,18 +193,16 @@ lifecycle('Journal export', journalExportContract, {
   filters: {
     program: async () => {
       await setCodes('quickbooks');
-      const make = (program: Program) => exported.create.data({ program, ...period, again: true });
-      const [found, left_out] = [await make('quickbooks'), await make('autocount')];
+      const [found, left_out] = [await again('quickbooks'), await again('autocount')];
       return { asked: 'quickbooks', found: found.id, left_out: left_out.id };
     },
   },
   sorts: {
     created_at: {
       of: async () => {
-        const make = () => exported.create.data({ program: 'autocount', ...period, again: true });
-        const first = await make();
+        const first = await again('autocount');
         on.set('2026-03-05', '10:00');
-        return [first.id, (await make()).id];
+        return [first.id, (await again('autocount')).id];
       },
     },
     from_on: {

@@ -20,7 +20,7 @@ import { InWords, Outcome } from '#kit/web/look/outcome.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { CodesInput } from './account-codes.parts.tsx';
+import { BesideCodes, CodesInput } from './account-codes.parts.tsx';
 import { journalExportContract } from './journal-export.contract.ts';
 import { pers, programs, type AskedExport, type ExportPreview, type Program } from './journal-export.model.ts';
 
@@ -138,5 +138,5 @@ export const EditCodes = formDrawer(journalExportContract.editCodes, {
   noun,
   title: 'edit_codes',
   save: 'save_codes',
-  groups: [{ fields: [ownField('codes', CodesInput, { also: ['tax_codes'] })] }],
+  groups: [{ fields: [ownField('codes', CodesInput), ownField('tax_codes', BesideCodes)] }],
 });

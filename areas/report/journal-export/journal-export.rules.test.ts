@@ -25,6 +25,9 @@ const moved: Moved[] = [
 const file = (program: Program, per: 'month' | 'day' = 'month', from_on = '2026-05-01') =>
   fileOf({ program, branch, from_on, names }, linesOf(moved, full(program)), per);
 
+const textOf = (...[per, from_on]: ['month' | 'day', string?]) => file('autocount', per, from_on).rows[0]?.[2];
+const faults = (from_on: string, until_on: string) => periodFaults({ from_on, until_on }).map(({ key }) => key);
+
 describe('the columns of each program', () => {
   it.each<[Program, string[], string[]]>([
     [
@@ -75,7 +78,6 @@ describe('the columns of each program', () => {
   });
 
   it('names the days of a journal: of a day, of a month, of a part of one', () => {
-    const textOf = (...[per, from_on]: ['month' | 'day', string?]) => file('autocount', per, from_on).rows[0]?.[2];
     expect(textOf('day')).toBe('Kuala Lumpur, 31/05/2026');
     expect(textOf('month')).toBe('Kuala Lumpur, 01/05/2026 - 31/05/2026');
     expect(textOf('month', '2026-04-20')).toBe('Kuala Lumpur, 01/05/2026 - 31/05/2026');
@@ -150,7 +152,6 @@ it('names each code that is missing, of the accounts that are used', () => {
 });
 
 it('refuses impossible periods, and more lines than a program takes', () => {
-  const faults = (from_on: string, until_on: string) => periodFaults({ from_on, until_on }).map(({ key }) => key);
   expect(faults('2026-05-02', '2026-05-01')).toEqual(['ends_before_start']);
   expect(faults('2024-01-01', '2024-12-31')).toEqual([]);
   expect(faults('2024-01-01', '2025-01-01')).toEqual(['too_far']);

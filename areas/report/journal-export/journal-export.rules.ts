@@ -55,7 +55,7 @@ export const linesOf = (moved: readonly Moved[], { codes, tax_codes }: Codes): E
 export const tooManyLines = (lines: readonly ExportLine[], program: Program): number | null =>
   lines.length > MOST_LINES[program] ? MOST_LINES[program] : null;
 
-export type FileOf = {
+type FileOf = {
   program: Program;
   branch: { code: string; name: string; currency: string };
   from_on: Day;

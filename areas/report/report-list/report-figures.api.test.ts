@@ -2,39 +2,15 @@
  * Deferred revenue, what is unused, class fill and coverage: each against a slow count that walks through the tables day
  * by day and hour by hour, and against the journal.
  */
-import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
-import { earnedCents } from '#areas/money/journal/recognition.rules.ts';
-import { deferredColumns, deferredFrom, type DeferredInvoice } from '#areas/money/journal/recognition.store.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { earnedCents, type Deferred, type ServedMembership } from '#areas/money/journal/recognition.rules.ts';
 import { addDays, dayIn, daysBetween } from '#kit/domain/day.ts';
-import { fixedClock } from '#kit/server/clock.ts';
-import { demoSize, makeDemo } from '#server/demo.ts';
-import { askReport, type Answer, type Asking } from '#server/testing/report.testing.ts';
+import { askReport, type Answer } from '#server/testing/report.testing.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { deferredReports } from '../deferred-report/deferred-report.contract.ts';
+import { reportWorld } from './report-world.testing.ts';
 
-const clock = fixedClock('2026-05-20T05:30:00Z');
-const today = dayIn('Asia/Kuala_Lumpur', clock.now());
-const size = { ...demoSize, members: 100, leads: 5, months: 4, shop_months: 5 };
-let test: TestApp;
-let of: Asking;
-const rowsOf = async <R extends object>(text: string): Promise<R[]> =>
-  ((await raw.raw(text).execute(test.ownerSql)) as unknown as { rows: R[] }).rows;
-
-beforeAll(async () => {
-  test = await startTestApp({ network: 'none', clock });
-  await makeDemo(test.databaseUrl, () => undefined, { size, clock, seed: 'figures' });
-  const branches = await rowsOf<{ id: number; type: string }>('select id, type from branch order by id');
-  of = {
-    test,
-    as: await signInAs(test.app, 'hq@cornerman.example', 'Cornerman-2026'),
-    hq: branches.find(({ type }) => type === 'hq')?.id ?? 0,
-    branches: branches.filter(({ type }) => type !== 'hq').map(({ id }) => id),
-    days: { from: addDays(today, -75), until: today },
-    id: 0,
-  };
-});
+const { clock, today, of, rowsOf, test } = await reportWorld('figures');
 afterAll(() => test.close());
 
 type Posted = { branch_id: number; currency: string; account: string; kind: string; day: string; cents: number };
@@ -47,6 +23,8 @@ const owed = (lines: readonly Posted[], currency: string): number =>
   0 - lines.filter((line) => line.currency === currency).reduce((sum, { cents }) => sum + cents, 0);
 const figure = (one: object | undefined, name: string): number => Number((one as Record<string, unknown>)[name]);
 const names = ['opening_cents', 'invoiced_cents', 'earned_cents', 'credited_cents', 'other_cents', 'closing_cents'];
+
+const balances = (all: readonly object[]): number[][] => all.map((one) => names.map((name) => figure(one, name)));
 
 describe('deferred revenue', () => {
   it('goes from month to month without a gap, and ends at the balance of the journal', async () => {
@@ -100,7 +78,6 @@ describe('deferred revenue', () => {
     const days = [...new Set(groups.map(({ key }) => key ?? ''))];
     const day = days[days.length >> 1] ?? '';
     const alone = await askReport(of, movements, { from: day, until: day, by: 'day' });
-    const balances = (all: readonly object[]): number[][] => all.map((one) => names.map((name) => figure(one, name)));
     expect(balances(alone.groups)).toEqual(balances(groups.filter(({ key }) => key === day)));
     for (const by of ['branch', 'liability']) {
       const parts = await askReport(of, movements, { by });
@@ -117,6 +94,7 @@ describe('deferred revenue', () => {
   });
 });
 
+type DeferredInvoice = Deferred & ServedMembership & { branch_id: number; currency: string; earned_cents: number };
 type Waiting = { branch_id: number; currency: string; rest: number; days: string[]; isNow: boolean };
 /** Each day on which a part of it is served, found by walking through the days. */
 const servedDays = (one: DeferredInvoice): string[] => {
@@ -134,16 +112,22 @@ const servedDays = (one: DeferredInvoice): string[] => {
   return found;
 };
 const isOver = ({ status }: DeferredInvoice): boolean => ['cancelled', 'terminated', 'expired'].includes(status);
-const deferred = async (): Promise<(DeferredInvoice & { branch_id: number })[]> =>
-  rowsOf(`select d.branch_id, ${deferredColumns} ${deferredFrom} where d.net_cents <> d.earned_cents`);
+const deferred = (): Promise<DeferredInvoice[]> =>
+  rowsOf(`
+    select d.branch_id, d.currency, d.net_cents, d.earned_cents, coalesce(i.from_on, m.start_on) as from_on, coalesce(i.until_on, m.paid_until) as until_on,
+           m.status, m.start_on, m.sessions_total, m.sessions_left, null as periods, true as is_given, 0 as later_periods,
+           coalesce((select json_agg(json_build_object('from_on', r.from_on, 'until_on', r.until_on)) from membership_suspension r
+                      where r.membership_id = m.id and r.undone_at is null), '[]') as rests
+      from deferral d join membership m on m.id = d.membership_id left join instalment i on i.invoice_id = d.invoice_id
+     where d.net_cents <> d.earned_cents`);
+const daysUntil = (last: string | null): string[] =>
+  last === null || last < today
+    ? []
+    : Array.from({ length: daysBetween(today, last) + 1 }, (_, at) => addDays(today, at));
 const allWaiting = async (): Promise<Waiting[]> => {
   const lots = await rowsOf<{ branch_id: number; currency: string; rest: number; expires_on: string | null }>(
     'select branch_id, currency, net_cents - earned_cents as rest, expires_on from credit_lot where invoice_id is not null and net_cents <> earned_cents',
   );
-  const until = (last: string | null): string[] =>
-    last === null || last < today
-      ? []
-      : Array.from({ length: daysBetween(today, last) + 1 }, (_, at) => addDays(today, at));
   return [
     ...(await deferred()).map((one) => {
       const days = isOver(one) ? [] : servedDays(one);
@@ -158,7 +142,7 @@ const allWaiting = async (): Promise<Waiting[]> => {
     }),
     ...lots.map(({ expires_on, ...lot }) => ({
       ...lot,
-      days: until(expires_on),
+      days: daysUntil(expires_on),
       isNow: expires_on !== null && expires_on < today,
     })),
   ];
