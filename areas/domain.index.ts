@@ -91,6 +91,7 @@ import { bookReportContract } from '#areas/report/book-report/book-report.contra
 import { deferredReportContract } from '#areas/report/deferred-report/deferred-report.contract.ts';
 import { classReportContract } from '#areas/report/class-report/class-report.contract.ts';
 import { courseReportContract } from '#areas/report/course-report/course-report.contract.ts';
+import { accountCodesContract } from '#areas/report/journal-export/account-codes.contract.ts';
 import { journalExportContract } from '#areas/report/journal-export/journal-export.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
@@ -218,6 +219,7 @@ export const contracts = {
   bookReport: bookReportContract,
   deferredReport: deferredReportContract,
   journalExport: journalExportContract,
+  accountCodes: accountCodesContract,
   reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

@@ -90,6 +90,7 @@ import { bookReportRoutes } from '#areas/report/book-report/book-report.routes.t
 import { deferredReportRoutes } from '#areas/report/deferred-report/deferred-report.routes.ts';
 import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
 import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
+import { accountCodesRoutes } from '#areas/report/journal-export/account-codes.routes.ts';
 import { journalExportRoutes } from '#areas/report/journal-export/journal-export.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
@@ -220,6 +221,7 @@ export const areaRoutes: readonly Routes[] = [
   bookReportRoutes,
   deferredReportRoutes,
   journalExportRoutes,
+  accountCodesRoutes,
   reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,

@@ -69,6 +69,9 @@ type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };
 export const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 export const isFigure = ({ kind }: Column): boolean =>
   kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio';
+/** A row of such a report can be what there was before: how many there are means nothing. */
+export const hasBalance = (columns: Columns): boolean =>
+  Object.values(columns).some((one) => one.kind === 'money' && one.together === 'opening');
 export const hasMoney = (columns: Columns): boolean => Object.values(columns).some(({ kind }) => kind === 'money');
 
 export const timeDims = ['day', 'week', 'month'] as const;

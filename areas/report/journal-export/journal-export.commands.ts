@@ -1,5 +1,4 @@
-/** Exports the journal of a branch, and keeps the codes of the network's accounts. Each command is one transaction. */
-import { accounts } from '#areas/money/journal/journal.rules.ts';
+/** Exports the journal of a branch. Each command is one transaction. */
 import { dayCloseWords } from '#areas/money/refund/returns.words.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { NotFound, Refusal, ValidationError, type Fault } from '#kit/domain/errors.ts';
@@ -8,9 +7,9 @@ import { inLanguage } from '#kit/domain/words.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { toCsv } from '#kit/server/csv.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
-import { saveVersioned } from '#kit/server/version.ts';
+import { codesOf } from './account-codes.commands.ts';
 import { journalExportContract } from './journal-export.contract.ts';
-import type { AccountCodes, AskedExport, CodeSet, ExportPreview, JournalExportRow } from './journal-export.model.ts';
+import type { AskedExport, ExportPreview, JournalExportRow } from './journal-export.model.ts';
 import {
   codeFaults,
   fileOf,
@@ -31,21 +30,6 @@ import {
   movedIn,
 } from './journal-export.store.ts';
 
-/** An account that is newer than the stored codes has none. */
-const complete = (stored: Readonly<Record<string, string>>): CodeSet =>
-  Object.fromEntries(accounts.map((account) => [account, stored[account] ?? ''])) as CodeSet;
-export const listCodes = async (ctx: Ctx): Promise<AccountCodes[]> => {
-  const [found] = await ctx.read(accountingPrograms());
-  return found.map((one) => ({ ...one, codes: complete(one.codes), tax_codes: complete(one.tax_codes) }));
-};
-export const editCodes = command(journalExportContract.editCodes, async (ctx, id, { version, codes, tax_codes }) => {
-  const stored = { codes: JSON.stringify(codes), tax_codes: JSON.stringify(tax_codes) };
-  await saveVersioned(ctx.db, 'accounting_program', id, version, stored);
-  const saved = (await listCodes(ctx)).find((one) => one.id === id);
-  if (!saved) throw new NotFound();
-  return saved;
-});
-
 const refuse = (faults: readonly Fault[]): void => {
   if (faults.length > 0) throw new ValidationError(faults);
 };
@@ -57,12 +41,7 @@ const prepare = async (ctx: Ctx | TxCtx, asked: Asked): Promise<Made> => {
   const [moved, earlier, stored] = await ctx.read(movedIn(asked), earlierExports(asked), accountingPrograms());
   // An accounting program keeps its books in one currency.
   if (moved.some(({ currency }) => currency !== branch.currency)) throw new Refusal('report.other_currency');
-  const found = stored.find(({ program }) => program === asked.program);
-  const codes = {
-    program: asked.program,
-    codes: complete(found?.codes ?? {}),
-    tax_codes: complete(found?.tax_codes ?? {}),
-  };
+  const codes = codesOf(stored, asked.program);
   const lines = linesOf(moved, codes);
   const sumOf = (name: 'debit_cents' | 'credit_cents'): number => lines.reduce((sum, line) => sum + line[name], 0);
   const preview = {

@@ -1,26 +1,17 @@
-/** The journal as a file for an accounting program, and the codes that the network's accounts have there. */
+/** The journal as a file for an accounting program. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
-import {
-  AccountCodes,
-  AskedExport,
-  EditAccountCodes,
-  ExportPreview,
-  JournalExportRow,
-  NewJournalExport,
-  programs,
-} from './journal-export.model.ts';
+import { AskedExport, ExportPreview, JournalExportRow, NewJournalExport, programs } from './journal-export.model.ts';
 
 export const JournalExportQuery = listQuery({
   program: manyOf(z.enum(programs)),
   sort: sortBy(['created_at', 'from_on', 'id'], '-id'),
-});
+}).omit({ q: true });
 export type JournalExportQuery = z.output<typeof JournalExportQuery>;
 
 const rows = rowsOf('journalExport', { see: 'EXPORT_JOURNAL', answer: 'toast' });
-const codes = rowsOf('accountCodes', { see: 'EXPORT_JOURNAL', answer: 'toast' });
 export const journalExportContract = contract({
   list: rows.list('Exports of the journal to accounting programs', JournalExportQuery, JournalExportRow),
   preview: {
@@ -43,8 +34,4 @@ export const journalExportContract = contract({
     ],
   }),
   file: rows.of('file', 'The file of an export, as it was when it was made', z.null(), { file: 'csv' }),
-  codes: codes.all('The account codes of the network in each accounting program', z.array(AccountCodes)),
-  editCodes: codes.edit('Set the account codes of an accounting program', EditAccountCodes, AccountCodes, {
-    branch: 'network',
-  }),
 });

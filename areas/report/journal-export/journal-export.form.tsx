@@ -21,6 +21,7 @@ import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { BesideCodes, CodesInput } from './account-codes.parts.tsx';
+import { accountCodesContract } from './account-codes.contract.ts';
 import { journalExportContract } from './journal-export.contract.ts';
 import { pers, programs, type AskedExport, type ExportPreview, type Program } from './journal-export.model.ts';
 
@@ -134,7 +135,7 @@ export const NewExport = formDrawer(journalExportContract.create, {
   below: Preview,
 });
 
-export const EditCodes = formDrawer(journalExportContract.editCodes, {
+export const EditCodes = formDrawer(accountCodesContract.edit, {
   noun,
   title: 'edit_codes',
   save: 'save_codes',

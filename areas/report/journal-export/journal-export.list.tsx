@@ -11,6 +11,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
+import { accountCodesContract } from './account-codes.contract.ts';
 import { journalExportContract } from './journal-export.contract.ts';
 import { EditCodes, NewExport } from './journal-export.form.tsx';
 import { programs, type JournalExportRow } from './journal-export.model.ts';
@@ -85,7 +86,7 @@ const Exports = listPage(journalExportContract.list, {
 export const JournalExportPage = (): ReactElement => {
   const { search, change } = useAddress();
   const { codes } = search;
-  const { data } = useRead(journalExportContract.codes, {}, { when: codes !== undefined });
+  const { data } = useRead(accountCodesContract.all, {}, { when: codes !== undefined });
   const found = data?.find(({ program }) => program === codes);
   return (
     <>

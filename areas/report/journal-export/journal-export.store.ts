@@ -2,7 +2,7 @@
 import { sql as raw, type Insertable } from 'kysely';
 import { accounts } from '#areas/money/journal/journal.rules.ts';
 import { asQuery, type DB, type Query, type Sql } from '#kit/server/db.ts';
-import { anyOf, containing, listOf } from '#kit/server/list.ts';
+import { anyOf, listOf } from '#kit/server/list.ts';
 import type { JournalExportQuery } from './journal-export.contract.ts';
 import type { AskedExport, JournalExportRow, Program } from './journal-export.model.ts';
 import type { ExportLine, Moved } from './journal-export.rules.ts';
@@ -18,7 +18,7 @@ export const journalExports = listOf<JournalExportQuery, JournalExportRow, Where
     n.debit_cents <> (${debits('n.branch_id', 'n.from_on', 'n.until_on')}) as is_outdated, full_name(s.first_name, s.last_name) as staff_name, n.created_at`,
   from: raw`from journal_export n join branch b on b.id = n.branch_id left join staff s on s.id = n.staff_id`,
   seen: ({ branches }) => raw`n.branch_id = any (${[...branches]}::bigint[])`,
-  filters: { program: anyOf('n.program'), q: containing('full_name(s.first_name, s.last_name)') },
+  filters: { program: anyOf('n.program') },
   sorts: { created_at: 'n.created_at', from_on: 'n.from_on', id: 'n.id' },
   id: 'n.id',
 });
@@ -69,7 +69,7 @@ export const exportLines = (id: number): Query<ExportLine> =>
     select posted_on, account, debit_cents, credit_cents, code, tax_code from journal_export_line
      where journal_export_id = ${id} order by position`);
 
-type StoredCodes = {
+export type StoredCodes = {
   id: number;
   program: Program;
   codes: Readonly<Record<string, string>>;

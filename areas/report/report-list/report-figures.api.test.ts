@@ -190,7 +190,10 @@ describe('deferred revenue to be earned', () => {
     const day = addDays(today, 40);
     for (const currency of ['MYR', 'SGD']) {
       const mine = all.filter((one) => one.currency === currency);
-      const byRule = mine.filter((one) => one.sessions_total === null || isOver(one));
+      // The rule waits for the payment of one that hasn't begun; the plan goes on.
+      const byRule = mine.filter(
+        (one) => (one.sessions_total === null && one.status !== 'payment_pending') || isOver(one),
+      );
       const rule = byRule.reduce((sum, one) => sum + earnedCents(one, one, addDays(day, -1)) - one.earned_cents, 0);
       const walk = mine
         .filter((one) => !byRule.includes(one))
@@ -247,7 +250,6 @@ it('unused credits and prepaid time: their value is what the journal owes, and t
   const countOf = (kind: string): number =>
     groups.filter(({ key }) => key === kind).reduce((sum, one) => sum + figure(one, 'unused_count'), 0);
   expect([countOf('credits'), countOf('sessions')]).toEqual([left?.lots, left?.sessions]);
-  // Ages, by the day of sale.
   const { data } = await askReport(of, deferredReports.unused, { itemsPerPage: '200' });
   const limits = { d30: [0, 30], d90: [31, 90], d180: [91, 180], d365: [181, 365], more: [366, 100_000] };
   for (const row of data) {
@@ -307,7 +309,6 @@ it('class fill: each cell has the sessions that began in its hour and weekday, b
       present: one.present,
     });
   }
-  expect(Object.keys(wanted).length).toBeGreaterThan(10);
   const answer = await askReport(of, classReports.fill, { by: 'cell' });
   expect(cellsIn(answer, figures)).toEqual(wanted);
   for (const group of answer.groups) {
@@ -363,7 +364,6 @@ it('coverage: visits, bookings, waiting lists and trainers of each hour, counted
   const seen = new Set<string>();
   for (const { branch_id, staff_id, starts, ends } of work) {
     const last = Math.min(Date.parse(ends), clock.now().getTime());
-    // Branches are whole hours ahead, so that an hour begins everywhere at the same time.
     for (let at = Math.floor(Date.parse(starts) / HOUR) * HOUR; at < last; at += HOUR) {
       const day = dayIn(zoneOf(branch_id), new Date(at));
       const once = `${branch_id} ${staff_id} ${at}`;
