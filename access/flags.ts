@@ -299,6 +299,11 @@ export const flags = {
     en: 'Send reports by e-mail on a schedule',
     cn: '定时以邮件发送报表',
   },
+  EXPORT_JOURNAL: {
+    area: 'report',
+    en: 'Export the journal to an accounting program',
+    cn: '把日记账导出到会计软件',
+  },
   VIEW_REVENUE_REPORT: { area: 'report', en: 'Revenue', cn: '营收报表' },
   VIEW_BOOKS_REPORT: { area: 'report', en: 'Report: journal, trial balance and tax', cn: '报表：日记账、试算表与税务' },
   VIEW_RECEIVABLES_REPORT: { area: 'report', en: 'Report: receivables', cn: '报表：应收会员款' },

@@ -268,6 +268,7 @@ const floorPages = {
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),
   '/report/scheduled': linked('report', always, '/report/reportList', { own: true }),
+  '/report/journalExport': linked('report', 'EXPORT_JOURNAL', '/report/reportList', { own: true }),
   '/report/revenueForecast': inMenu('report'),
   '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', ownOf('class')),
 } as const satisfies Record<string, PageDraft>;

@@ -95,6 +95,8 @@ import { courseReportContract } from '#areas/report/course-report/course-report.
 import { clientReportContract } from '#areas/report/client-report/client-report.contract.ts';
 import { leadReportContract } from '#areas/report/lead-report/lead-report.contract.ts';
 import { receivablesContract } from '#areas/report/receivables/receivables.contract.ts';
+import { accountCodesContract } from '#areas/report/journal-export/account-codes.contract.ts';
+import { journalExportContract } from '#areas/report/journal-export/journal-export.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
 import { reportScheduleContract } from '#areas/report/report-schedule/report-schedule.contract.ts';
@@ -224,6 +226,8 @@ export const contracts = {
   courseReport: courseReportContract,
   bookReport: bookReportContract,
   deferredReport: deferredReportContract,
+  journalExport: journalExportContract,
+  accountCodes: accountCodesContract,
   reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

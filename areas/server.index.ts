@@ -95,6 +95,8 @@ import { courseReportRoutes } from '#areas/report/course-report/course-report.ro
 import { clientReportRoutes } from '#areas/report/client-report/client-report.routes.ts';
 import { leadReportRoutes } from '#areas/report/lead-report/lead-report.routes.ts';
 import { receivablesRoutes } from '#areas/report/receivables/receivables.routes.ts';
+import { accountCodesRoutes } from '#areas/report/journal-export/account-codes.routes.ts';
+import { journalExportRoutes } from '#areas/report/journal-export/journal-export.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
 import { reportScheduleJobs } from '#areas/report/report-schedule/report-schedule.jobs.ts';
@@ -227,6 +229,8 @@ export const areaRoutes: readonly Routes[] = [
   courseReportRoutes,
   bookReportRoutes,
   deferredReportRoutes,
+  journalExportRoutes,
+  accountCodesRoutes,
   reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,

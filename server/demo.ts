@@ -23,6 +23,7 @@ import { makeProducts } from './demo/products.ts';
 import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeForecastsOf } from './demo/forecasts.ts';
+import { makeJournalExports } from './demo/journal-exports.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeCommission } from './demo/commission.ts';
@@ -74,6 +75,8 @@ const parts: readonly DemoPart[] = [
   (world) => makeStockRequests(world),
   // Of all the money that came in and went back.
   (world) => makeCommission(world),
+  // Of all that was posted.
+  (world) => makeJournalExports(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, shop_months: 24, visits: 1 };

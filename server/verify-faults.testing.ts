@@ -83,6 +83,8 @@ export const faults: Record<string, string | readonly string[]> = {
     update franchise_invoice_line set kind = 'fixed', amount_cents = 1 where id = (select min(id) from franchise_invoice_line where kind = 'royalty');
     update branch set opened_on = '2199-01-01'`,
   ...commissionFaults,
+  journal_exports:
+    'update journal_export_line set debit_cents = debit_cents + 1 where debit_cents > 0 and journal_export_id = (select min(id) from journal_export)',
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
@@ -359,6 +361,7 @@ export const SWITCHED_OFF = 'nothing_switched_off';
 export const guarded = [
   'stock_movement',
   'journal_line',
+  'journal_export_line',
   'invoice',
   'payment',
   'check_in',

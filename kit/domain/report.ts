@@ -28,6 +28,7 @@ type Kind =
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'money' | 'count'; together: Together }
   | { kind: 'percent'; of: readonly [part: string, whole: string]; isOfAll?: true }
+  | { kind: 'ratio'; of: readonly [part: string, whole: string] }
   | { kind: 'statistic'; of: string; how: Statistic };
 export type Column<S extends z.ZodType = z.ZodType> = Kind & { schema: S };
 export type Columns = Readonly<Record<string, Column>>;
@@ -62,6 +63,8 @@ export const col = {
   most: () => ({ kind: 'count', schema: z.int().nullable(), together: 'most' }) as const,
   /** A share of two other figures, 0 if the second one is 0. Computed, never selected or added up. */
   percent: (part: string, whole: string) => ({ kind: 'percent', schema: z.number(), of: [part, whole] }) as const,
+  /** So many of the first one for each of the second, computed in the same way. */
+  ratio: (part: string, whole: string) => ({ kind: 'ratio', schema: z.number(), of: [part, whole] }) as const,
   /** A share of the total of the same figure, in the same currency: the shares of all groups add up to 100. */
   share: (of: string) => ({ kind: 'percent', schema: z.number(), of: [of, of], isOfAll: true }) as const,
   /**
@@ -75,10 +78,13 @@ type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };
 /** The specification's percentages: 0 if the count is 0. */
 export const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 export const isFigure = ({ kind }: Column): boolean =>
-  kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'statistic';
+  kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio' || kind === 'statistic';
 /** What a row has: statistics are only of several. */
 export const columnsOfRow = (columns: Columns): [string, Column][] =>
   Object.entries(columns).filter(([, { kind }]) => kind !== 'statistic');
+/** A row of such a report can be what there was before: how many there are means nothing. */
+export const hasBalance = (columns: Columns): boolean =>
+  Object.values(columns).some((one) => one.kind === 'money' && one.together === 'opening');
 export const hasMoney = (columns: Columns): boolean => Object.values(columns).some(({ kind }) => kind === 'money');
 
 export const timeDims = ['day', 'week', 'month'] as const;

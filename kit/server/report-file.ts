@@ -68,6 +68,7 @@ const valueIn =
         if (parts.report.columns[column.of]?.kind === 'money') return amount(Number(value), String(row['currency']));
         return Math.round(Number(value) * 100) / 100;
       case 'percent':
+      case 'ratio':
         return Math.round(Number(value) * 100) / 100;
       case 'count':
       case 'number':

@@ -151,10 +151,11 @@ const withShares =
   <R extends Row>(row: R): R => {
     const all = totals.find(({ currency }) => currency === (row['currency'] ?? null)) ?? totals[0];
     const shares = Object.entries(report.columns).flatMap(([name, one]) => {
-      if (one.kind !== 'percent') return [];
+      if (one.kind !== 'percent' && one.kind !== 'ratio') return [];
       const [part, whole] = one.of;
-      const of = one.isOfAll ? all : row;
-      return [[name, percentage(Number(row[part]), Number(of?.[whole] ?? 0))] as const];
+      const of = one.kind === 'percent' && one.isOfAll ? all : row;
+      const share = percentage(Number(row[part]), Number(of?.[whole] ?? 0));
+      return [[name, one.kind === 'ratio' ? share / 100 : share] as const];
     });
     return { ...row, ...Object.fromEntries(shares) };
   };

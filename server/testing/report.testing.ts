@@ -10,6 +10,7 @@ import { codes } from '#kit/domain/errors.ts';
 import {
   bodyOf,
   columnsOfRow,
+  hasBalance,
   hasMoney,
   isFigure,
   keyOf,
@@ -63,7 +64,7 @@ const fileOf = async (of: Asking, report: Report, kind: 'csv' | 'pdf', ask: Ask 
 
 /** The figures that are added up, and the number of rows. */
 const summed = (report: Report): string[] => [
-  'row_count',
+  ...(hasBalance(report.columns) ? [] : ['row_count']),
   ...Object.entries(report.columns).flatMap(([name, one]) =>
     (one.kind === 'money' || one.kind === 'count') && one.together === 'sum' ? [name] : [],
   ),

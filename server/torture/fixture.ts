@@ -59,7 +59,6 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['salesMaterial/', 'sales_material'],
   ...commissionKinds,
   ...reportKinds,
-  ['reportSchedule/', 'report_schedule'],
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],

@@ -20,6 +20,15 @@ export const moneyInvariants: readonly Invariant[] = [
        from journal_line l join journal_entry e on e.id = l.entry_id group by e.currency having sum(l.amount_cents) <> 0`,
   ),
   bySql(
+    'journal_exports',
+    'Every export of the journal has as many debits as credits, and says what its lines are',
+    `select format('export %s: debits of %s and credits of %s in %s lines, it says %s in %s', n.id, l.debits, l.credits, l.count, n.debit_cents, n.line_count)
+       from journal_export n
+       left join (select journal_export_id, sum(debit_cents) as debits, sum(credit_cents) as credits, count(*) as count from journal_export_line group by 1) l
+         on l.journal_export_id = n.id
+      where (l.debits, l.credits, l.count) is distinct from (n.debit_cents, n.debit_cents, n.line_count)`,
+  ),
+  bySql(
     'journal_entries_whole',
     'Every journal entry has lines, all of its branch and day',
     `select format('entry %s has no lines', e.id) from journal_entry e where not exists (select 1 from journal_line l where l.entry_id = e.id)

@@ -65,3 +65,44 @@ export const classFillWords = {
     ],
   },
 } satisfies Pairs;
+
+export const coverageWords = {
+  title: ['Coverage and demand', '排班与需求'],
+  context: [
+    'Classes and trainers on duty in each hour, beside the clients who came, booked and waited',
+    '各时段的课程与在岗教练，对比到店、预约与候补的会员',
+  ],
+  field: {
+    ...shared,
+    ...byHour,
+    visits: ['Visits', '到店'],
+    duty_count: ['Trainer hours', '教练工时'],
+    visits_per_trainer: ['Visits per trainer hour', '每教练工时到店数'],
+    waited: ['On a waiting list', '候补人次'],
+    full_count: ['Full sessions', '满座节数'],
+    empty_count: ['Nearly empty sessions', '近乎空场节数'],
+  },
+  choice: { weekday: weekdays },
+  what: {
+    ...what,
+    visits: ['Clients who checked in during the hour.', '该时段内签到的会员。'],
+    duty_count: [
+      'Trainers on duty in an hour: with a shift on the floor or as a coach, a class or an appointment. Each counts once an hour, also for a part of it.',
+      '该时段在岗的教练：有场馆或教练班次、课程或私教预约。每人每小时计一次，不足一小时也计。',
+    ],
+    visits_per_trainer: ['Visits divided by trainer hours.', '到店人次除以教练工时。'],
+    session_count: [
+      'Sessions that began in the hour, have ended and weren’t cancelled.',
+      '在该时段开始、已结束且未取消的节数。',
+    ],
+    waited: [
+      'Clients who were on the waiting list of one of these sessions, whether they got a place or not.',
+      '曾在上述课程候补的会员，不论最后是否有名额。',
+    ],
+    full_count: ['Sessions in which every place was booked.', '名额全部约满的节数。'],
+    empty_count: [
+      'Sessions in which no more than a quarter of the places was booked.',
+      '预约不超过四分之一名额的节数。',
+    ],
+  },
+} satisfies Pairs;

@@ -46,9 +46,9 @@ const schedule = report({
   period: 'next_12_months',
 });
 
-export const unusedKinds = ['sessions', 'credits', 'days'] as const;
+const unusedKinds = ['sessions', 'credits', 'days'] as const;
 /** How long ago it was sold, in days. */
-export const ages = ['d30', 'd90', 'd180', 'd365', 'more'] as const;
+const ages = ['d30', 'd90', 'd180', 'd365', 'more'] as const;
 const unused = report({
   path: 'report/unusedCredits',
   flag,

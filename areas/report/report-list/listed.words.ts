@@ -18,7 +18,12 @@ import {
   deferredScheduleWords,
   unusedCreditWords,
 } from '../deferred-report/deferred-report.words.ts';
-import { classFillWords, classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
+import {
+  classFillWords,
+  classPerformanceWords,
+  classSessionsWords,
+  coverageWords,
+} from '../class-report/class-report.words.ts';
 import { churnReportWords, lifetimeValueWords, retentionReportWords } from '../client-report/client-report.words.ts';
 import { leadFunnelWords } from '../lead-report/lead-report.words.ts';
 import { receivablesWords } from '../receivables/receivables.words.ts';
@@ -38,12 +43,14 @@ import {
   upfrontReportWords,
 } from '../money-report/money-report.words.ts';
 import { inventorySalesWords, merchandiseReportWords, stockSummaryWords } from '../stock-report/stock-report.words.ts';
+import { journalExportWords } from '../journal-export/journal-export.words.ts';
 import { reportScheduleWords } from '../report-schedule/report-schedule.words.ts';
 import { reportListWords } from './report-list.words.ts';
 
 export const listedWords = {
   list: reportListWords,
   schedule: reportScheduleWords,
+  journal_export: journalExportWords,
   sales: salesReportWords,
   invoice: invoiceReportWords,
   transaction: transactionReportWords,
@@ -63,6 +70,7 @@ export const listedWords = {
   class_performance: classPerformanceWords,
   class_sessions: classSessionsWords,
   class_fill: classFillWords,
+  coverage: coverageWords,
   stock_summary: stockSummaryWords,
   inventory_sales: inventorySalesWords,
   trial_balance: trialBalanceWords,

@@ -36,6 +36,7 @@ export const reportGroups = {
   classes: {
     classPerformance: { of: classReports.performance, noun: 'listed.class_performance' },
     classFill: { of: classReports.fill, noun: 'listed.class_fill' },
+    coverage: { of: classReports.coverage, noun: 'listed.coverage' },
     checkIns: { of: doorReports.each, noun: 'classes.check_in_report' },
     checkInSummary: { of: doorReports.sum, noun: 'classes.check_in_sum' },
     onlineParticipants: { of: doorReports.participants, noun: 'classes.online_report' },

@@ -49,5 +49,6 @@ it('combines dimensions that exist in its matrix', () => {
 it('names figures that exist in its percentages', () => {
   for (const { of } of Object.values(allReports))
     for (const one of Object.values(of.columns))
-      if (one.kind === 'percent') for (const name of one.of) expect(isFigure(of.columns[name] ?? one)).toBe(true);
+      if (one.kind === 'percent' || one.kind === 'ratio')
+        for (const name of one.of) expect(isFigure(of.columns[name] ?? one)).toBe(true);
 });

@@ -23,6 +23,7 @@ import {
 } from '../columns.tsx';
 import { atHeadOffice } from '../place.ts';
 import { mayOpen } from '../rights.ts';
+import { shareText } from './labels.ts';
 
 /** What people are shown of a report, whose names are those of its figures; without any, it counts its rows. */
 export const figuresOf = (report: Report): string[] => {
@@ -42,10 +43,10 @@ const columnOf = (name: string, { kind, ...more }: Described, zone: string): Col
         ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
         : '—';
     });
-  if (kind === 'percent' || kind === 'statistic')
-    return custom(name, (row: AnyRow) => `${(Math.round(Number(row[name]) * 10) / 10).toLocaleString('en')}%`, {
-      figures: true,
-    });
+  // A row has no statistic: only groups and totals do.
+  if (kind === 'statistic') return { ...number(name), bare: true };
+  if (kind === 'percent' || kind === 'ratio')
+    return custom(name, (row: AnyRow) => shareText(kind, Number(row[name])), { figures: true });
   return { ...of[kind](name), bare: true };
 };
 /** What names the row comes first, then its figures, so that they are read together; the rest follows. */

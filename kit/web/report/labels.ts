@@ -15,6 +15,10 @@ type Answer = { groups: readonly Group[] };
 /** The groups in an answer; the contract of a report is only known by its description. */
 export const labelIn = (data: unknown): readonly Group[] => (data as Answer | undefined)?.groups ?? [];
 
+/** With one decimal. */
+export const shareText = (kind: 'percent' | 'ratio', value: number): string =>
+  `${(Math.round(value * 10) / 10).toLocaleString('en')}${kind === 'percent' ? '%' : ''}`;
+
 export type Labels = {
   dim: (by: string) => string;
   group: (by: string, group: Pick<Group, 'key' | 'label'>) => string;
@@ -53,7 +57,7 @@ export const useLabels = (report: Report): Labels => {
       if (typeof value !== 'number') return '—';
       const column = report.columns[name];
       const kind = column?.kind === 'statistic' ? report.columns[column.of]?.kind : column?.kind;
-      if (kind === 'percent') return `${(Math.round(value * 10) / 10).toLocaleString('en')}%`;
+      if (kind === 'percent' || kind === 'ratio') return shareText(kind, value);
       if (kind !== 'money') return (Math.round(value * 10) / 10).toLocaleString('en');
       return (isShort ? roundAmount : formatMoney)(value, currency ?? '');
     },

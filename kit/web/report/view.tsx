@@ -7,7 +7,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { dayIn, type Day } from '#kit/domain/day.ts';
-import { CELL, usualBy, type Group, type Report, type Totals } from '#kit/domain/report.ts';
+import { CELL, hasBalance, usualBy, type Group, type Report, type Totals } from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '../address.tsx';
 import { type AnyRow, custom, type Column } from '../columns.tsx';
@@ -253,7 +253,7 @@ const GroupLink = ({ to, children }: { to: Search | undefined; children: string 
 const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly Group[] }): ReactElement => {
   const labels = useLabels(of);
   const noun = useNoun();
-  const figures = [...new Set(['row_count', ...figuresOf(of)])];
+  const figures = [...new Set([...(hasBalance(of.columns) ? [] : ['row_count']), ...figuresOf(of)])];
   const columns: Column[] = [
     {
       ...custom('label', (row: AnyRow) => (
