@@ -22,7 +22,7 @@ export const churnReportWords = {
     ended_count: ['Ended', '已结束'],
     ended_share: ['Share', '占比'],
     left_count: ['Clients who left', '离开的会员'],
-    left_percentage: ['Left', '离开比例'],
+    left_percentage: ['Share who left', '离开比例'],
   },
   choice: {
     type: membershipTypeWords,

@@ -22,7 +22,7 @@ export const leadFunnelWords = {
     days: ['Days', '天数'],
     entered_count: ['Reached', '进入'],
     moved_count: ['Moved on', '推进'],
-    moved_percentage: ['Moved on', '推进率'],
+    moved_percentage: ['Share moved on', '推进率'],
     lost_count: ['Lost', '流失'],
     open_count: ['Still in this stage', '仍在此阶段'],
     median_days: ['Median days', '天数中位数'],
