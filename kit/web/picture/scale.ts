@@ -16,6 +16,30 @@ export const ticksFor = (max: number, wanted = 4): number[] => {
 export const labelEvery = (count: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
 
+const LETTER_PX = 6.2;
+const SIGN_PX = 11;
+const segments = new Intl.Segmenter();
+const signsOf = (text: string): string[] => Array.from(segments.segment(text), ({ segment }) => segment);
+/** About how wide a text is at the size of labels; Chinese signs are as wide as high. */
+export const widthOf = (text: string): number =>
+  signsOf(text).reduce((sum, one) => sum + (one > '\u2e80' ? SIGN_PX : LETTER_PX), 0);
+const cut = (text: string, room: number): string => {
+  if (widthOf(text) <= room) return text;
+  let kept = text;
+  while (kept !== '' && widthOf(`${kept}…`) > room) kept = signsOf(kept).slice(0, -1).join('');
+  return `${kept.trimEnd()}…`;
+};
+/** A label in one or two lines, each no wider than its room: broken between words, or between Chinese signs. */
+export const labelLines = (label: string, room: number): string[] => {
+  if (widthOf(label) <= room) return [label];
+  const parts = label.includes(' ') ? label.split(/(?<= )/) : signsOf(label);
+  let first = '';
+  while (parts.length > 1 && widthOf((first + (parts[0] ?? '')).trimEnd()) <= room) first += parts.shift() ?? '';
+  if (first === '') first = cut((parts.shift() ?? '').trimEnd(), room);
+  const rest = parts.join('');
+  return rest === '' ? [first.trimEnd()] : [first.trimEnd(), cut(rest, room)];
+};
+
 /** The points of a line as an SVG path. A missing value breaks the line. */
 export const linePath = (
   values: readonly (number | null)[],
