@@ -35,16 +35,18 @@ type Area = {
   left: number;
   right: number;
   bottom: number;
+  min: number;
   max: number;
   ticks: readonly number[];
 };
 const yOf =
   (area: Area) =>
   (value: number): number =>
-    TOP + (area.height - TOP - area.bottom) * (1 - value / area.max);
+    TOP + (area.height - TOP - area.bottom) * (1 - (value - area.min) / (area.max - area.min));
 const areaOf = (width: number, height: number, values: readonly (number | null)[], right: number): Area => {
-  const ticks = ticksFor(Math.max(0, ...values.filter((value) => value !== null)));
-  return { width, height, left: LEFT, right, bottom: BOTTOM, max: ticks.at(-1) ?? 1, ticks };
+  const there = values.filter((value) => value !== null);
+  const ticks = ticksFor(Math.max(0, ...there), Math.min(0, ...there));
+  return { width, height, left: LEFT, right, bottom: BOTTOM, min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ticks };
 };
 
 const Grid = ({ area, format }: { area: Area; format: (value: number) => string }): ReactElement => (
@@ -127,9 +129,9 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
                   <g key={name} style={seriesOf(place, past)} className={style['bar']}>
                     <rect
                       x={start(at) + bar * place}
-                      y={y(value)}
+                      y={y(Math.max(0, value))}
                       width={Math.max(1, bar - 2)}
-                      height={Math.max(0, y(0) - y(value))}
+                      height={Math.abs(y(0) - y(value))}
                       rx={2}
                     >
                       <title>{`${label} · ${name}: ${format(value)}`}</title>

@@ -6,6 +6,8 @@ it('begins at zero, reaches the largest, in equal round steps', () => {
   expect(ticksFor(97)).toEqual([0, 25, 50, 75, 100]);
   expect(ticksFor(3)).toEqual([0, 1, 2, 3]);
   expect(ticksFor(0)).toEqual([0, 1]);
+  expect(ticksFor(60, -35)).toEqual([-50, -25, 0, 25, 50, 75]);
+  expect(ticksFor(0, -7)).toEqual([-8, -6, -4, -2, 0]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (max) => {
       const ticks = ticksFor(max);

@@ -2,14 +2,14 @@
 
 const steps = [1, 2, 2.5, 5, 10] as const;
 
-/** About `wanted` round ticks from zero to at least `max`; whole numbers for counts. */
-export const ticksFor = (max: number, wanted = 4): number[] => {
-  if (!(max > 0)) return [0, 1];
-  const rough = max / wanted;
+/** About `wanted` round ticks from zero, or from at most `min` below it, to at least `max`; whole numbers for counts. */
+export const ticksFor = (max: number, min = 0, wanted = 4): number[] => {
+  if (!(max > 0) && !(min < 0)) return [0, 1];
+  const rough = (Math.max(0, max) - Math.min(0, min)) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, (steps.find((one) => one * power >= rough) ?? 10) * power);
-  const count = Math.ceil(max / step);
-  return Array.from({ length: count + 1 }, (_, at) => at * step);
+  const [below, above] = [Math.ceil(Math.max(0, -min) / step), Math.ceil(Math.max(0, max) / step)];
+  return Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step);
 };
 
 /** The interval of labels, so that they don't overlap. */
