@@ -1,7 +1,7 @@
 /** All SQL of the reports about what was invoiced in advance. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Account } from '#areas/money/journal/journal.rules.ts';
-import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
+import { membershipStatuses, type MembershipStatus } from '#areas/membership/membership/membership.model.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
@@ -11,23 +11,34 @@ const here = (of: string, { branches }: Where): Sql =>
 const waiting: Account[] = ['deferred_revenue', 'deferred_discounts', 'prepaid_credits'];
 /** Nothing more is owed by these: what is left of them is earned the next night. */
 const over: MembershipStatus[] = ['cancelled', 'terminated', 'expired'];
+const live = membershipStatuses.filter((status) => !over.includes(status));
 
-/** What was posted before the period is the opening of its first day. */
+/**
+ * What was posted before the period is the opening of its first day. Months that are over were added up once
+ * (`ledger_month`): of the journal only the days after them are read.
+ */
 export const movementRows = (where: Where): Sql => {
-  const isBefore = raw`l.posted_on < ${where.from}::date`;
-  const moved = (kinds: Sql): Sql =>
-    raw`coalesce(sum(l.amount_cents) filter (where not ${isBefore} and e.kind ${kinds}), 0)::bigint`;
+  const [from, until] = [raw`${where.from}::date`, raw`${where.until}::date`];
+  const moved = (kinds: Sql): Sql => raw`coalesce(sum(x.cents) filter (where x.kind ${kinds}), 0)::bigint`;
   return raw`
+    with part as materialized (
+      select z.branch_id, least(coalesce(w.until_on, '-infinity'), date_trunc('month', ${from})::date - 1) as known_on
+        from unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id),
+    moved (branch_id, day, currency, account, kind, cents) as (
+      select m.branch_id, ${from}, m.currency, m.account, null, m.closing_cents
+        from part join ledger_month m on m.branch_id = part.branch_id and m.month = date_trunc('month', part.known_on)::date
+       where m.account = any (${waiting}::text[])
+      union all
+      select l.branch_id, greatest(l.posted_on, ${from}), e.currency, l.account, case when l.posted_on >= ${from} then e.kind end, l.amount_cents
+        from part join journal_line l on l.branch_id = part.branch_id and l.posted_on > part.known_on and l.posted_on <= ${until}
+        join journal_entry e on e.id = l.entry_id
+       where l.account = any (${waiting}::text[]))
     select x.*, x.opening_cents + x.invoiced_cents - x.earned_cents - x.credited_cents + x.other_cents as closing_cents, b.name as branch_name
-      from (select l.branch_id, greatest(l.posted_on, ${where.from}::date) as day, e.currency,
-                   case when l.account = 'prepaid_credits' then 'credits' else 'memberships' end as liability,
-                   coalesce(-sum(l.amount_cents) filter (where ${isBefore}), 0)::bigint as opening_cents,
-                   -${moved(raw`= 'invoice'`)} as invoiced_cents, ${moved(raw`= 'recognition'`)} as earned_cents,
-                   ${moved(raw`= 'credit_note'`)} as credited_cents,
+      from (select x.branch_id, x.day, x.currency, case when x.account = 'prepaid_credits' then 'credits' else 'memberships' end as liability,
+                   -${moved(raw`is null`)} as opening_cents, -${moved(raw`= 'invoice'`)} as invoiced_cents,
+                   ${moved(raw`= 'recognition'`)} as earned_cents, ${moved(raw`= 'credit_note'`)} as credited_cents,
                    -${moved(raw`not in ('invoice', 'recognition', 'credit_note')`)} as other_cents
-              from journal_line l join journal_entry e on e.id = l.entry_id
-             where ${here('l', where)} and l.posted_on <= ${where.until}::date and l.account = any (${waiting}::text[])
-             group by 1, 2, 3, 4) x
+              from moved x group by 1, 2, 3, 4) x
       join branch b on b.id = x.branch_id`;
 };
 
@@ -45,10 +56,10 @@ const open = (where: Where): Sql => raw`
       cross join lateral (
         select coalesce(sum(least(coalesce(r.until_on, p.today - 1), p.today - 1) - r.from_on + 1), 0)::int as days from membership_suspension r
          where r.membership_id = ms.id and r.undone_at is null and r.from_on >= ms.start_on and r.from_on < p.today) past
-     where d.net_cents <> d.earned_cents
+     where d.earned_cents <> d.net_cents
     union all
     select l.branch_id, l.currency, 'credits', l.net_cents - l.earned_cents, p.today, null, null, p.today, p.today, l.expires_on
-      from credit_lot l join place p on p.id = l.branch_id where l.invoice_id is not null and l.net_cents <> l.earned_cents)`;
+      from credit_lot l join place p on p.id = l.branch_id where l.invoice_id is not null and l.earned_cents <> l.net_cents)`;
 
 /** More days than any membership has. */
 const FAR = 1_000_000;
@@ -107,16 +118,20 @@ export const scheduleRows = (where: Where): Sql => raw`
 export const unusedRows = (where: Where): Sql => raw`
   select x.*, b.name as branch_name, full_name(m.first_name, m.last_name) as member_name,
          case when y.days <= 30 then 'd30' when y.days <= 90 then 'd90' when y.days <= 180 then 'd180' when y.days <= 365 then 'd365' else 'more' end as age
-    from (select coalesce(d.branch_id, ms.branch_id) as branch_id, ms.member_id, p.name as sold_name, coalesce(d.currency, ms.currency) as currency,
-                 case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind, ms.sold_on, ms.end_on as ends_on,
-                 case when ms.status = any (${over}::text[]) then 0 else coalesce(ms.sessions_left, 0) end as unused_count, coalesce(d.cents, 0) as value_cents
+    from (select d.branch_id, ms.member_id, p.name as sold_name, d.currency, case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind,
+                 ms.sold_on, ms.end_on as ends_on, case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count, d.cents as value_cents
+            from (select membership_id, branch_id, currency, sum(net_cents - earned_cents)::bigint as cents from deferral
+                   where earned_cents <> net_cents and ${here('deferral', where)} group by 1, 2, 3) d
+            join membership ms on ms.id = d.membership_id join programme p on p.id = ms.programme_id
+          union all
+          -- Sessions whose value is earned already, or that were given for free.
+          select ms.branch_id, ms.member_id, p.name, ms.currency, 'sessions', ms.sold_on, ms.end_on, ms.sessions_left, 0
             from membership ms join programme p on p.id = ms.programme_id
-            left join (select membership_id, branch_id, currency, sum(net_cents - earned_cents)::bigint as cents from deferral
-                        where net_cents <> earned_cents and ${here('deferral', where)} group by 1, 2, 3) d on d.membership_id = ms.id
-           where d.cents <> 0 or (${here('ms', where)} and ms.sessions_left > 0 and not ms.status = any (${over}::text[]))
+           where ${here('ms', where)} and ms.status = any (${live}::text[]) and ms.sessions_left > 0
+             and not exists (select from deferral d where d.membership_id = ms.id and d.branch_id = ms.branch_id and d.earned_cents <> d.net_cents)
           union all
           select l.branch_id, l.member_id, l.name, l.currency, 'credits', l.bought_on, l.expires_on, l.remaining,
                  case when l.invoice_id is null then 0 else l.net_cents - l.earned_cents end
-            from credit_lot l where ${here('l', where)} and (l.remaining > 0 or (l.invoice_id is not null and l.net_cents <> l.earned_cents))) x
+            from credit_lot l where ${here('l', where)} and (l.remaining > 0 or (l.invoice_id is not null and l.earned_cents <> l.net_cents))) x
     join branch b on b.id = x.branch_id left join member m on m.id = x.member_id
     cross join lateral (select (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date - x.sold_on as days) y`;

@@ -25,7 +25,7 @@ export type Labels = {
   /** The same below a bar, where there is no room for the year. */
   bar: (by: string, group: Pick<Group, 'key' | 'label'>) => string;
   figure: (name: string) => string;
-  /** A figure as text; `isShort`, beside a picture that names the currency, has neither it nor minor units. */
+  /** A figure as text; `isShort`, in a picture that names the currency, has neither it nor minor units or decimals. */
   value: (name: string, of: { [figure: string]: unknown }, currency: string | null, isShort?: boolean) => string;
 };
 export const useLabels = (report: Report): Labels => {
@@ -57,6 +57,7 @@ export const useLabels = (report: Report): Labels => {
       if (typeof value !== 'number') return '—';
       const column = report.columns[name];
       const kind = column?.kind === 'statistic' ? report.columns[column.of]?.kind : column?.kind;
+      if (kind === 'percent' && isShort) return `${Math.round(value)}%`;
       if (kind === 'percent' || kind === 'ratio') return shareText(kind, value);
       if (kind !== 'money') return (Math.round(value * 10) / 10).toLocaleString('en');
       return (isShort ? roundAmount : formatMoney)(value, currency ?? '');

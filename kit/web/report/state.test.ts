@@ -68,6 +68,16 @@ it('leads from a group to its rows, and from a month of a summary to its days', 
   expect(into('day', '2026-11-01', sums)).toBeUndefined();
 });
 
+it('offers months to come only where the report begins with them, and no period where it shows today', () => {
+  const ahead = { ...visits, period: 'next_12_months' as const };
+  expect(readState(ahead, {}, today).days).toEqual({ from: '2026-11-26', until: '2027-11-25' });
+  expect(readState(visits, { period: 'next_12_months' }, today).preset).toBe('this_month');
+  const now = { ...visits, period: 'today' as const, isNow: true };
+  const asked = { period: 'last_month', from: '2026-01-01', compare: 'previous' };
+  expect(readState(now, asked, today)).toEqual(readState(now, {}, today));
+  expect(readState(now, {}, today)).toMatchObject({ preset: 'today', days: { from: today, until: today } });
+});
+
 it('opens the rows of a cell, and keeps it with what is saved', () => {
   const matrix = report({ ...visits, dims: { why: 'why', hour: 'hour' }, matrix: ['hour', 'why'], usual: 'cell' });
   const days = { from: '2026-10-05', until: '2026-12-10' };
