@@ -19,6 +19,8 @@ const today = dayIn('Asia/Kuala_Lumpur', clock.now());
 const size = { ...demoSize, members: 160, leads: 60, months: 9, shop_months: 2 };
 type Raw = Readonly<Record<string, string | number | boolean | null>>;
 
+const ANY_TEXT = `Too far, too dear. ${'And so on. '.repeat(20)}`.trim();
+
 let test: TestApp;
 let of: Asking;
 const rowsOf = async <R extends object = Raw>(sql: string): Promise<R[]> => {
@@ -28,6 +30,11 @@ const rowsOf = async <R extends object = Raw>(sql: string): Promise<R[]> => {
 beforeAll(async () => {
   test = await startTestApp({ network: 'none', clock });
   await makeDemo(test.databaseUrl, () => undefined, { size, clock, seed: 'beyond' });
+  // A reason is any text: with a comma, and longer than a filter can be.
+  await rowsOf(`update activity set note = '${ANY_TEXT}' where id = (
+    select max(id) from activity where type_id = 101 and facts ->> 'to' = 'cold')`);
+  await rowsOf(`update membership_ending set reason = '${ANY_TEXT}' where id = (
+    select max(e.id) from membership_ending e join membership ms on ms.id = e.membership_id where ms.status in ('cancelled', 'terminated'))`);
   const branches = await rowsOf<{ id: number; type: string }>('select id, type from branch order by id');
   of = {
     test,
@@ -60,7 +67,8 @@ const sumOf = (all: Map<string, Raw[]>, who: string): number =>
 type Report = Parameters<typeof askReport>[1];
 const groupsBy = async (report: Report, by: string, figures: readonly string[], ask = {}) => {
   const { groups } = await askReport(of, report, { ...ask, by });
-  return Object.fromEntries(groups.map((group) => [group.key ?? '', figures.map((name) => group[name])]));
+  const nameOf = ({ key, label }: (typeof groups)[number]): string => (by === 'why' ? label?.en : key) ?? '';
+  return Object.fromEntries(groups.map((group) => [nameOf(group), figures.map((name) => group[name])]));
 };
 
 const keyOf = (branch: unknown, currency: unknown, amount: unknown) =>
@@ -129,6 +137,7 @@ const began = (all: readonly Raw[]): Raw[] =>
   );
 const lastOf = (row: Raw): Day => (row['goes_on'] === true ? '9999-12-31' : text(row, 'end_on'));
 
+const ways: Record<string, string> = { expired: 'Ran out', unpaid: 'Ran out unpaid' };
 const wayOf = (row: Raw): string =>
   row['ending_id'] === null ? (cents(row, 'unpaid') > 0 ? 'unpaid' : 'expired') : text(row, 'kind');
 
@@ -164,11 +173,11 @@ it('churn: memberships that ended, by reason and way, and the clients who left',
     Object.fromEntries([...byWay].map(([way, rows]) => [way, [rows.length, share(rows.length)]])),
   );
   const byReason = keyed(
-    ended.map(({ reason = null }) => ({ reason: reason ?? '' })),
+    ended.map((row) => ({ reason: row['reason'] ?? ways[wayOf(row)] ?? '' })),
     'reason',
   );
-  expect(byReason.size).toBeGreaterThan(1);
-  expect(await groupsBy(churn, 'reason', ['ended_count'])).toEqual(
+  expect(byReason.size).toBeGreaterThan(2);
+  expect(await groupsBy(churn, 'why', ['ended_count'])).toEqual(
     Object.fromEntries([...byReason].map(([reason, rows]) => [reason, [rows.length]])),
   );
 });
@@ -336,6 +345,15 @@ it('lead stages: who reached, left and lost each stage, the days in it, and why'
     'reason',
   );
   expect(reasons.size).toBeGreaterThan(2);
-  const why = await groupsBy(funnel, 'reason', ['lost_count'], { outcome: 'lost' });
+  const why = await groupsBy(funnel, 'why', ['lost_count'], { outcome: 'lost' });
   expect(why).toEqual(Object.fromEntries([...reasons].map(([reason, rows]) => [reason, [rows.length]])));
+});
+
+it('opens the rows of a reason, whatever is written in it', async () => {
+  for (const report of [clientReports.churn, leadReports.funnel]) {
+    const { groups } = await askReport(of, report, { by: 'why' });
+    const group = groups.find(({ label }) => label?.en === ANY_TEXT);
+    const { data } = await askReport(of, report, { why: group?.key ?? '' });
+    expect([data.length, group?.row_count]).toEqual([1, 1]);
+  }
 });

@@ -1,4 +1,5 @@
 /** Reports about how long clients stay: why memberships ended, who is still there, and what clients brought. */
+import { z } from 'zod';
 import { membershipTypeKeys } from '#kit/domain/lookups/numbered.ts';
 import { leadSources } from '#areas/people/lead/lead.model.ts';
 import { contract } from '#kit/domain/contract.ts';
@@ -19,7 +20,7 @@ const churn = report({
     programme: col.both(),
     type: col.choice(membershipTypeKeys),
     how: col.choice(endedHow),
-    reason: col.text(),
+    reason: col.both(),
     tenure: col.choice(tenures),
     tenure_months: col.number(),
     ended_count: col.count(),
@@ -27,9 +28,9 @@ const churn = report({
     left_count: col.count(),
     left_percentage: col.percent('left_count', 'ended_count'),
   },
-  hidden: { ...hidden, id: Id },
-  dims: { reason: 'reason', how: 'how', programme_id: 'programme', type: 'type', tenure: 'tenure' },
-  usual: 'reason',
+  hidden: { ...hidden, id: Id, why: z.string() },
+  dims: { why: 'reason', how: 'how', programme_id: 'programme', type: 'type', tenure: 'tenure' },
+  usual: 'why',
   order: 'r.day desc, r.id desc',
 });
 

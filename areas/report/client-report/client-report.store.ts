@@ -2,7 +2,9 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { leadSources } from '#areas/people/lead/lead.model.ts';
+import type { BothTexts } from '#kit/domain/words.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
+import { churnReportWords } from './client-report.words.ts';
 import { BACK_WITHIN_DAYS, tenureFrom, tenures, VALUED_AFTER_MONTHS } from './client-report.model.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
@@ -12,6 +14,8 @@ const here = (of: string, { branches }: Where): Sql =>
 const within = (day: Sql, { from, until }: Where): Sql => raw`${day} between ${from}::date and ${until}::date`;
 const nameOf = (of: string): Sql => raw`full_name(${raw.ref(`${of}.first_name`)}, ${raw.ref(`${of}.last_name`)})`;
 const type = raw`(array[${raw.join(membershipTypes.map(({ key }) => raw.lit(key)))}])[p.type_id] as type`;
+const bothOf = (words: Readonly<Record<string, readonly [string, string]>>): Record<string, BothTexts> =>
+  Object.fromEntries(Object.entries(words).map(([name, [en, cn]]) => [name, { en, cn }]));
 /** Whole months between two days. A month that began on the 31st ends with a shorter one. */
 const monthsIn = (from: Sql, until: Sql): Sql => {
   const turns = raw`((extract(year from ${until}) - extract(year from ${from})) * 12 + extract(month from ${until}) - extract(month from ${from}))::int`;
@@ -24,7 +28,7 @@ const wasPaid = raw`
    or exists (select from invoice i where i.membership_id = ms.id and i.paid_cents > 0))`;
 /** Memberships by their last day, each with its own ending; what was changed into another programme goes on there. */
 const ended = (where: Where): Sql => raw`
-  select ms.id, ms.branch_id, ms.member_id, ms.programme_id, ms.end_on, e.reason,
+  select ms.id, ms.branch_id, ms.member_id, ms.programme_id, ms.end_on, nullif(btrim(e.reason), '') as reason,
          case when e.id is not null then e.kind
               when exists (select from invoice i where i.membership_id = ms.id and i.status = 'unpaid') then 'unpaid'
               else 'expired' end as how
@@ -34,6 +38,11 @@ const ended = (where: Where): Sql => raw`
    where ${here('ms', where)} and ${within(raw`ms.end_on`, where)} and ms.status in ('expired', 'cancelled', 'terminated')
      and (ms.status <> 'cancelled' or e.id is not null) and ${wasPaid}
      and not exists (select from membership_change c where c.from_membership_id = ms.id)`;
+
+/** What was said, or else how it ended. Its digest is the key: a filter can't have any text. */
+const reason = raw`
+  case when n.reason is not null then jsonb_build_object('en', n.reason, 'cn', n.reason)
+       else ${JSON.stringify(bothOf(churnReportWords.choice.how))}::jsonb -> n.how end`;
 
 /**
  * The memberships of a client are joined once: looked up for each row, they would take its square. The one that ended
@@ -49,7 +58,7 @@ export const churnRows = (where: Where) => raw`
            from ended n left join terms t on t.member_id = n.member_id group by n.id, n.end_on),
        found as (
          select n.id, n.branch_id, b.name as branch_name, n.end_on as day, n.member_id, ${nameOf('m')} as member_name,
-                n.programme_id, p.name as programme, ${type}, n.how, nullif(btrim(n.reason), '') as reason,
+                n.programme_id, p.name as programme, ${type}, n.how, coalesce(md5(n.reason), n.how) as why, ${reason} as reason,
                 ${monthsIn(raw`least(f.start_on, n.end_on)`, raw`(n.end_on + 1)`)} as tenure_months, 1 as ended_count, (not f.trains_on)::int as left_count
            from ended n join lives f on f.id = n.id join branch b on b.id = n.branch_id join programme p on p.id = n.programme_id
            left join member m on m.id = n.member_id)

@@ -16,7 +16,7 @@ export const churnReportWords = {
     ...shared,
     day: ['Last day', '最后一天'],
     how: ['How it ended', '结束方式'],
-    reason: ['Reason given', '说明的原因'],
+    reason: ['Reason, or how it ended', '原因或结束方式'],
     tenure: ['Client for', '会龄'],
     tenure_months: ['Months as a client', '会龄（月）'],
     ended_count: ['Ended', '已结束'],

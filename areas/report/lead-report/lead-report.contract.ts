@@ -1,4 +1,5 @@
 /** The stages that leads go through until they are clients or lost, and how long each takes. */
+import { z } from 'zod';
 import { leadSources } from '#areas/people/lead/lead.model.ts';
 import { contract } from '#kit/domain/contract.ts';
 import { Id } from '#kit/domain/field.ts';
@@ -25,11 +26,11 @@ const funnel = report({
     median_days: col.statistic('median', 'days'),
     p90_days: col.statistic('p90', 'days'),
   },
-  hidden: { lead_id: Id },
+  hidden: { lead_id: Id, why: z.string().nullable() },
   dims: {
     stage: 'stage',
     outcome: 'outcome',
-    reason: 'reason',
+    why: 'reason',
     source: 'source',
     sales_staff_id: 'sold_by',
   },

@@ -7,7 +7,7 @@ import type { ReportWhere } from '#kit/server/report.ts';
 /**
  * A lead begins as new, moves as its timeline says, and ends as a client. No move is earlier than the lead. While it is
  * lost it is in no stage; reopened, it is new again. Only a stage that has ended has a number of days; becoming a client
- * has the days since the lead was added.
+ * has the days since the lead was added. A reason is any text: its digest is the key that a filter takes.
  */
 export const funnelRows = ({ branches, from, until }: Pick<ReportWhere, 'branches' | 'from' | 'until'>) => raw`
   with leads as materialized (
@@ -28,6 +28,7 @@ export const funnelRows = ({ branches, from, until }: Pick<ReportWhere, 'branche
   select l.id as lead_id, l.branch_id, l.branch_name, l.day, full_name(l.first_name, l.last_name) as lead_name, s.stage, s.step,
          case when s.stage <> 'member' then coalesce(s.next, 'open') end as outcome,
          case when s.next = 'lost' then nullif(btrim(s.why), '') end as reason,
+         case when s.next = 'lost' then md5(nullif(btrim(s.why), '')) end as why,
          case when l.source = any (${[...leadSources]}::text[]) then l.source end as source,
          l.sales_staff_id, full_name(t.first_name, t.last_name) as sold_by,
          floor(extract(epoch from case when s.stage = 'member' then s.at - l.created_at else s.next_at - s.at end) / 86400)::int as days,
