@@ -8,6 +8,7 @@ type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
 const here = (of: string, { branches }: Where) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
 
 const dayBefore = (month: RawBuilder<unknown>) => raw`(${month} - 1)`;
+const monthOf = (day: RawBuilder<unknown>) => raw`date_trunc('month', ${day})::date`;
 /**
  * Balances are sums of the journal, without anything posted after the period. Months that are over were added up once
  * (`ledger_month`): of them, the balance before the period and the months in the midst of it are read, of the journal
@@ -16,7 +17,6 @@ const dayBefore = (month: RawBuilder<unknown>) => raw`(${month} - 1)`;
  */
 export const trialBalanceRows = (where: Where) => {
   const [from, until] = [raw`${where.from}::date`, raw`${where.until}::date`];
-  const monthOf = (day: RawBuilder<unknown>) => raw`date_trunc('month', ${day})::date`;
   const branches = raw`unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id`;
   const lines = (after: RawBuilder<unknown>, last: RawBuilder<unknown>) => raw`
       select l.branch_id, l.account, e.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
