@@ -369,6 +369,7 @@ export const guarded = [
   'staff_invoice_line',
   'timesheet_line',
   'clock_rule',
+  'commission_extra',
   'commission_payout',
   'commission_row',
   'commission_share',

@@ -10,16 +10,21 @@ import {
   type PaidInvoice,
   type Share,
 } from '#areas/commission/commission/commission.rules.ts';
-import type { PlanTerms, SplitPart } from '#areas/commission/commission-plan/commission-plan.model.ts';
+import type { PlanTerms, SplitPart, Target } from '#areas/commission/commission-plan/commission-plan.model.ts';
 import { payoutsOf } from '#areas/commission/commission-close/commission-close.rules.ts';
 import { journalForCommission } from '#areas/money/journal/journal.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
+import { earnedGiven, stepRowsOf, type ExtraRow } from './commission-extra.ts';
 import type { DemoBranch, World } from './world.ts';
 
 const MONTHS = 2;
 const RENEWAL_DAYS = 90;
+const noTarget = { target_of: 'none' as const, target_cents: null, steps: [], given_cents: 0 };
 const seller: SplitPart = { to: 'seller', staff_id: null, share_bp: 10_000 };
-/** The first plan pays the seller; the current one shares with the team. */
+/**
+ * The first plan pays the seller; the current one shares with the team, has a target of the month, and pays trainers for
+ * the sessions that they give.
+ */
 const wanted = [
   {
     name: 'Standard',
@@ -30,6 +35,7 @@ const wanted = [
     cap_cents: null,
     tiers: [],
     split: [seller],
+    ...noTarget,
   },
   {
     name: 'Standard with team share',
@@ -43,9 +49,17 @@ const wanted = [
       { ...seller, share_bp: 9000 },
       { to: 'team' as const, staff_id: null, share_bp: 1000 },
     ],
+    target_of: 'person' as const,
+    target_cents: 3000_00,
+    steps: [
+      { from_bp: 5000, extra_bp: 100 },
+      { from_bp: 10_000, extra_bp: 250 },
+    ],
+    given_cents: 5_00,
   },
 ] as const;
-type Plan = PlanTerms & { id: number; branch_id: number; valid_from: Day; split: readonly SplitPart[] };
+type Plan = PlanTerms &
+  Target & { id: number; branch_id: number; valid_from: Day; split: readonly SplitPart[]; given_cents: number };
 
 const makePlans = async (
   { db }: World,
@@ -66,11 +80,12 @@ const makePlans = async (
         valid_from,
         session_cents,
         tiers: JSON.stringify(terms.tiers),
+        steps: JSON.stringify(terms.steps),
         split: JSON.stringify(terms.split),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    plans.push({ ...terms, tiers: [...terms.tiers], id, branch_id, valid_from, session_cents });
+    plans.push({ ...terms, tiers: [...terms.tiers], steps: [...terms.steps], id, branch_id, valid_from, session_cents });
   }
   return plans;
 };
@@ -150,6 +165,7 @@ const insertSales = async (world: World, sold: readonly Sold[], plans: readonly 
         currency: one.currency,
         agreed_cents: agreedOf(one),
         sessions: one.sessions,
+        target_month: plan.target_of === 'none' ? null : startOfMonth(one.sold_on),
       })),
     )
     .returning(['id', 'first_invoice_id'])
@@ -200,27 +216,41 @@ const inChunks = async <T>(all: readonly T[], insert: (some: T[]) => Promise<unk
   for (let at = 0; at < all.length; at += CHUNK) await insert(all.slice(at, at + CHUNK));
 };
 const keyOf = (branch_id: number, staff_id: number, month: Day): string => `${branch_id} ${staff_id} ${month}`;
-
-const insertRows = async ({ db }: World, rows: readonly Row[]): Promise<void> => {
+type Placed = { branch_id: number; currency: string; staff_id: number; day: Day };
+/** The statements of rows and extras, by person and month. */
+const makeStatements = async ({ db }: World, placed: readonly Placed[]): Promise<(of: Placed) => number> => {
   const wantedOf = new Map(
-    rows.map(({ sale, staff_id, day }) => {
-      const { branch_id, currency } = sale.sold;
+    placed.map(({ branch_id, currency, staff_id, day }) => {
       const month = startOfMonth(day);
       return [keyOf(branch_id, staff_id, month), { branch_id, staff_id, month, currency }];
     }),
   );
-  if (wantedOf.size === 0) return;
-  const statements = await db
-    .insertInto('commission_statement')
-    .values([...wantedOf.values()])
-    .returning(['id', 'branch_id', 'staff_id', 'month'])
-    .execute();
+  const statements =
+    wantedOf.size === 0
+      ? []
+      : await db
+          .insertInto('commission_statement')
+          .values([...wantedOf.values()])
+          .returning(['id', 'branch_id', 'staff_id', 'month'])
+          .execute();
   const statementOf = new Map(statements.map((one) => [keyOf(one.branch_id, one.staff_id, one.month), one.id]));
+  return ({ branch_id, staff_id, day }) => statementOf.get(keyOf(branch_id, staff_id, startOfMonth(day))) ?? 0;
+};
+const placeOf = ({ sale, staff_id, day }: Row): Placed => {
+  const { branch_id, currency } = sale.sold;
+  return { branch_id, currency, staff_id, day };
+};
+
+const insertRows = async (
+  { db }: World,
+  rows: readonly Row[],
+  statementOf: (of: Placed) => number,
+): Promise<void> => {
   const stored = ({ sale, ...row }: Row) => ({
     ...row,
     branch_id: sale.sold.branch_id,
     sale_id: sale.id,
-    statement_id: statementOf.get(keyOf(sale.sold.branch_id, row.staff_id, startOfMonth(row.day))) ?? 0,
+    statement_id: statementOf(placeOf({ sale, ...row })),
   });
   const earns = rows.filter(({ amount_cents }) => amount_cents > 0);
   const earning = new Map<string, number>();
@@ -240,6 +270,17 @@ const insertRows = async ({ db }: World, rows: readonly Row[]): Promise<void> =>
       .execute(),
   );
 };
+const insertExtras = async (
+  { db }: World,
+  extras: readonly ExtraRow[],
+  statementOf: (of: Placed) => number,
+): Promise<void> =>
+  inChunks(extras, (some) =>
+    db
+      .insertInto('commission_extra')
+      .values(some.map(({ currency, ...row }) => ({ ...row, statement_id: statementOf({ currency, ...row }) })))
+      .execute(),
+  );
 
 /** The first month is closed in every branch that is further on than its end. */
 const closeMonth = async (world: World, month: Day): Promise<void> => {
@@ -309,9 +350,13 @@ export const makeCommission = async (world: World): Promise<void> => {
       )
       .execute(),
   );
-  await insertRows(
-    world,
-    made.flatMap(({ rows }) => rows),
-  );
+  const rows = made.flatMap((one) => one.rows);
+  const extras = [
+    ...stepRowsOf(sales.map((sale) => ({ ...sale, entries: entries.get(sale.sold.invoice_id) ?? [] }))),
+    ...(await earnedGiven(world, plans)),
+  ];
+  const statementOf = await makeStatements(world, [...rows.map(placeOf), ...extras]);
+  await insertRows(world, rows, statementOf);
+  await insertExtras(world, extras, statementOf);
   await closeMonth(world, starts[0] ?? month);
 };
