@@ -23,6 +23,7 @@ import { makeProducts } from './demo/products.ts';
 import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeForecastsOf } from './demo/forecasts.ts';
+import { makeReportSchedules } from './demo/report-schedules.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeCommission } from './demo/commission.ts';
@@ -72,6 +73,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeMessages(world),
   (world) => makeActivities(world),
   (world) => makeStockRequests(world),
+  (world) => makeReportSchedules(world),
   // Of all the money that came in and went back.
   (world) => makeCommission(world),
 ];

@@ -1,5 +1,6 @@
 /** A fault for each invariant: the test of `verify` plants them one at a time. */
 import { commissionFaults } from './verify-faults-commission.testing.ts';
+import { reportScheduleFaults } from './verify-faults-report.testing.ts';
 
 /** Lines of invoices: of until-cancelled memberships, of a period of theirs that is on, and of a year paid at once. */
 const lines = `select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label, l.amount_cents as cents`;
@@ -76,6 +77,7 @@ export const faults: Record<string, string | readonly string[]> = {
     update franchise_invoice_line set kind = 'fixed', amount_cents = 1 where id = (select min(id) from franchise_invoice_line where kind = 'royalty');
     update branch set opened_on = '2199-01-01'`,
   ...commissionFaults,
+  ...reportScheduleFaults,
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null

@@ -61,6 +61,7 @@ const targets = `
     from commission_plan p
     join (select plan_id, target_month as month from commission_sale where target_month is not null
           union select plan_id, target_month from commission_extra where kind = 'step') t on t.plan_id = p.id`;
+const stepKey = ({ staff_id, step }: { staff_id: number; step: number }): string => `person ${staff_id}, step ${step}`;
 const stepProblems = ({ id, month, target, sales: sold, rows }: Month): string[] => {
   const money = new Map<number, number>();
   for (const { invoices, shares } of sold ?? []) {
@@ -68,9 +69,8 @@ const stepProblems = ({ id, month, target, sales: sold, rows }: Month): string[]
     for (const { staff_id, share_bp } of shares ?? [])
       money.set(staff_id, (money.get(staff_id) ?? 0) + shareOf(net, share_bp));
   }
-  const key = ({ staff_id, step }: { staff_id: number; step: number }): string => `person ${staff_id}, step ${step}`;
-  const has = new Map((rows ?? []).map((row) => [key(row), row.amount_cents]));
-  const due = new Map(stepsEarned(target, money).map((one) => [key(one), one.amount_cents]));
+  const has = new Map((rows ?? []).map((row) => [stepKey(row), row.amount_cents]));
+  const due = new Map(stepsEarned(target, money).map((one) => [stepKey(one), one.amount_cents]));
   return [...new Set([...has.keys(), ...due.keys()])].flatMap((of) => {
     const [is, should] = [has.get(of) ?? 0, due.get(of) ?? 0];
     return is === should ? [] : [`plan ${id} in ${month}: ${of} has ${is}, the target says ${should}`];

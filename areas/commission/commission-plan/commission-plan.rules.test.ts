@@ -26,7 +26,10 @@ describe('a split', () => {
 
 const noTarget = { target_of: 'none' as const, target_cents: null, steps: [] };
 const faultsOf = (more: object) =>
-  planFaults({ valid_from: today, tiers: [], split: whole, ...noTarget, ...more }, today).map(({ field, key }) => [field, key]);
+  planFaults({ valid_from: today, tiers: [], split: whole, ...noTarget, ...more }, today).map(({ field, key }) => [
+    field,
+    key,
+  ]);
 
 describe('a plan', () => {
   it('begins today at the earliest, with tiers in order', () => {
@@ -52,8 +55,8 @@ describe('a plan', () => {
   });
 });
 
+const step = (from_bp: number, extra_bp: number) => ({ from_bp, extra_bp });
 describe('a target', () => {
-  const step = (from_bp: number, extra_bp: number) => ({ from_bp, extra_bp });
   const of = { target_of: 'person' as const, target_cents: 100_00 };
   it.each<[string, object, [string, string][]]>([
     ['with steps that rise', { ...of, steps: [step(8000, 100), step(10_000, 200)] }, []],

@@ -93,7 +93,11 @@ const noteLate = async (ctx: TxCtx, invoice_id: number): Promise<number | undefi
 const totalOf = (invoices: readonly PaidInvoice[]): number =>
   invoices.reduce((sum, invoice) => sum + netOf(invoice), 0);
 
-type Counted = Omit<NewExtra, 'staff_id' | 'amount_cents' | 'kind'> & { plan_id: number; target_month: Day; target: Target };
+type Counted = Omit<NewExtra, 'staff_id' | 'amount_cents' | 'kind'> & {
+  plan_id: number;
+  target_month: Day;
+  target: Target;
+};
 /** The target of the month in which it was sold has more money now, or less. */
 const accrueSteps = async (ctx: TxCtx, { target, ...of }: Counted): Promise<void> => {
   const { branch_id, plan_id, target_month, currency, day, month, invoice_id } = of;

@@ -19,7 +19,10 @@ const moneyOf = (sales: RawBuilder<unknown>) => raw`
    where ${sales} group by h.staff_id`;
 export const targetMoney = (plan_id: number, month: Day) =>
   asQuery(
-    raw<{ staff_id: number; money_cents: number }>`${moneyOf(raw`s.plan_id = ${plan_id} and s.target_month = ${month}::date`)}`,
+    raw<{
+      staff_id: number;
+      money_cents: number;
+    }>`${moneyOf(raw`s.plan_id = ${plan_id} and s.target_month = ${month}::date`)}`,
   );
 /** What each person has from each step of a month's target so far. */
 export const stepsBefore = (plan_id: number, month: Day) =>
@@ -49,9 +52,10 @@ export const insertExtra = async (db: Sql, { month, currency, ...row }: NewExtra
     on conflict (branch_id, staff_id, month) do nothing`.execute(db);
   await db
     .insertInto('commission_extra')
-    .values(({ selectFrom }) => ({
+    .values((eb) => ({
       ...row,
-      statement_id: selectFrom('commission_statement')
+      statement_id: eb
+        .selectFrom('commission_statement')
         .select('id')
         .where('branch_id', '=', branch_id)
         .where('staff_id', '=', staff_id)

@@ -21,5 +21,15 @@ export const settleGiven = async (ctx: TxCtx, appointment_id: number): Promise<v
   if (plan_id === null) throw new Error(`appointment ${appointment_id} earns without a plan`);
   const { today: day } = await knownBranch(ctx, branch_id);
   const month = openMonth(day, await holdMonths(ctx.db, branch_id));
-  await insertExtra(ctx.db, { branch_id, currency, staff_id, plan_id, kind: 'session', day, month, amount_cents, appointment_id });
+  await insertExtra(ctx.db, {
+    branch_id,
+    currency,
+    staff_id,
+    plan_id,
+    kind: 'session',
+    day,
+    month,
+    amount_cents,
+    appointment_id,
+  });
 };

@@ -48,7 +48,13 @@ it('takes invoices without a membership one by one', () => {
 describe('a target', () => {
   const target = { target_of: 'person' as const, target_cents: 150_00, steps: [{ from_bp: 10_000, extra_bp: 1000 }] };
   const added = (...invoices: ReplayedInvoice[]): number | undefined => {
-    const of = { plan: { ...plan, sale_bp: 0, fixed_cents: 0, renewal_bp: 0 }, target, from: '2026-01-01', split, team: [] };
+    const of = {
+      plan: { ...plan, sale_bp: 0, fixed_cents: 0, renewal_bp: 0 },
+      target,
+      from: '2026-01-01',
+      split,
+      team: [],
+    };
     return replay(invoices, of).get(1);
   };
   const other = { membership_id: 8 };

@@ -17,19 +17,12 @@ type Person = Target['people'][number];
 
 /** The last step is never at the end, so that what is beyond it can be seen. */
 const ROOM = 1.15;
-const Meter = ({ of, money_cents, label }: { of: Target; money_cents: number; label: string }): ReactElement => {
+/** What it shows is said in words beside it. */
+const Meter = ({ of, money_cents }: { of: Target; money_cents: number }): ReactElement => {
   const top = Math.max(money_cents, of.target_cents, of.steps.at(-1)?.from_cents ?? 0) * ROOM;
   const at = (cents: number): string => `${(100 * cents) / top}%`;
   return (
-    <div
-      className={style['track']}
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(top)}
-      aria-valuenow={money_cents}
-      aria-valuetext={label}
-    >
+    <div className={style['track']} aria-hidden="true">
       <div className={style['filled']} style={{ width: at(money_cents) }} />
       {of.steps.map(({ from_bp, from_cents }) => (
         <span key={from_bp} className={style['mark']} style={{ insetInlineStart: at(from_cents) }} />
@@ -67,7 +60,7 @@ const Own = ({ of, person }: { of: Target; person: Person }): ReactElement => {
     <Item
       title={person.staff_name}
       below={[far, said.next(person), said.added(person.added_cents)]}
-      foot={<Meter of={of} money_cents={person.money_cents} label={`${person.staff_name}: ${far}`} />}
+      foot={<Meter of={of} money_cents={person.money_cents} />}
     />
   );
 };
@@ -82,7 +75,7 @@ const Team = ({ of, team_cents }: { of: Target; team_cents: number }): ReactElem
     <Item
       title={title}
       below={[far, first ? said.next(first) : null]}
-      foot={<Meter of={of} money_cents={team_cents} label={`${title}: ${far}`} />}
+      foot={<Meter of={of} money_cents={team_cents} />}
     />
   );
 };

@@ -20,7 +20,14 @@ describe('the target of each person', () => {
     ['a cent beyond it, rounded down', 800_01, []],
     ['a ringgit beyond it', 801_00, [[1, 1, 1]]],
     ['at the target', 1000_00, [[1, 1, 2_00]]],
-    ['beyond the last step', 1500_00, [[1, 1, 2_00], [1, 2, 15_00]]],
+    [
+      'beyond the last step',
+      1500_00,
+      [
+        [1, 1, 2_00],
+        [1, 2, 15_00],
+      ],
+    ],
     ['nothing yet', 0, []],
   ])('%s', (_, cents, expected) => expect(earned(own, cents)).toEqual(expected));
   it('is their own: what others sell changes nothing', () => {
@@ -46,18 +53,27 @@ const anyTarget = fc.record({
   target_of: fc.constantFrom('person' as const, 'team' as const),
   target_cents: fc.integer({ min: 1, max: 400 }),
   steps: fc
-    .uniqueArray(fc.record({ from_bp: fc.integer({ min: 1, max: 20_000 }), extra_bp: fc.integer({ min: 1, max: 5000 }) }), {
-      selector: ({ from_bp }) => from_bp,
-      minLength: 1,
-      maxLength: 4,
-    })
+    .uniqueArray(
+      fc.record({ from_bp: fc.integer({ min: 1, max: 20_000 }), extra_bp: fc.integer({ min: 1, max: 5000 }) }),
+      {
+        selector: ({ from_bp }) => from_bp,
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
     .map((all) => {
       const rates = all.map(({ extra_bp }) => extra_bp).toSorted((a, b) => a - b);
-      return all.toSorted((a, b) => a.from_bp - b.from_bp).map((one, at) => ({ ...one, extra_bp: (rates[at] ?? 1) + at }));
+      return all
+        .toSorted((a, b) => a.from_bp - b.from_bp)
+        .map((one, at) => ({ ...one, extra_bp: (rates[at] ?? 1) + at }));
     }),
 });
 const anyMoney = fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 4 }).map((all) => money(...all));
 
+const mine = (target: Parameters<typeof stepsEarned>[0], of: ReadonlyMap<number, number>): number =>
+  stepsEarned(target, of)
+    .filter(({ staff_id }) => staff_id === 1)
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 describe('whatever the target', () => {
   it('agrees with a count of each cent on its own', () => {
     fc.assert(
@@ -80,16 +96,13 @@ describe('whatever the target', () => {
           expect(has.every(({ amount_cents }) => amount_cents > 0)).toBe(true);
         }
         const last = stepsEarned(target, history.at(-1) ?? money());
-        const order = (rows: typeof has) => rows.map((one) => `${one.staff_id} ${one.step} ${one.amount_cents}`).toSorted();
+        const order = (rows: typeof has) =>
+          rows.map((one) => `${one.staff_id} ${one.step} ${one.amount_cents}`).toSorted();
         expect(order(has)).toEqual(order(last));
       }),
     );
   });
   it('more money of one’s own never earns less, and all of it returned earns nothing', () => {
-    const mine = (target: Parameters<typeof stepsEarned>[0], of: ReadonlyMap<number, number>): number =>
-      stepsEarned(target, of)
-        .filter(({ staff_id }) => staff_id === 1)
-        .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     fc.assert(
       fc.property(anyTarget, anyMoney, fc.integer({ min: 0, max: 600 }), (target, of, more) => {
         const richer = new Map(of).set(1, (of.get(1) ?? 0) + more);
@@ -102,7 +115,9 @@ describe('whatever the target', () => {
   it('the parts of a team never add up to more than the steps of its money', () => {
     fc.assert(
       fc.property(anyTarget, anyMoney, (target, of) => {
-        const parts = sumOf(new Map(stepsEarned({ ...target, target_of: 'team' }, of).map((one, at) => [at, one.amount_cents])));
+        const parts = sumOf(
+          new Map(stepsEarned({ ...target, target_of: 'team' }, of).map((one, at) => [at, one.amount_cents])),
+        );
         const whole = stepsEarned({ ...target, target_of: 'person' }, money(sumOf(of)));
         expect(parts).toBeLessThanOrEqual(whole.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
       }),

@@ -45,7 +45,6 @@ export const sumOf = (money: MoneyOf): number => [...money.values()].reduce((sum
  * each person has the part of them that their own money is of it. Nothing that comes to zero.
  */
 export const stepsEarned = (target: Target, money: MoneyOf): StepEarned[] => {
-  if (target.target_of === 'none') return [];
   const all = sumOf(money);
   const ofTeam = target.target_of === 'team' ? addedBy(target, all) : [];
   return [...money].flatMap(([staff_id, cents]) => {
@@ -53,9 +52,7 @@ export const stepsEarned = (target: Target, money: MoneyOf): StepEarned[] => {
       target.target_of === 'team'
         ? ofTeam.map(({ step, added }) => ({ step, added: partOf(BigInt(added), BigInt(cents), BigInt(all || 1)) }))
         : addedBy(target, cents);
-    return mine
-      .filter(({ added }) => added > 0)
-      .map(({ step, added }) => ({ staff_id, step, amount_cents: added }));
+    return mine.filter(({ added }) => added > 0).map(({ step, added }) => ({ staff_id, step, amount_cents: added }));
   });
 };
 
@@ -82,7 +79,8 @@ export const nextStep = (target: Target, money_cents: number): (Band & { missing
 
 type Progress = TargetProgress['targets'][number];
 type Named = { id: number; name: string };
-type Counted = Target & Pick<Progress, 'plan_id' | 'plan_name' | 'currency'> & {
+type Counted = Target &
+  Pick<Progress, 'plan_id' | 'plan_name' | 'currency'> & {
     money: readonly { staff_id: number; staff_name: string; money_cents: number }[];
   };
 /** How far a target is. `self`: only that person sees themselves, also before their first sale; null: everyone is seen. */
@@ -90,9 +88,7 @@ export const progressOf = ({ money, ...of }: Counted, self: Named | null): Progr
   const by = new Map(money.map(({ staff_id, money_cents }) => [staff_id, money_cents]));
   const earned = stepsEarned(of, by);
   const team_cents = of.target_of === 'team' ? sumOf(by) : null;
-  const people = self
-    ? [{ staff_id: self.id, staff_name: self.name, money_cents: by.get(self.id) ?? 0 }]
-    : money;
+  const people = self ? [{ staff_id: self.id, staff_name: self.name, money_cents: by.get(self.id) ?? 0 }] : money;
   const { plan_id, plan_name, currency, target_of, target_cents } = of;
   return {
     plan_id,
