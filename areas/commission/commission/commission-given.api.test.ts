@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { AppointmentView } from '#areas/classes/appointment/appointment.model.ts';
+import { aMember, aMembership } from '#areas/classes/classes.testing.ts';
 import { startGym } from '#areas/classes/appointment/appointment.testing.ts';
 import { commissionInvariants } from '#server/verify/commission.ts';
 import { verify } from '#server/verify.ts';
@@ -52,6 +53,8 @@ const sound = async (): Promise<void> => {
   expect([...findings.flatMap(({ shown }) => shown), ...(await gym.problems())]).toEqual([]);
 };
 
+const someone = (): Promise<number> => aMember(test.ownerSql, { branch_id: KL, email: null });
+
 it('earns when the client is marked present, and is taken back when that is undone', async () => {
   const appointment = await given();
   expect(await amounts(appointment)).toEqual([]);
@@ -95,18 +98,15 @@ it('appears on the statement of the trainer, day by day', async () => {
 });
 
 it('a session that nothing pays for, or to try, earns when it has been paid for', async () => {
-  const member_id = await gym.client(0);
+  const [member_id, other] = [await someone(), await someone()];
   const unfunded = await given({ member_id, without: 'unfunded' });
-  const trial = await given({ member_id: await gym.client(0), without: 'trial' });
+  const trial = await given({ member_id: other, without: 'trial' });
   await then(async () => {
     await ok(mark(unfunded, 'mark_present'));
     await ok(mark(trial, 'mark_present'));
     expect([await amounts(unfunded), await amounts(trial)]).toEqual([[], []]);
-    await test.ownerSql
-      .updateTable('membership')
-      .set({ sessions_left: 3, sessions_total: 3 })
-      .where('member_id', '=', member_id)
-      .execute();
+    const counted = { sessions_left: 3, sessions_total: 3 };
+    await aMembership(test.ownerSql, { branch_id: KL, member_id, ...counted }, { type_id: 2, sessions: 3 });
     await ok(gym.post(unfunded, 'fund', { version: await version(unfunded) }, as.admin));
     expect(await amounts(unfunded)).toEqual([12_00]);
   });

@@ -12,7 +12,7 @@ import { commissionInvariants } from '#server/verify/commission.ts';
 import { verify } from '#server/verify.ts';
 
 const seller = [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }];
-type Sale = { member_id?: number; programme_id?: number; paid?: number; seller?: number; start_on?: string };
+type Sale = { member_id?: number; price?: number; paid?: number; seller?: number; start_on?: string };
 
 export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
   const invoiceOf = (id: number, by: Person = as.sales) => by(invoiceContract).invoice.data(id);
@@ -40,10 +40,11 @@ export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
     pay,
     paid,
     invoiceOf,
-    /** A yearly membership of 1,500.00, of which so much is paid. */
-    sell: async ({ paid: amount = 0, seller: sales_staff_id = as.sales.id, ...of }: Sale = {}) => {
+    /** A yearly membership of 1,500.00 or another price, of which so much is paid. Only one that is paid can be refunded. */
+    sell: async ({ paid: amount = 0, price = 1500_00, seller: sales_staff_id = as.sales.id, ...of }: Sale = {}) => {
       const member_id = of.member_id ?? (await sold.member()).id;
-      const programme_id = of.programme_id ?? (await sold.programme({ kind: 'yearly' })).id;
+      const prices = [{ currency: 'MYR' as const, price_cents: price }];
+      const programme_id = (await sold.programme({ kind: 'yearly', prices })).id;
       const ask = { member_id, programme_id, start_on: of.start_on ?? on.today(), sales_staff_id };
       const { total_cents } = await as.facility(signUpContract).preview.data(ask);
       const done = await as.facility(signUpContract).signUp.data({ ...ask, payments: [], total_cents });

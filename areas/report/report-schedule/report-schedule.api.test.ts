@@ -183,46 +183,6 @@ describe('no letter goes out', () => {
   });
 });
 
-describe('where the clock changes', () => {
-  it('one letter goes out each day, at its hour of that day', async () => {
-    await test.ownerSql
-      .updateTable('branch')
-      .set({ time_zone: 'America/New_York' })
-      .where('id', '=', branches.KL)
-      .execute();
-    // The clock skips from 2:00 to 3:00 on the 8th of March, and is set back from 2:00 to 1:00 on the 1st of November.
-    const nights = [
-      ['2026-03-07T12:00:00Z', 2, ['2026-03-08T07:00:00.000Z', '2026-03-09T06:00:00.000Z']],
-      ['2026-10-31T12:00:00Z', 1, ['2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z']],
-    ] as const;
-    for (const [start, hour, times] of nights) {
-      on.clock.set(start);
-      on.set(on.today(), '23:59');
-      const made = await alone({ hour });
-      expect(made.next_at).toBe(times[0]);
-      const runs: string[] = [];
-      for (let minute = 0; minute < 48 * 60; minute += 30) {
-        on.clock.set(new Date(Date.parse(start) + minute * 60_000).toISOString());
-        await on.run(SEND_JOB);
-      }
-      for (const { due_at } of await test.ownerSql
-        .selectFrom('report_schedule_run')
-        .select('due_at')
-        .orderBy('due_at')
-        .execute())
-        runs.push(new Date(due_at).toISOString());
-      expect(runs).toEqual(times);
-      expect((await letters()).length).toBe(2);
-    }
-    await test.ownerSql
-      .updateTable('branch')
-      .set({ time_zone: 'Asia/Kuala_Lumpur' })
-      .where('id', '=', branches.KL)
-      .execute();
-    on.set('2026-03-05', '06:30');
-  });
-});
-
 describe('somebody who has left', () => {
   it('is shown as such, stays when the time is edited, can be removed, and can’t be added again', async () => {
     on.set('2026-03-05', '06:30');

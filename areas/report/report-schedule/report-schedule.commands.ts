@@ -64,11 +64,14 @@ const readersOf = async (ctx: Ctx, report: Report, branch_id: number): Promise<R
     .map(({ actor }) => ({ id: actor.staff_id, name: actor.name, can_open: true }));
 /** Of a schedule, also who has left or can't open the report any more, so that they are seen and can be removed. */
 export const listReaders = async (ctx: Ctx, name: string, id?: number): Promise<ReportReader[]> => {
-  const report = openReport(ctx, name, ctx.branch_id);
+  const schedule = id === undefined ? null : await getSchedule(ctx, id);
+  const branch_id = schedule?.branch_id ?? ctx.branch_id;
+  const report = openReport(ctx, name, branch_id);
   if (!report) return [];
-  const readers = await readersOf(ctx, report, ctx.branch_id);
-  const receivers = id === undefined ? [] : (await getSchedule(ctx, id)).receivers;
-  const others = receivers.filter(({ staff_id, stopped }) => !stopped && !readers.some((one) => one.id === staff_id));
+  const readers = await readersOf(ctx, report, branch_id);
+  const others = (schedule?.receivers ?? []).filter(
+    ({ staff_id, stopped }) => !stopped && !readers.some((one) => one.id === staff_id),
+  );
   return [...readers, ...others.map((one) => ({ id: one.staff_id, name: one.name, can_open: false }))];
 };
 
