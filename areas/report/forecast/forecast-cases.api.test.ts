@@ -120,6 +120,9 @@ describe('members from another system', () => {
 
 describe('on the first of a month, after the night has billed', () => {
   it('what was invoiced on that day is still expected in that month', async () => {
+    // The nights before it billed what was due until then.
+    on.set('2026-08-31', '12:00');
+    for (let night = 0; night < 6; night++) await billed();
     on.set('2026-09-01', '01:00');
     const before = await agreed();
     await billed();
