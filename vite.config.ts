@@ -107,6 +107,12 @@ export default defineConfig({
             { name: 'session', test: session },
             // What most pages with cards have in them, none of which the first page needs.
             { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
+            // What most pages have in them: one file instead of dozens, each named by every page.
+            {
+              name: 'common',
+              test: /@mantine[\\/]core[\\/](?:esm|styles)[\\/]|kit[\\/]web[\\/](?:look|form)[\\/]/,
+              minShareCount: 100,
+            },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?en$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?cn$/ },
           ],

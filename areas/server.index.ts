@@ -50,6 +50,7 @@ import { tillRoutes } from '#areas/money/till/till.routes.ts';
 import { chargeRoutes } from '#areas/money/charge/charge.routes.ts';
 import { giftRoutes } from '#areas/money/gift/gift.routes.ts';
 import { writeOffRoutes } from '#areas/money/write-off/write-off.routes.ts';
+import { bookReportJobs } from '#areas/report/book-report/book-report.jobs.ts';
 import { billingJobs } from '#areas/money/billing/billing.jobs.ts';
 import {
   billingRoutes,
@@ -255,6 +256,7 @@ export const areaRoutes: readonly Routes[] = [
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
+  ...bookReportJobs,
   ...membershipJobs,
   ...creditJobs,
   ...closureJobs,

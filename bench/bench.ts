@@ -2,9 +2,8 @@
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
  * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, separately;
  * both create the data they need, so `--database small` is enough for their full size; so does `--only stock`: lists,
- * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only forecast`, which needs no
- * database), `--plans` (only how PostgreSQL reads for
- * each list).
+ * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only reports`: each report at ten
+ * times the history; or `--only forecast`, which needs no database), `--plans` (only how PostgreSQL reads for each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -15,11 +14,12 @@ import { measureFloor } from './floor.ts';
 import { measureForecast } from './forecast.ts';
 import { measureHostile } from './hostile.ts';
 import { printPlans } from './plans.ts';
+import { measureReports } from './reports.ts';
 import { measureStock } from './stock.ts';
 import { lineOf, writeBilling, writeResults, type Results, type Single } from './results.ts';
 import { loadOn } from './load.ts';
 import { startBare, startOurs } from './servers.ts';
-import { sizes, type SizeName } from './sizes.ts';
+import { isSize, sizes, type SizeName } from './sizes.ts';
 import { works, type Work } from './work.ts';
 
 const { values } = parseArgs({
@@ -33,10 +33,9 @@ const { values } = parseArgs({
   },
 });
 const plan: Plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-const isSize = (name: string): name is SizeName => name in sizes;
 const sizeOf = (name: string): SizeName => {
   if (isSize(name)) return name;
-  throw new Error(`${name} is not a size: ${Object.keys(sizes).join(', ')}`);
+  throw new Error(`${name} is not a size: ${Object.keys(sizes).filter(isSize).join(', ')}`);
 };
 const size = sizeOf(values.size);
 
@@ -114,6 +113,10 @@ const measure = async (database: BenchDatabase): Promise<void> => {
 
 if (values.only === 'forecast') {
   measureForecast();
+  process.exit(0);
+}
+if (values.only === 'reports') {
+  await measureReports(plan);
   process.exit(0);
 }
 const database = await openDatabase(sizeOf(values.database ?? values.size));

@@ -14,13 +14,13 @@ import { startEmbedded, stopLeftover } from '#server/boot/postgres.ts';
 import { projectFolder } from '#server/boot/root.ts';
 import { makeDemo } from '#server/demo.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
-import { sizes, type SizeName } from './sizes.ts';
+import { sizes, type DatabaseName } from './sizes.ts';
 
 const say = (sentence: string): void => console.log(sentence);
 const prefix = 'cornerman-bench-';
 
 /** Of the creating code only: an existing database is updated by newer migrations. */
-const hashOf = (size: SizeName): string => {
+const hashOf = (size: DatabaseName): string => {
   const demo = path.join(projectFolder, 'server', 'demo');
   const hash = createHash('sha256').update(JSON.stringify(sizes[size]));
   for (const name of readdirSync(demo).toSorted())
@@ -34,17 +34,17 @@ export type BenchDatabase = {
   keepReferences(tables: readonly string[]): Promise<void>;
   stop(): Promise<void>;
   counts: Record<string, number>;
-  size: SizeName;
+  size: DatabaseName;
 };
 
 /** Databases of the same size that other code created. */
-const clearOthers = (size: SizeName, keep: string): void => {
+const clearOthers = (size: DatabaseName, keep: string): void => {
   for (const name of readdirSync(tmpdir()))
     if (name.startsWith(`${prefix}${size}-`) && name !== keep) removeDataFolder(path.join(tmpdir(), name));
 };
 
 /** With the same settings as the database of `npm start`. */
-export const openDatabase = async (size: SizeName): Promise<BenchDatabase> => {
+export const openDatabase = async (size: DatabaseName): Promise<BenchDatabase> => {
   const name = `${prefix}${size}-${hashOf(size)}`;
   clearOthers(size, name);
   const dataDir = path.join(tmpdir(), name);
@@ -77,7 +77,7 @@ export const openDatabase = async (size: SizeName): Promise<BenchDatabase> => {
   }
 };
 
-const fill = async (url: string, size: SizeName, note: string): Promise<void> => {
+const fill = async (url: string, size: DatabaseName, note: string): Promise<void> => {
   say(`Making the database "${size}" (once):`);
   const began = performance.now();
   let told = 0;

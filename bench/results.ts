@@ -8,6 +8,7 @@ import type { BillingMeasured } from './billing.ts';
 import type { Answers } from './attack.ts';
 import type { Hostile } from './hostile.ts';
 import type { Compared, Cpu, Plan } from './measure.ts';
+import type { ReportTimes } from './reports.ts';
 import type { Measured } from './load.ts';
 
 export type Single = Measured & { name: string; /** In milliseconds. */ goal?: number };
@@ -134,6 +135,24 @@ export const writeForecast = ({ gyms, months, inside, years, yearsInside, off, l
     `| of which to one side | ${percent(lean)} | | |`,
   ];
   keepPart(title, [`## ${title}`, '', ...lines].join('\n'));
+};
+
+const MOST_GROWTH = 1.2;
+type ReportResults = { rows: readonly ReportTimes[]; plan: Plan; counts: readonly BenchDatabase['counts'][] };
+export const writeReports = ({ rows, plan, counts }: ReportResults): void => {
+  const [load] = loadavg();
+  const title = 'Reports at ten times the history';
+  const told = counts.map(
+    (one) =>
+      `${one['invoices']?.toLocaleString('en')} invoices and ${one['check-ins']?.toLocaleString('en')} check-ins`,
+  );
+  const about = `The last whole month of all branches, as head office opens it: ${told.join(', then ')}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load?.toFixed(0) ?? 'unknown'} at the end; medians of ${plan.rounds} rounds of ${plan.seconds} s.`;
+  const lines = rows.map(
+    ({ name, once, tenfold, ratio, errors }) =>
+      `| ${name} | ${once.toFixed(1)} ms | ${tenfold.toFixed(1)} ms | ${ratio.toFixed(2)} | ${mark(ratio < MOST_GROWTH && errors === 0)} |`,
+  );
+  const table = [`| report | once | tenfold | ratio | < ${MOST_GROWTH} |`, '|---|---|---|---|---|', ...lines];
+  keepPart(title, [`## ${title}`, '', about, '', ...table].join('\n'));
 };
 
 export type FloorRow = { work: string; figures: string; ratio: number | null; errors: number };

@@ -188,6 +188,8 @@ test('the roster is worked by keys alone: a shift is planned, opened and left', 
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Plan a shift' });
   const work = drawer.getByRole('combobox', { name: 'Work' });
+  // The drawer takes the focus when it has come in; before that, it would take it away again.
+  await expect(drawer.locator(':focus')).toHaveCount(1);
   await work.focus();
   await page.keyboard.press('Enter');
   const coach = page.getByRole('option', { name: 'Coach' });

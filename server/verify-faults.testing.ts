@@ -110,6 +110,8 @@ export const faults: Record<string, string | readonly string[]> = {
     from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on and p.status = 'success' and p.method = 'cash'`,
   credit_note_numbers: `insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select branch_id, member_id, id, 'CN-KL-2026-000777', 'refund', 'x', issued_on, currency, 1, 0 from invoice where id = 1`,
+  ledger_months:
+    'update ledger_month set closing_cents = closing_cents + 1 where ctid = (select min(ctid) from ledger_month)',
   held_days: 'update held_day set amount_cents = amount_cents + 1 where ctid = (select min(ctid) from held_day)',
   revenue_days:
     'update revenue_day set revenue_cents = revenue_cents + 1 where ctid = (select min(ctid) from revenue_day)',

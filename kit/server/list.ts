@@ -22,13 +22,16 @@ type Builder<R> = Query<R> & {
   limit(count: number): Builder<R>;
   offset(count: number): Builder<R>;
 };
-/** Written as SQL, or made by a builder; then said apart is what is counted. */
+/**
+ * Written as SQL, or made by a builder; then said apart is what is counted. `found`: the tables by which a page is found
+ * and sorted, where its columns need more: those are then read for the rows of the page only.
+ */
 type Source<R, W> =
-  | { columns: Sql; from: Sql | ((where: W) => Sql) }
+  | { columns: Sql; from: Sql | ((where: W) => Sql); found?: (where: W) => Sql }
   | { rows: (where: W) => Builder<R>; counted: Sql };
 type Parts<Q extends Ask, R, W> = Source<R, W> & {
-  /** What holds whatever is asked for. */
-  seen: (where: W) => Sql;
+  /** What holds whatever is asked for; `counts`: of the number of all rows instead of a page. */
+  seen: (where: W, counts: boolean) => Sql;
   filters: { [K in keyof Asked<Q>]-?: Condition<NonNullable<Q[K]>, W> };
   /** By the name of the contract: an expression, with ` nulls last` where rows without a value come last both ways. */
   sorts: Record<SortOf<Q>, string>;
@@ -96,18 +99,19 @@ const builderOf = <R, W>(source: Source<R, W>, where: W) => {
     return { rows: rows(where), counted };
   }
   const from = typeof source.from === 'function' ? source.from(where) : source.from;
-  return { rows: written<R>(raw`select ${source.columns} ${from}`), counted: from };
+  const selected = raw`select ${source.columns} ${from}`;
+  return { rows: written<R>(selected), counted: from, selected, found: source.found?.(where) };
 };
 
 export const listOf = <Q extends Ask, R, W = InBranches>(parts: Parts<Q, R, W>): List<Q, R, W> => {
   const { id } = parts;
   const filters = Object.entries(parts.filters) as [string, Condition<unknown, W>][];
-  const matching = (query: Asked<Q>, where: W): RawBuilder<SqlBool> => {
+  const matching = (query: Asked<Q>, where: W, counts = false): RawBuilder<SqlBool> => {
     const asked = filters.flatMap(([name, condition]) => {
       const value: unknown = Reflect.get(query, name);
       return isAsked(value) ? [condition(value, where)] : [];
     });
-    const wanted = [parts.seen(where), ...asked].filter((one) => one !== undefined);
+    const wanted = [parts.seen(where, counts), ...asked].filter((one) => one !== undefined);
     return raw`${raw.join(wanted, raw` and `)}`;
   };
   const ordered = (sort: string): Sql => {
@@ -115,21 +119,28 @@ export const listOf = <Q extends Ask, R, W = InBranches>(parts: Parts<Q, R, W>):
     const [by, nulls = ''] = parts.sorts[sort.replace('-', '') as SortOf<Q>].split(/(?= nulls last$)/);
     return raw.raw(`${by} ${way}${nulls}, ${parts.ties ?? `${id} ${way}`}`);
   };
+  const rows = (query: Q, where: W): Query<R> => {
+    const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage];
+    const built = builderOf(parts, where);
+    if (!built.found)
+      return built.rows.where(matching(query, where)).orderBy(ordered(query.sort)).limit(limit).offset(offset);
+    return asQuery(raw<R>`
+      select x.*
+        from unnest(array(select ${raw.ref(id)} ${built.found} where ${matching(query, where)} order by ${ordered(query.sort)} limit ${limit} offset ${offset}))
+               with ordinality as page (id, place)
+        cross join lateral (${built.selected} where ${raw.ref(id)} = page.id) x
+       order by page.place`);
+  };
   return {
-    rows: (query, where) =>
-      builderOf(parts, where)
-        .rows.where(matching(query, where))
-        .orderBy(ordered(query.sort))
-        .limit(query.itemsPerPage)
-        .offset((query.page - 1) * query.itemsPerPage),
+    rows,
     count: (query, where) =>
       asQuery(
         raw<{
           total: number;
-        }>`select count(*) as total ${builderOf(parts, where).counted} where ${matching(query, where)}`,
+        }>`select count(*) as total ${builderOf(parts, where).counted} where ${matching(query, where, true)}`,
       ),
     one: (wanted, where) =>
-      builderOf(parts, where).rows.where(raw<SqlBool>`${parts.seen(where)} and ${raw.ref(id)} = ${wanted}`),
+      builderOf(parts, where).rows.where(raw<SqlBool>`${parts.seen(where, false)} and ${raw.ref(id)} = ${wanted}`),
   };
 };
 

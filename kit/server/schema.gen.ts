@@ -1329,6 +1329,21 @@ export interface Lead {
   version: Generated<number>;
 }
 
+export interface LedgerMonth {
+  account: string;
+  branch_id: number;
+  closing_cents: number;
+  credit_cents: number;
+  currency: string;
+  debit_cents: number;
+  month: string;
+}
+
+export interface LedgerWritten {
+  branch_id: number;
+  until_on: string;
+}
+
 export interface Letterhead {
   address: string;
   branch_id: number;
@@ -3228,6 +3243,8 @@ export interface DB {
   kiosk_device: KioskDevice;
   last_visit: LastVisit;
   lead: Lead;
+  ledger_month: LedgerMonth;
+  ledger_written: LedgerWritten;
   letterhead: Letterhead;
   list_view: ListView;
   mail: Mail;

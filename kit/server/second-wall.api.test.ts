@@ -114,7 +114,14 @@ describe('a call of another branch', () => {
   });
 
   it('does not do the work of the jobs', async () => {
-    for (const job of ['chain_audit()', 'merge_revenue()', 'merge_held()', 'make_partitions_ahead()'])
+    const jobs = [
+      'chain_audit()',
+      'merge_revenue()',
+      'merge_held()',
+      'write_ledger_months(1)',
+      'make_partitions_ahead()',
+    ];
+    for (const job of jobs)
       await expect(inScope([test.network.branches.KL], false, ask(`select ${job}`))).rejects.toThrow(/may reach/);
     await expect(
       test.app.services.db.batch([ask(`select app_enqueue('mail_send', '{}', null, null, null, 1)`)]),

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { OrderStatus } from '#areas/orders/order/order-row.model.ts';
 import { discounted, fullLines, saleEffect, type ForSale } from '#areas/orders/order/order.rules.ts';
-import { walkInOf } from '#areas/orders/order/order.store.ts';
+import { makeWalkIn } from '#areas/orders/order/order.store.ts';
 import { taxOn } from '#areas/money/tax/tax.rules.ts';
 import { taxRowsOf } from '#areas/money/tax/tax.store.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
@@ -51,7 +51,7 @@ export class BranchOrders {
     if (this.known) return this.known;
     const { db } = this.world;
     const { first } = this.shop.days;
-    const walk_in = await walkInOf(db, this.branch.id, first, this.world.at(this.branch.time_zone, first, OPENS));
+    const walk_in = await makeWalkIn(db, this.branch.id, first, this.world.at(this.branch.time_zone, first, OPENS));
     const { rows: members } = await raw<Buyer>`
       select id, standing, joined_on from member where branch_id = ${this.branch.id} and is_active and not is_walk_in order by joined_on, id limit 400`.execute(
       db,

@@ -32,4 +32,7 @@ export const sumUp = async (client: pg.ClientBase): Promise<void> => {
   await client.query(months);
   await client.query('delete from held_delta');
   await client.query(held);
+  await client.query('delete from ledger_month');
+  await client.query('delete from ledger_written');
+  await client.query('select write_ledger_months(id, 10000) from branch');
 };

@@ -48,4 +48,24 @@ export const rollupInvariants: readonly Invariant[] = [
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('cash', 'card_clearing')) as both_sides
       group by branch_id, account, currency, day having sum(summed) <> sum(journal)`,
   ),
+  bySql(
+    'ledger_months',
+    'The months that are added up say what the journal says: every account of a branch, in each month until the last',
+    `with journal as (
+       select l.branch_id, date_trunc('month', l.posted_on)::date as month, l.account, e.currency,
+              sum(greatest(l.amount_cents, 0)) as debit, sum(greatest(-l.amount_cents, 0)) as credit
+         from journal_line l join journal_entry e on e.id = l.entry_id join ledger_written w on w.branch_id = l.branch_id and l.posted_on <= w.until_on
+        group by 1, 2, 3, 4),
+     wanted as (
+       select a.branch_id, m.month::date, a.account, a.currency, coalesce(j.debit, 0) as debit, coalesce(j.credit, 0) as credit,
+              sum(coalesce(j.debit, 0) - coalesce(j.credit, 0)) over (partition by a.branch_id, a.account, a.currency order by m.month) as closing
+         from (select branch_id, account, currency, min(month) as first from journal group by 1, 2, 3) a
+         join ledger_written w on w.branch_id = a.branch_id
+         cross join lateral generate_series(a.first::timestamp, w.until_on, interval '1 month') as m (month)
+         left join journal j on j.branch_id = a.branch_id and j.account = a.account and j.currency = a.currency and j.month = m.month::date)
+     select format('branch %s, %s in %s: %s / %s / %s %s are added up, the journal says %s / %s / %s', branch_id, account, month,
+                   k.debit_cents, k.credit_cents, k.closing_cents, currency, x.debit, x.credit, x.closing)
+       from wanted x full join ledger_month k using (branch_id, month, account, currency)
+      where (k.debit_cents, k.credit_cents, k.closing_cents) is distinct from (x.debit, x.credit, x.closing)`,
+  ),
 ];

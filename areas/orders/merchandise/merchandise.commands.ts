@@ -39,7 +39,7 @@ const reserve = async (
     ctx.db,
     gone.map(({ id }) => id),
   );
-  const stored = added.length === 0 ? [] : await insertLines(ctx.db, owner, added, null);
+  const stored = added.length === 0 ? [] : await insertLines(ctx.db, owner, added);
   const moves = [...releaseMoves(owner, gone), ...reserveMoves(owner, stored)];
   if (moves.length > 0) await postStock(ctx, { source: 'product_order', document_id: owner.id }, moves);
 };

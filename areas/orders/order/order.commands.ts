@@ -25,15 +25,7 @@ import { Forbidden, Refusal, refuseIf, ValidationError } from '#kit/domain/error
 import { formatMoney } from '#kit/domain/money.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { viewOrder } from './order.facts.ts';
-import {
-  asForSale,
-  forSale,
-  insertActivities,
-  insertLines,
-  insertOrder,
-  tieToInvoice,
-  walkInOf,
-} from './order.store.ts';
+import { asForSale, forSale, insertSale, tieToInvoice, makeWalkIn, walkIn } from './order.store.ts';
 
 type Worked = {
   branch: BranchFacts;
@@ -41,6 +33,7 @@ type Worked = {
   effect: SaleEffect;
   wallet_cents: number;
   gets_member_price: boolean;
+  walk_in_id: number | null;
 };
 /** Clients who have a membership now, also a suspended one. */
 const hasMembership = ({ standing }: MemberFacts): boolean => standing === 'active' || standing === 'paused';
@@ -60,7 +53,11 @@ const workOut = async (ctx: Ctx, ask: OrderPreview, seen_cents: number | null): 
   refuseIf(whyNotSell(branch.stage));
   const buyer = await buyerOf(ctx, ask, branch);
   const variants = ask.lines.map(({ variant_id }) => variant_id);
-  const [offered, taxes] = await ctx.read(forSale(variants, branch), taxRowsOf(branch.id));
+  const [offered, taxes, [nameless]] = await ctx.read(
+    forSale(variants, branch),
+    taxRowsOf(branch.id),
+    walkIn(branch.id),
+  );
   const missing = variants.filter((id) => !offered.some(({ variant_id }) => variant_id === id));
   if (missing.length > 0) throw new Refusal('orders.not_for_sale', { count: missing.length });
   const full = fullLines(ask.lines, offered.map(asForSale), buyer.gets_member_price);
@@ -84,7 +81,7 @@ const workOut = async (ctx: Ctx, ask: OrderPreview, seen_cents: number | null): 
     paid: said(paid),
     balance: said(wallet_cents),
   });
-  return { branch, lines, effect, ...buyer };
+  return { branch, lines, effect, ...buyer, walk_in_id: nameless?.id ?? null };
 };
 
 export const previewOrder = async (ctx: Ctx, ask: OrderPreview): Promise<OrderFigures> => {
@@ -121,37 +118,36 @@ const doneAt: Record<ReturnType<typeof statusOf>, readonly ActivityKind[]> = {
 export const placeOrder = command(
   async (ctx: TxCtx, { total_cents, email, note, ...ask }: NewOrder): Promise<Placed> => {
     const worked = await workOut(ctx, ask, total_cents);
-    const { branch, lines, effect } = worked;
-    const member_id = ask.member_id ?? (await walkInOf(ctx.db, branch.id, branch.today));
+    const { branch, lines, effect, walk_in_id } = worked;
+    const member_id = ask.member_id ?? walk_in_id ?? (await makeWalkIn(ctx.db, branch.id, branch.today));
     const status = statusOf(effect, ask.picks_up);
-    const [now, staff_id] = [ctx.clock.now(), staffOf(ctx)];
-    const at = now.toISOString();
+    const [at, staff_id] = [ctx.clock.now().toISOString(), staffOf(ctx)];
     const { discount_cents, discount_reason } = ask;
     const order = { branch_id: branch.id, member_id, currency: branch.currency, email, note, staff_id, status };
     const times = {
       ...(status !== 'payment_processing' && { paid_at: at }),
       ...(status === 'order_completed' && { completed_at: at }),
     };
-    const id = await insertOrder(ctx.db, {
-      ...order,
-      ...times,
-      total_cents,
-      discount_cents,
-      discount_reason: discount_cents > 0 ? discount_reason : null,
-      source: ask.picks_up ? 'pick_up' : 'till',
-      // The same moment as the day of its invoice, also at midnight.
-      created_at: at,
+    const isDone = status === 'order_completed';
+    const { id, stored } = await insertSale(ctx.db, {
+      order: {
+        ...order,
+        ...times,
+        total_cents,
+        discount_cents,
+        discount_reason: discount_cents > 0 ? discount_reason : null,
+        source: ask.picks_up ? 'pick_up' : 'till',
+        // The same moment as the day of its invoice, also at midnight.
+        created_at: at,
+      },
+      lines,
+      handed: isDone ? { handed_at: at, handed_by: staff_id } : null,
+      done: doneAt[status].map((kind) => ({ kind, staff_id, at })),
     });
     const owner = { id, branch_id: branch.id };
-    const isDone = status === 'order_completed';
-    const stored = await insertLines(ctx.db, owner, lines, isDone ? { handed_at: at, handed_by: staff_id } : null);
     const moves = isDone ? saleMoves(owner, stored) : reserveMoves(owner, stored);
     await postStock(ctx, { source: 'product_order', document_id: id }, moves);
     const receipts = await postMoney(ctx, owner, member_id, worked);
-    await insertActivities(
-      ctx.db,
-      doneAt[status].map((kind) => ({ ...owner, kind, staff_id, at: now })),
-    );
     ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'order', { id }));
     return { ...(await viewOrder(ctx, id)), receipts };
   },

@@ -116,26 +116,49 @@ export const insertOrder = async (db: Sql, record: Insertable<DB['product_order'
 };
 type Owner = { id: number; branch_id: number };
 type StoredLine = { id: number; variant_id: number; quantity: number };
-export const insertLines = async (
-  db: Sql,
-  { id, branch_id }: Owner,
-  lines: readonly SoldLine[],
-  handed: { handed_at: string; handed_by: number | null } | null,
-): Promise<StoredLine[]> =>
+type Handed = { handed_at: string; handed_by: number | null } | null;
+const lineRows = (lines: readonly SoldLine[], branch_id: number, handed: Handed) =>
+  lines.map(({ sku: _sku, label, ...line }, position) => ({
+    ...line,
+    ...handed,
+    position,
+    branch_id,
+    label: JSON.stringify(label),
+  }));
+export const insertLines = async (db: Sql, { id, branch_id }: Owner, lines: readonly SoldLine[]) =>
   db
     .insertInto('product_order_line')
-    .values(
-      lines.map(({ sku: _sku, label, ...line }, position) => ({
-        ...line,
-        ...handed,
-        position,
-        branch_id,
-        product_order_id: id,
-        label: JSON.stringify(label),
-      })),
-    )
+    .values(lineRows(lines, branch_id, null).map((line) => ({ ...line, product_order_id: id })))
     .returning(['id', 'variant_id', 'quantity'])
     .execute();
+type Sale = {
+  order: Insertable<DB['product_order']>;
+  lines: readonly SoldLine[];
+  handed: Handed;
+  done: readonly { kind: ActivityKind; staff_id: number | null; at: string }[];
+};
+/** The order with its lines and what has happened to it, in one round trip: a till sells all day. */
+export const insertSale = async (
+  db: Sql,
+  { order, lines, handed, done }: Sale,
+): Promise<{ id: number; stored: StoredLine[] }> => {
+  const product_order_id = raw<number>`(select id from made)`;
+  const { branch_id } = order;
+  const stored = await db
+    .with('made', (one) => one.insertInto('product_order').values(order).returning('id'))
+    .with('noted', (one) =>
+      one
+        .insertInto('product_order_activity')
+        .values(done.map((activity) => ({ ...activity, branch_id, product_order_id }))),
+    )
+    .insertInto('product_order_line')
+    .values(lineRows(lines, Number(branch_id), handed).map((line) => ({ ...line, product_order_id })))
+    .returning(['id', 'product_order_id', 'variant_id', 'quantity'])
+    .execute();
+  const [first] = stored;
+  if (!first) throw new Error('an order has lines');
+  return { id: first.product_order_id, stored };
+};
 /** The order and each line with its line on the invoice, both in the same order; lines that cost nothing may have none. */
 export const tieToInvoice = async (db: Sql, id: number, invoice_id: number, variants: readonly number[]) => {
   await raw`
@@ -171,15 +194,10 @@ export const lockOrder = async (db: Sql, id: number): Promise<void> => {
 };
 export const moveTo = moverOf('product_order', orderMachine);
 type Noted = Owner & { kind: ActivityKind; note?: string; staff_id: number | null; at: Date };
-export const insertActivities = async (db: Sql, activities: readonly Noted[]): Promise<void> => {
-  const rows = activities.map(({ id, at, ...activity }) => ({
-    ...activity,
-    product_order_id: id,
-    at: at.toISOString(),
-  }));
-  await db.insertInto('product_order_activity').values(rows).execute();
+export const insertActivity = async (db: Sql, { id, at, ...activity }: Noted): Promise<void> => {
+  const row = { ...activity, product_order_id: id, at: at.toISOString() };
+  await db.insertInto('product_order_activity').values(row).execute();
 };
-export const insertActivity = (db: Sql, activity: Noted): Promise<void> => insertActivities(db, [activity]);
 
 type Waiting = { id: number; branch_id: number; version: number } & Pick<OrderRow, 'status' | 'source'>;
 /** The order that an invoice is for, locked. */
@@ -190,13 +208,13 @@ export const orderOfInvoice = async (db: Sql, invoice_id: number): Promise<Waiti
   );
   return rows[0];
 };
-/** The record of those who leave no name, made with the first of them: now, or `at` the time of history that is filled in. */
-export const walkInOf = async (db: Sql, branch_id: number, today: string, at?: string): Promise<number> => {
-  const find = raw<{ id: number }>`select id from member where branch_id = ${branch_id} and is_walk_in`;
-  const { rows } = await find.execute(db);
-  if (rows[0]) return rows[0].id;
+/** The record of those who leave no name, once there is one. */
+export const walkIn = (branch_id: number) =>
+  asQuery(raw<{ id: number }>`select id from member where branch_id = ${branch_id} and is_walk_in`);
+/** Made with the first of them: now, or `at` the time of history that is filled in. */
+export const makeWalkIn = async (db: Sql, branch_id: number, today: string, at?: string): Promise<number> => {
   await raw`select pg_advisory_xact_lock(hashtextextended('walk-in of ' || ${branch_id}::bigint, 0))`.execute(db);
-  const { rows: made } = await find.execute(db);
+  const { rows: made } = await db.executeQuery(walkIn(branch_id).compile());
   if (made[0]) return made[0].id;
   const number = await takeNumber(db, branch_id, 'member', 0);
   const nameless = { first_name: 'Walk-in', is_walk_in: true, is_active: false };

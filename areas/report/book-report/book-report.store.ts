@@ -1,23 +1,46 @@
 /** All SQL of the reports of the books. Debits are positive in the journal, credits negative. */
-import { sql as raw } from 'kysely';
+import { sql as raw, type RawBuilder } from 'kysely';
 import { accounts } from '#areas/money/journal/journal.rules.ts';
+import { asQuery } from '#kit/server/db.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
 const here = (of: string, { branches }: Where) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
 
-/** Balances are sums of the journal, without anything posted after the period. */
+const dayBefore = (month: RawBuilder<unknown>) => raw`(${month} - 1)`;
+/**
+ * Balances are sums of the journal, without anything posted after the period. Months that are over were added up once
+ * (`ledger_month`): of them, the balance before the period and the months in the midst of it are read, of the journal
+ * only the days that no written month covers. Of a branch: `known_on` is the last day of the balance, whole months of
+ * the period go from `whole_from` to `whole_until`.
+ */
 export const trialBalanceRows = (where: Where) => {
-  const isBefore = raw`l.posted_on < ${where.from}::date`;
+  const [from, until] = [raw`${where.from}::date`, raw`${where.until}::date`];
+  const monthOf = (day: RawBuilder<unknown>) => raw`date_trunc('month', ${day})::date`;
+  const branches = raw`unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id`;
+  const lines = (after: RawBuilder<unknown>, last: RawBuilder<unknown>) => raw`
+      select l.branch_id, l.account, e.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
+             case when l.posted_on >= ${from} then greatest(l.amount_cents, 0) else 0 end, case when l.posted_on >= ${from} then greatest(-l.amount_cents, 0) else 0 end
+        from part join journal_line l on l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last}
+        join journal_entry e on e.id = l.entry_id`;
   return raw`
-    select x.*, b.name as branch_name, array_position(${[...accounts]}::text[], x.account) as position
-      from (select l.branch_id, l.account, e.currency, coalesce(sum(l.amount_cents) filter (where ${isBefore}), 0)::bigint as opening_cents,
-                   coalesce(sum(l.amount_cents) filter (where not ${isBefore} and l.amount_cents > 0), 0)::bigint as debit_cents,
-                   coalesce(-sum(l.amount_cents) filter (where not ${isBefore} and l.amount_cents < 0), 0)::bigint as credit_cents,
-                   sum(l.amount_cents)::bigint as closing_cents
-              from journal_line l join journal_entry e on e.id = l.entry_id
-             where ${here('l', where)} and l.posted_on <= ${where.until}::date
-             group by 1, 2, 3) x
+    with part as materialized (
+      select z.branch_id, least(coalesce(w.until_on, '-infinity'), ${dayBefore(monthOf(from))}) as known_on,
+             ${monthOf(raw`${from} + interval '1 month' - interval '1 day'`)} as whole_from,
+             least(coalesce(w.until_on, '-infinity'), ${dayBefore(monthOf(raw`${until} + 1`))}) as whole_until
+        from ${branches}),
+    moved (branch_id, account, currency, opening, debit, credit) as (
+      select m.branch_id, m.account, m.currency, m.closing_cents, 0::bigint, 0::bigint
+        from part join ledger_month m on m.branch_id = part.branch_id and m.month = ${monthOf(raw`part.known_on`)}
+      union all
+      select m.branch_id, m.account, m.currency, 0, m.debit_cents, m.credit_cents
+        from part join ledger_month m on m.branch_id = part.branch_id and m.month between part.whole_from and part.whole_until
+      union all ${lines(raw`part.known_on`, raw`least(${dayBefore(raw`part.whole_from`)}, ${until})`)}
+      union all ${lines(raw`greatest(part.whole_until, ${dayBefore(raw`part.whole_from`)})`, until)})
+    select x.*, x.opening_cents + x.debit_cents - x.credit_cents as closing_cents, b.name as branch_name,
+           array_position(${[...accounts]}::text[], x.account) as position
+      from (select branch_id, account, currency, sum(opening)::bigint as opening_cents, sum(debit)::bigint as debit_cents, sum(credit)::bigint as credit_cents
+              from moved group by 1, 2, 3) x
       join branch b on b.id = x.branch_id`;
 };
 
@@ -61,3 +84,7 @@ export const taxReturnRows = (where: Where) => {
               from credit_note d join credit_note_line l on l.credit_note_id = d.id where ${here('d', where)} and ${within} group by d.id, l.tax_class) x
       join branch b on b.id = x.branch_id left join member m on m.id = x.member_id`;
 };
+
+/** Adds up the next months of a branch that are over, in one transaction. */
+export const writeMonths = (branch_id: number) =>
+  asQuery(raw<{ written: number }>`select write_ledger_months(${branch_id}) as written`);
