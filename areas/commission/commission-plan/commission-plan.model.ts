@@ -29,7 +29,6 @@ export type SplitPart = z.output<typeof SplitPart>;
 
 /** Whose money of a month is compared with a target: each person's own, or that of everyone together. */
 export const targetOfs = ['none', 'person', 'team'] as const;
-export type TargetOf = (typeof targetOfs)[number];
 export const MOST_STEPS = 5;
 /** From that part of the target, the money beyond it earns so much more. 100 % is 10,000. */
 export const Step = z.object({ from_bp: z.int().min(1, 'required').max(100_000), extra_bp: Rate.min(1, 'required') });

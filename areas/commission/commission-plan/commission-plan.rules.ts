@@ -24,7 +24,7 @@ const rises = (steps: readonly Step[]): boolean =>
     return before === undefined || (step.from_bp > before.from_bp && step.extra_bp > before.extra_bp);
   });
 /** A target has an amount and steps, each of which begins later and adds more than the one before. */
-export const targetFaults = ({ target_of, target_cents, steps }: Target): Fault[] => {
+const targetFaults = ({ target_of, target_cents, steps }: Target): Fault[] => {
   if (target_of === 'none') return [];
   return [
     ...(target_cents === null ? [{ field: 'target_cents', key: 'required' }] : []),

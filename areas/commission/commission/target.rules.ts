@@ -10,7 +10,7 @@ import type { TargetProgress } from './commission.model.ts';
 const WHOLE_BP = 10_000;
 
 /** Each person's money of a month: their shares of what its sales have brought. */
-export type MoneyOf = ReadonlyMap<number, number>;
+type MoneyOf = ReadonlyMap<number, number>;
 /** `step` counts from 1. */
 export type StepEarned = { staff_id: number; step: number; amount_cents: number };
 
@@ -19,7 +19,7 @@ const partOf = (amount: bigint, of: bigint, whole: bigint): number => Number((am
 /** The money from which a step applies. */
 export const startOf = (target_cents: number, { from_bp }: Pick<Step, 'from_bp'>): number =>
   mulDiv(target_cents, from_bp, WHOLE_BP);
-export type Band = Step & { step: number; from_cents: number; until_cents: number | null };
+type Band = Step & { step: number; from_cents: number; until_cents: number | null };
 /** The steps with the money that each of them is about; the last one has no end. */
 export const bandsOfTarget = ({ target_cents, steps }: Target): Band[] =>
   steps.map((step, at) => {
