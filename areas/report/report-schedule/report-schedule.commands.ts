@@ -64,7 +64,7 @@ const readersOf = async (ctx: Ctx, report: Report, branch_id: number): Promise<R
     .map(({ actor }) => ({ id: actor.staff_id, name: actor.name, can_open: true }));
 /** Of a schedule, also who has left or can't open the report any more, so that they are seen and can be removed. */
 export const listReaders = async (ctx: Ctx, name: string, id?: number): Promise<ReportReader[]> => {
-  const schedule = id === undefined ? null : await getSchedule(ctx, id);
+  const [[schedule]] = await ctx.read(reportSchedules.one(id ?? 0, whereSeen(ctx)));
   const branch_id = schedule?.branch_id ?? ctx.branch_id;
   const report = openReport(ctx, name, branch_id);
   if (!report) return [];
