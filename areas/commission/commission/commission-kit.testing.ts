@@ -25,6 +25,18 @@ export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
     const { responseCode, data } = await pay(invoice_id, amount_cents, by);
     expect({ responseCode, data }).toMatchObject({ responseCode: 0 });
   };
+  /** A refund that is requested, of a payment with so much left. */
+  const asked = async (invoice_id: number, amount_cents: number): Promise<{ id: number; version: number }> => {
+    const { payments } = await invoiceOf(invoice_id, as.facility);
+    const asks = { amount_cents, destination: 'method' as const, reason: 'Moves away', sold_goes: 'keep' as const };
+    for (const { id } of payments) {
+      const { most } = await as.facility(refundContract).payment.data(id);
+      if (most.method < amount_cents) continue;
+      const [one] = (await as.admin(refundContract).ask.data(id, asks)).refunds;
+      if (one) return one;
+    }
+    throw new Error(`no payment of invoice ${invoice_id} has ${amount_cents} left`);
+  };
   return {
     /** 10 % of new sales, 5 % of renewals. */
     plan: (more: Partial<NewCommissionPlan> = {}, by: Person = as.admin): Promise<CommissionPlanRow> =>
@@ -51,17 +63,10 @@ export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
       if (amount > 0) await paid(done.invoice_id, amount, as.facility);
       return { ...done, member_id, programme_id };
     },
+    asked,
     refund: async (invoice_id: number, amount_cents: number): Promise<void> => {
-      const { payments } = await invoiceOf(invoice_id, as.facility);
-      const asked = { amount_cents, destination: 'method' as const, reason: 'Moves away', sold_goes: 'keep' as const };
-      for (const { id } of payments) {
-        const { most } = await as.facility(refundContract).payment.data(id);
-        if (most.method < amount_cents) continue;
-        const [one] = (await as.admin(refundContract).ask.data(id, asked)).refunds;
-        await as.facility(refundContract).accept.data(one?.id ?? 0, { version: one?.version ?? 0 });
-        return;
-      }
-      throw new Error(`no payment of invoice ${invoice_id} has ${amount_cents} left`);
+      const { id, version } = await asked(invoice_id, amount_cents);
+      await as.facility(refundContract).accept.data(id, { version });
     },
     /** The statement of a person for a month in Kuala Lumpur, or elsewhere. */
     statement: async (

@@ -1,15 +1,18 @@
 /** Targets of a month: what their steps add, when money comes, goes back, or comes for a month that is closed. */
+import { setTimeout } from 'node:timers/promises';
+import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commissionCloseContract } from '../commission-close/commission-close.contract.ts';
 import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
+import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { commissionReportContract } from '#areas/report/commission-report/commission-report.contract.ts';
 import { commissionContract } from './commission.contract.ts';
 import { commissionKit } from './commission-kit.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const made = await gym({ day: '2026-03-05', config: { poolSize: 6 } });
-const { as, on, branches } = made;
-const { plan, sell, pay, paid, refund, statement, sound } = commissionKit(made);
+const { as, on, branches, test } = made;
+const { plan, sell, pay, paid, asked, refund, statement, sound } = commissionKit(made);
 const steps = [
   { from_bp: 5000, extra_bp: 1000 },
   { from_bp: 10_000, extra_bp: 2000 },
@@ -49,17 +52,43 @@ describe('the target of each person', () => {
     await sound();
   });
 
-  it('counts once, although six desks take money for six sales at the same time', async () => {
-    const sales: number[] = [];
-    for (const _ of [1, 2, 3, 4, 5, 6]) sales.push((await sell({ price: 100_00 })).invoice_id);
-    const answers = await Promise.all(sales.map((id, at) => pay(id, 100_00, at % 2 === 0 ? as.sales : as.facility)));
-    expect(answers.map(({ responseCode }) => responseCode)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(await stepsOf('2026-03-01')).toEqual([
-      ['2026-03-01', 1, 50_00],
-      ['2026-03-01', 2, 80_00],
-    ]);
+  it('counts once, although desks take money and refunds are accepted at the same time', async () => {
+    const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
+    const [unpaid, done]: [number[], number[]] = [[], []];
+    // 800.00 and 200.00 are the target: more and less of it differ.
+    for (const _ of [1, 2]) {
+      unpaid.push(await cheap());
+      done.push(await cheap());
+    }
+    for (const id of done) await paid(id, 100_00);
+    const refunds = await Promise.all(done.map((id) => asked(id, 100_00)));
+    const accept = as.facility(refundContract).accept;
+    const answers = await Promise.all(
+      refunds.flatMap(({ id, version }, at) => [accept(id, { version }), pay(unpaid[at] ?? 0, 100_00)]),
+    );
+    expect(new Set(answers.map(({ responseCode }) => responseCode))).toEqual(new Set([0]));
     await sound();
-    for (const id of sales) await refund(id, 100_00);
+    for (const id of unpaid) await refund(id, 100_00);
+    expect(await stepsOf('2026-03-01')).toEqual([['2026-03-01', 1, 30_00]]);
+    await sound();
+  });
+
+  it('waits for another request that changes the same target', async () => {
+    const { invoice_id } = await sell({ price: 100_00 });
+    const { rows } = await raw<{ plan_id: number; target_month: string }>`
+      select plan_id, target_month::text from commission_sale where first_invoice_id = ${invoice_id}`.execute(test.ownerSql);
+    const key = raw`7420048, hashtext(${`${rows[0]?.plan_id} ${rows[0]?.target_month}`})`;
+    let isPaid = false;
+    const paying = await test.ownerSql.connection().execute(async (db) => {
+      await raw`select pg_advisory_lock(${key})`.execute(db);
+      const waits = pay(invoice_id, 100_00).then((answer) => ((isPaid = true), answer));
+      await setTimeout(700);
+      expect(isPaid).toBe(false);
+      await raw`select pg_advisory_unlock(${key})`.execute(db);
+      return { waits };
+    });
+    expect((await paying.waits).responseCode).toBe(0);
+    await refund(invoice_id, 100_00);
     await sound();
   });
 
