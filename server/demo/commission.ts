@@ -19,6 +19,8 @@ import type { DemoBranch, World } from './world.ts';
 
 const MONTHS = 2;
 const RENEWAL_DAYS = 90;
+/** A target is what a seller brought on average in the last full month, in thousands. */
+const LEAST_TARGET = 1000_00;
 const noTarget = { target_of: 'none' as const, target_cents: null, steps: [], given_cents: 0 };
 const seller: SplitPart = { to: 'seller', staff_id: null, share_bp: 10_000 };
 /**
@@ -50,7 +52,7 @@ const wanted = [
       { to: 'team' as const, staff_id: null, share_bp: 1000 },
     ],
     target_of: 'person' as const,
-    target_cents: 3000_00,
+    target_cents: LEAST_TARGET,
     steps: [
       { from_bp: 5000, extra_bp: 100 },
       { from_bp: 10_000, extra_bp: 250 },
@@ -61,15 +63,23 @@ const wanted = [
 type Plan = PlanTerms &
   Target & { id: number; branch_id: number; valid_from: Day; split: readonly SplitPart[]; given_cents: number };
 
+const targetFor = (sold: readonly Sold[], branch_id: number, month: Day): number => {
+  const own = sold.filter((one) => one.branch_id === branch_id && startOfMonth(one.sold_on) === month);
+  const sellers = new Set(own.map((one) => one.seller)).size;
+  const average = own.reduce((sum, one) => sum + one.base_cents, 0) / Math.max(1, sellers);
+  return Math.max(LEAST_TARGET, Math.floor(average / LEAST_TARGET) * LEAST_TARGET);
+};
 const makePlans = async (
   { db }: World,
   { id: branch_id, currency }: DemoBranch,
   starts: readonly Day[],
+  sold: readonly Sold[],
 ): Promise<Plan[]> => {
   const plans: Plan[] = [];
   for (const [at, { name, ...terms }] of wanted.entries()) {
     const valid_from = starts[at] ?? '2020-01-01';
     const session_cents = 2_00;
+    const target_cents = terms.target_of === 'none' ? null : targetFor(sold, branch_id, valid_from);
     const { id } = await db
       .insertInto('commission_plan')
       .values({
@@ -79,13 +89,23 @@ const makePlans = async (
         currency,
         valid_from,
         session_cents,
+        target_cents,
         tiers: JSON.stringify(terms.tiers),
         steps: JSON.stringify(terms.steps),
         split: JSON.stringify(terms.split),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    plans.push({ ...terms, tiers: [...terms.tiers], steps: [...terms.steps], id, branch_id, valid_from, session_cents });
+    plans.push({
+      ...terms,
+      target_cents,
+      tiers: [...terms.tiers],
+      steps: [...terms.steps],
+      id,
+      branch_id,
+      valid_from,
+      session_cents,
+    });
   }
   return plans;
 };
@@ -241,11 +261,7 @@ const placeOf = ({ sale, staff_id, day }: Row): Placed => {
   return { branch_id, currency, staff_id, day };
 };
 
-const insertRows = async (
-  { db }: World,
-  rows: readonly Row[],
-  statementOf: (of: Placed) => number,
-): Promise<void> => {
+const insertRows = async ({ db }: World, rows: readonly Row[], statementOf: (of: Placed) => number): Promise<void> => {
   const stored = ({ sale, ...row }: Row) => ({
     ...row,
     branch_id: sale.sold.branch_id,
@@ -323,9 +339,10 @@ export const makeCommission = async (world: World): Promise<void> => {
   const { db, gyms } = world;
   const month = startOfMonth(world.today('UTC'));
   const starts = [addMonths(month, -MONTHS), addMonths(month, -1)];
+  const sold_lately = await soldSince(world, starts[0] ?? month);
   const plans: Plan[] = [];
-  for (const gym of gyms) plans.push(...(await makePlans(world, gym, starts)));
-  const sales = await insertSales(world, await soldSince(world, starts[0] ?? month), plans);
+  for (const gym of gyms) plans.push(...(await makePlans(world, gym, starts, sold_lately)));
+  const sales = await insertSales(world, sold_lately, plans);
   const entries = new Map<number, Money[]>(sales.map(({ sold }) => [sold.invoice_id, []]));
   for (const entry of await moneyOf(world, [...entries.keys()])) entries.get(entry.invoice_id)?.push(entry);
   const made = sales.map((sale) => ({ sale, ...rowsOf(sale, entries.get(sale.sold.invoice_id) ?? []) }));

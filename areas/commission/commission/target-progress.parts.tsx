@@ -5,6 +5,7 @@ import type { TargetProgress } from './commission.model.ts';
 import { monthText, percent } from './commission-words.view.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Stacked } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
@@ -108,15 +109,14 @@ const OneTarget = ({ of, month }: { of: Target; month: string }): ReactElement =
 
 const OfBranch = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   const { data } = useRead(commissionContract.progress, { params: { branch_id } }, { keep: true });
-  if (!data) return null;
+  const targets = data?.targets.filter(({ people }) => people.length > 0) ?? [];
+  if (!data || targets.length === 0) return null;
   return (
-    <>
-      {data.targets
-        .filter(({ people }) => people.length > 0)
-        .map((target) => (
-          <OneTarget key={target.plan_id} of={target} month={data.month} />
-        ))}
-    </>
+    <Stacked gap={16} mb={16}>
+      {targets.map((target) => (
+        <OneTarget key={target.plan_id} of={target} month={data.month} />
+      ))}
+    </Stacked>
   );
 };
 
