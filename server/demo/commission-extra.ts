@@ -29,7 +29,13 @@ type Sold = {
   total_cents: number;
   base_cents: number;
 };
-type Sale = { id: number; sold: Sold; plan: Target & { id: number }; shares: readonly Share[]; entries: readonly Entry[] };
+type Sale = {
+  id: number;
+  sold: Sold;
+  plan: Target & { id: number };
+  shares: readonly Share[];
+  entries: readonly Entry[];
+};
 
 /** What came in for a sale until a day. */
 const netUntil = ({ sold, entries }: Sale, day: Day): number => {
@@ -95,8 +101,6 @@ export const earnedGiven = async ({ db }: World, plans: readonly Plan[]): Promis
     const plan = paying.find(({ branch_id, valid_from }) => branch_id === row.branch_id && valid_from <= row.day);
     if (!plan) return [];
     const none = { target_month: null, step: null, invoice_id: null };
-    return [
-      { ...row, ...none, plan_id: plan.id, kind: 'session', amount_cents: plan.given_cents, appointment_id: id },
-    ];
+    return [{ ...row, ...none, plan_id: plan.id, kind: 'session', amount_cents: plan.given_cents, appointment_id: id }];
   });
 };

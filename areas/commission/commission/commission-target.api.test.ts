@@ -28,6 +28,8 @@ const close = (month: string) => as.admin(commissionCloseContract).close.data({ 
 let first = 0;
 let late = 0;
 
+const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
+
 describe('the target of each person', () => {
   it('adds nothing below the first step, and then one line for each step on top of the sales', async () => {
     const { id } = await plan(target);
@@ -53,7 +55,6 @@ describe('the target of each person', () => {
   });
 
   it('counts once, although desks take money and refunds are accepted at the same time', async () => {
-    const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
     const [unpaid, done]: [number[], number[]] = [[], []];
     // 800.00 and 200.00 are the target: more and less of it differ.
     for (const _ of [1, 2]) {
@@ -76,7 +77,9 @@ describe('the target of each person', () => {
   it('waits for another request that changes the same target', async () => {
     const { invoice_id } = await sell({ price: 100_00 });
     const { rows } = await raw<{ plan_id: number; target_month: string }>`
-      select plan_id, target_month::text from commission_sale where first_invoice_id = ${invoice_id}`.execute(test.ownerSql);
+      select plan_id, target_month::text from commission_sale where first_invoice_id = ${invoice_id}`.execute(
+      test.ownerSql,
+    );
     const key = raw`7420048, hashtext(${`${rows[0]?.plan_id} ${rows[0]?.target_month}`})`;
     let isPaid = false;
     const paying = await test.ownerSql.connection().execute(async (db) => {

@@ -5,7 +5,11 @@ import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, branches } = await gym({ day: '2026-03-05' });
 // Before the first call: what a branch is like is kept by the server for a while.
-await test.ownerSql.updateTable('branch').set({ time_zone: 'America/New_York' }).where('id', '=', branches.KL).execute();
+await test.ownerSql
+  .updateTable('branch')
+  .set({ time_zone: 'America/New_York' })
+  .where('id', '=', branches.KL)
+  .execute();
 const kept = as.admin(reportScheduleContract);
 
 // The clock skips from 2:00 to 3:00 on the 8th of March, and is set back from 2:00 to 1:00 on the 1st of November.
