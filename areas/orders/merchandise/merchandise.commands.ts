@@ -1,5 +1,6 @@
 /** The order of a sign-up: what the joining fee includes of products, reserved as far as it is chosen. */
-import type { Choice, ChooseMerchandise, Included, MerchandiseOrder } from './merchandise.model.ts';
+import { merchandiseContract } from './merchandise.contract.ts';
+import type { Choice, Included, MerchandiseOrder } from './merchandise.model.ts';
 import { changesOf, choiceFaults, chosenOf } from './merchandise.rules.ts';
 import { staffOf } from '#areas/money/journal/posting.commands.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -97,33 +98,31 @@ const decline = async (
   }
 };
 
-export const chooseMerchandise = command(
-  async (ctx: TxCtx, membership_id: number, asked: ChooseMerchandise): Promise<MerchandiseOrder> => {
-    const { version, lines, declined_reason } = asked;
-    const { shown: seen } = await loadMerchandise(ctx, membership_id);
-    const id = seen.order_id;
-    if (id === null) throw new Refusal('orders.closed');
-    await lockOrder(ctx.db, id);
-    const { shown, waiting, offered } = await loadMerchandise(ctx, membership_id);
-    if (shown.version !== version) throw new StaleWrite('product_order', id, version);
-    refuseIf(shown.can.includes('choose') ? null : 'orders.closed');
-    const faults = choiceFaults(shown.products, lines);
-    if (faults.length > 0) throw new ValidationError(faults);
-    await saveVersioned(ctx.db, 'product_order', id, version, { branch_id: shown.branch_id });
-    const owner = { id, branch_id: shown.branch_id };
-    const { gone, added } = changesOf(waiting, lines);
-    const chosen = linesFor(added, offered);
-    await reserve(ctx, owner, { gone, added: chosen });
-    await decline(ctx, id, shown.products, lines, declined_reason !== null);
-    const by = { ...owner, staff_id: staffOf(ctx), at: ctx.clock.now() };
-    if (gone.length + added.length > 0)
-      await insertActivity(ctx.db, { ...by, kind: 'chosen', note: namesOf(linesFor(lines, offered)) });
-    if (declined_reason !== null) await insertActivity(ctx.db, { ...by, kind: 'declined', note: declined_reason });
-    await completeIfDone(ctx, id, declined_reason ?? '');
-    ctx.afterCommit(() => ctx.services.live.toBranch(shown.branch_id, 'order', { id }));
-    return (await loadMerchandise(ctx, membership_id)).shown;
-  },
-);
+export const chooseMerchandise = command(merchandiseContract.choose, async (ctx, membership_id, asked) => {
+  const { version, lines, declined_reason } = asked;
+  const { shown: seen } = await loadMerchandise(ctx, membership_id);
+  const id = seen.order_id;
+  if (id === null) throw new Refusal('orders.closed');
+  await lockOrder(ctx.db, id);
+  const { shown, waiting, offered } = await loadMerchandise(ctx, membership_id);
+  if (shown.version !== version) throw new StaleWrite('product_order', id, version);
+  refuseIf(shown.can.includes('choose') ? null : 'orders.closed');
+  const faults = choiceFaults(shown.products, lines);
+  if (faults.length > 0) throw new ValidationError(faults);
+  await saveVersioned(ctx.db, 'product_order', id, version, { branch_id: shown.branch_id });
+  const owner = { id, branch_id: shown.branch_id };
+  const { gone, added } = changesOf(waiting, lines);
+  const chosen = linesFor(added, offered);
+  await reserve(ctx, owner, { gone, added: chosen });
+  await decline(ctx, id, shown.products, lines, declined_reason !== null);
+  const by = { ...owner, staff_id: staffOf(ctx), at: ctx.clock.now() };
+  if (gone.length + added.length > 0)
+    await insertActivity(ctx.db, { ...by, kind: 'chosen', note: namesOf(linesFor(lines, offered)) });
+  if (declined_reason !== null) await insertActivity(ctx.db, { ...by, kind: 'declined', note: declined_reason });
+  await completeIfDone(ctx, id, declined_reason ?? '');
+  ctx.afterCommit(() => ctx.services.live.toBranch(shown.branch_id, 'order', { id }));
+  return (await loadMerchandise(ctx, membership_id)).shown;
+});
 
 /** For a sign-up: each piece that is chosen is one that the fee includes. */
 export const refuseChoice = (included: readonly Included[], chosen: readonly Choice[]): void => {

@@ -1,11 +1,11 @@
 import { merchandiseContract } from './merchandise.contract.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { chooseMerchandise } from './merchandise.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import * as merchandiseCommands from './merchandise.commands.ts';
 import { loadMerchandise, variantLabel } from './merchandise.facts.ts';
 import { includables } from './merchandise.store.ts';
 
-export const merchandiseRoutes = routes(merchandiseContract, {
+export const merchandiseRoutes = routesOf(merchandiseContract, [merchandiseCommands], {
   list: (ctx, { query }) =>
     pageFrom(ctx, includables, query, {}, ({ options, variants, ...product }) => ({
       ...product,
@@ -15,5 +15,4 @@ export const merchandiseRoutes = routes(merchandiseContract, {
       })),
     })),
   view: async (ctx, { params }) => (await loadMerchandise(ctx, params.id)).shown,
-  choose: (ctx, { params, body }) => chooseMerchandise(ctx, params.id, body),
 });

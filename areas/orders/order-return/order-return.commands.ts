@@ -9,6 +9,7 @@ import { postStock } from '#areas/stock/movement/movement.commands.ts';
 import { Refusal, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { orderContract } from '../order/order.contract.ts';
 import { loadOrder, viewOrder } from '../order/order.facts.ts';
 import { completeIfDone } from '../order/order-fulfil.commands.ts';
 import { insertActivity, lockOrder } from '../order/order.store.ts';
@@ -63,7 +64,7 @@ const moveBack = async (ctx: TxCtx, order: Order, back: readonly Back[], reason:
   for (const { line, quantity, amount_cents: cents } of back) await addReturned(ctx.db, line.id, quantity, cents);
 };
 
-export const takeBack = command(async (ctx: TxCtx, id: number, asked: NewReturn): Promise<Order> => {
+export const takeBack = command(orderContract.giveBack, async (ctx, id, asked) => {
   const { version, reason, money_goes } = asked;
   const seen = await viewOrder(ctx, id);
   if (seen.version !== version) throw new StaleWrite('product_order', id, version);

@@ -1,5 +1,6 @@
 /** Packing, handing over and cancelling orders. Locks: the invoice, the order, its stock. */
-import type { EditOrder, MoveOrder, Order } from './order.model.ts';
+import { orderContract } from './order.contract.ts';
+import type { MoveOrder, Order } from './order.model.ts';
 import { handMoves, isDone, isPending, splitLine, splitMoves, whyNotMoveOrder } from './order.rules.ts';
 import { orderMachine } from './order.machine.ts';
 import { giveBackAll } from '#areas/money/refund/give-back.rules.ts';
@@ -66,7 +67,7 @@ const cancel = async (ctx: TxCtx, order: Order, { reason, money_goes }: MoveOrde
   });
 };
 
-export const moveOrder = command(async (ctx: TxCtx, id: number, asked: MoveOrder): Promise<Order> => {
+export const moveOrder = command(orderContract.move, async (ctx, id, asked) => {
   const { move, version, reason } = asked;
   const seen = await viewOrder(ctx, id);
   if (move === 'cancel' && seen.invoice_id !== null) await lockInvoice(ctx.db, seen.invoice_id);
@@ -120,36 +121,33 @@ const piecesFaults = (changed: readonly (Leaving & { fulfilment: string })[]): F
     return isWrong ? [{ field: `lines.${at}.pieces`, key: 'too_big', facts: { max } }] : [];
   });
 
-export const editOrder = command(
-  async (ctx: TxCtx, id: number, { version, lines, ...part }: EditOrder): Promise<Order> => {
-    await lockOrder(ctx.db, id);
-    const { shown, stored } = await loadOrder(ctx, id);
-    if (shown.version !== version) throw new StaleWrite('product_order', id, version);
-    const changed = lines.map(({ id: line_id, fulfilment, pieces }) => {
-      const line = stored.find((one) => one.id === line_id);
-      if (!line) throw new NotFound();
-      return { line, fulfilment, pieces: pieces ?? waitingOf(line) };
-    });
-    const faults = piecesFaults(changed);
-    if (faults.length > 0) throw new ValidationError(faults);
-    const isOpen = shown.status === 'payment_processing' || isPending(shown.status);
-    refuseIf(changed.length > 0 && !isOpen ? 'orders.closed' : null);
-    const leaving = changed.filter(({ fulfilment }) => fulfilment === 'handed');
-    refuseIf(leaving.length > 0 && !isPending(shown.status) ? 'orders.not_paid' : null);
-    await saveVersioned(ctx.db, 'product_order', id, version, part);
-    const at = ctx.clock.now().toISOString();
-    for (const { line, fulfilment } of changed.filter(({ line: { handed_at } }) => handed_at === null))
-      await saveLine(ctx.db, line.id, { picked_at: fulfilment === 'open' ? null : (line.picked_at ?? at) });
-    const handed = await handOver(ctx, shown, leaving);
-    if (handed.length > 0)
-      await insertActivity(ctx.db, { ...noted(ctx, shown), kind: 'handed', note: namesOf(handed) });
-    await completeIfDone(ctx, id, '');
-    told(ctx, shown);
-    return viewOrder(ctx, id);
-  },
-);
+export const editOrder = command(orderContract.edit, async (ctx, id, { version, lines, ...part }) => {
+  await lockOrder(ctx.db, id);
+  const { shown, stored } = await loadOrder(ctx, id);
+  if (shown.version !== version) throw new StaleWrite('product_order', id, version);
+  const changed = lines.map(({ id: line_id, fulfilment, pieces }) => {
+    const line = stored.find((one) => one.id === line_id);
+    if (!line) throw new NotFound();
+    return { line, fulfilment, pieces: pieces ?? waitingOf(line) };
+  });
+  const faults = piecesFaults(changed);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const isOpen = shown.status === 'payment_processing' || isPending(shown.status);
+  refuseIf(changed.length > 0 && !isOpen ? 'orders.closed' : null);
+  const leaving = changed.filter(({ fulfilment }) => fulfilment === 'handed');
+  refuseIf(leaving.length > 0 && !isPending(shown.status) ? 'orders.not_paid' : null);
+  await saveVersioned(ctx.db, 'product_order', id, version, part);
+  const at = ctx.clock.now().toISOString();
+  for (const { line, fulfilment } of changed.filter(({ line: { handed_at } }) => handed_at === null))
+    await saveLine(ctx.db, line.id, { picked_at: fulfilment === 'open' ? null : (line.picked_at ?? at) });
+  const handed = await handOver(ctx, shown, leaving);
+  if (handed.length > 0) await insertActivity(ctx.db, { ...noted(ctx, shown), kind: 'handed', note: namesOf(handed) });
+  await completeIfDone(ctx, id, '');
+  told(ctx, shown);
+  return viewOrder(ctx, id);
+});
 
-export const noteOnOrder = command(async (ctx: TxCtx, id: number, note: string): Promise<Order> => {
+export const noteOnOrder = command(orderContract.note, async (ctx, id, { note }) => {
   const order = await viewOrder(ctx, id);
   await insertActivity(ctx.db, { ...noted(ctx, order), kind: 'note', note });
   told(ctx, order);

@@ -1,5 +1,6 @@
 /** Selling: a preview and an order that does what the preview says, in one transaction. */
-import type { ActivityKind, NewOrder, OrderFigures, OrderPreview, Placed } from './order.model.ts';
+import { orderContract } from './order.contract.ts';
+import type { ActivityKind, OrderFigures, OrderPreview } from './order.model.ts';
 import {
   discounted,
   fullLines,
@@ -115,43 +116,41 @@ const doneAt: Record<ReturnType<typeof statusOf>, readonly ActivityKind[]> = {
 };
 
 /** Stock first, so that a buyer who is too late for the last piece waits for nothing else. Numbers come last, because their rows are hot. */
-export const placeOrder = command(
-  async (ctx: TxCtx, { total_cents, email, note, ...ask }: NewOrder): Promise<Placed> => {
-    const worked = await workOut(ctx, ask, total_cents);
-    const { branch, lines, effect, walk_in_id } = worked;
-    const member_id = ask.member_id ?? walk_in_id ?? (await makeWalkIn(ctx.db, branch.id, branch.today));
-    const status = statusOf(effect, ask.picks_up);
-    const [at, staff_id] = [ctx.clock.now().toISOString(), staffOf(ctx)];
-    const { discount_cents, discount_reason } = ask;
-    const order = { branch_id: branch.id, member_id, currency: branch.currency, email, note, staff_id, status };
-    const times = {
-      ...(status !== 'payment_processing' && { paid_at: at }),
-      ...(status === 'order_completed' && { completed_at: at }),
-    };
-    const isDone = status === 'order_completed';
-    const { id, stored } = await insertSale(ctx.db, {
-      order: {
-        ...order,
-        ...times,
-        total_cents,
-        discount_cents,
-        discount_reason: discount_cents > 0 ? discount_reason : null,
-        source: ask.picks_up ? 'pick_up' : 'till',
-        // The same moment as the day of its invoice, also at midnight.
-        created_at: at,
-      },
-      lines,
-      handed: isDone ? { handed_at: at, handed_by: staff_id } : null,
-      done: doneAt[status].map((kind) => ({ kind, staff_id, at })),
-    });
-    const owner = { id, branch_id: branch.id };
-    const moves = isDone ? saleMoves(owner, stored) : reserveMoves(owner, stored);
-    await postStock(ctx, { source: 'product_order', document_id: id }, moves);
-    const receipts = await postMoney(ctx, owner, member_id, worked);
-    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'order', { id }));
-    return { ...(await viewOrder(ctx, id)), receipts };
-  },
-);
+export const placeOrder = command(orderContract.create, async (ctx, { total_cents, email, note, ...ask }) => {
+  const worked = await workOut(ctx, ask, total_cents);
+  const { branch, lines, effect, walk_in_id } = worked;
+  const member_id = ask.member_id ?? walk_in_id ?? (await makeWalkIn(ctx.db, branch.id, branch.today));
+  const status = statusOf(effect, ask.picks_up);
+  const [at, staff_id] = [ctx.clock.now().toISOString(), staffOf(ctx)];
+  const { discount_cents, discount_reason } = ask;
+  const order = { branch_id: branch.id, member_id, currency: branch.currency, email, note, staff_id, status };
+  const times = {
+    ...(status !== 'payment_processing' && { paid_at: at }),
+    ...(status === 'order_completed' && { completed_at: at }),
+  };
+  const isDone = status === 'order_completed';
+  const { id, stored } = await insertSale(ctx.db, {
+    order: {
+      ...order,
+      ...times,
+      total_cents,
+      discount_cents,
+      discount_reason: discount_cents > 0 ? discount_reason : null,
+      source: ask.picks_up ? 'pick_up' : 'till',
+      // The same moment as the day of its invoice, also at midnight.
+      created_at: at,
+    },
+    lines,
+    handed: isDone ? { handed_at: at, handed_by: staff_id } : null,
+    done: doneAt[status].map((kind) => ({ kind, staff_id, at })),
+  });
+  const owner = { id, branch_id: branch.id };
+  const moves = isDone ? saleMoves(owner, stored) : reserveMoves(owner, stored);
+  await postStock(ctx, { source: 'product_order', document_id: id }, moves);
+  const receipts = await postMoney(ctx, owner, member_id, worked);
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'order', { id }));
+  return { ...(await viewOrder(ctx, id)), receipts };
+});
 
 const postMoney = async (
   ctx: TxCtx,

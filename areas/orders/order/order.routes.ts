@@ -5,18 +5,20 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routes } from '#kit/server/routes.ts';
-import { previewReturn, takeBack } from '../order-return/order-return.commands.ts';
-import { placeOrder, previewOrder } from './order.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { previewReturn } from '../order-return/order-return.commands.ts';
+import * as returnCommands from '../order-return/order-return.commands.ts';
+import { previewOrder } from './order.commands.ts';
+import * as orderCommands from './order.commands.ts';
 import { ordersAsCsv } from './order.csv.ts';
 import { presentOrder, viewOrder } from './order.facts.ts';
-import { editOrder, moveOrder, noteOnOrder } from './order-fulfil.commands.ts';
+import * as fulfilCommands from './order-fulfil.commands.ts';
 import { pickListPdf } from './order.paper.ts';
 import { linesInFile, orders } from './order.store.ts';
 
 const MOST_IN_A_FILE = 20_000;
 
-export const orderRoutes = routes(orderContract, {
+export const orderRoutes = routesOf(orderContract, [orderCommands, fulfilCommands, returnCommands], {
   list: (ctx, { query }) => pageFrom(ctx, orders, query, ctx.scope, (record) => presentOrder(ctx, record)),
   csv: async (ctx, { query }) => {
     const { name, currency, today } = await knownBranch(ctx, ctx.branch_id);
@@ -30,10 +32,6 @@ export const orderRoutes = routes(orderContract, {
   },
   view: (ctx, { params }) => viewOrder(ctx, params.id),
   preview: (ctx, { body }) => previewOrder(ctx, body),
-  create: (ctx, { body }) => placeOrder(ctx, body),
-  move: (ctx, { params, body }) => moveOrder(ctx, params.id, body),
-  edit: (ctx, { params, body }) => editOrder(ctx, params.id, body),
-  note: (ctx, { params, body }) => noteOnOrder(ctx, params.id, body.note),
   sendReceipt: {
     own: async (ctx, { params, body }) => {
       const { invoice_id } = await viewOrder(ctx, params.id);
@@ -43,7 +41,6 @@ export const orderRoutes = routes(orderContract, {
     },
   },
   previewReturn: (ctx, { params, body }) => previewReturn(ctx, params.id, body),
-  giveBack: (ctx, { params, body }) => takeBack(ctx, params.id, body),
   pickList: async (ctx, { params }) => {
     const order = await viewOrder(ctx, params.id);
     const { name: branch, time_zone } = await knownBranch(ctx, order.branch_id);

@@ -152,7 +152,7 @@ export const insertSale = async (
         .values(done.map((activity) => ({ ...activity, branch_id, product_order_id }))),
     )
     .insertInto('product_order_line')
-    .values(lineRows(lines, Number(branch_id), handed).map((line) => ({ ...line, product_order_id })))
+    .values(lineRows(lines, branch_id, handed).map((line) => ({ ...line, product_order_id })))
     .returning(['id', 'product_order_id', 'variant_id', 'quantity'])
     .execute();
   const [first] = stored;

@@ -38,7 +38,7 @@ const WhatIf = ({ asked, onAsked }: { asked: Asked; onAsked: (next: Asked) => vo
         </Button>
       }
     >
-      <Columns narrow="small" gap={24}>
+      <Columns columns="repeat(3, minmax(0, 1fr))" narrow="small" gap={24}>
         {sliders.map((name) => (
           <Stacked key={name} gap={4}>
             <Inline justify="space-between">

@@ -60,7 +60,8 @@ export const branchDayRows = ({ branches, from, until, now }: Where) => {
           facts(
             { lead_count: one },
             created,
-            raw`lead x join branch b on b.id = x.branch_id where ${here('x')} and ${within(created)}`,
+            raw`lead x join branch b on b.id = x.branch_id where ${here('x')} and ${within(created)}
+              and x.created_at between ${from}::date - interval '1 day' and ${until}::date + interval '2 days'`,
           ),
           facts({ check_in_count: one }, day, raw`${of('check_in', 'day')} and x.allowed`),
           facts(

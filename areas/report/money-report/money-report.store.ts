@@ -13,6 +13,9 @@ const here = (of: string, { branches }: Where): Sql =>
 const within = (day: Sql, { from, until }: Where): Sql => raw`${day} between ${from}::date and ${until}::date`;
 const nameOf = (of: string): Sql => raw`full_name(${raw.ref(`${of}.first_name`)}, ${raw.ref(`${of}.last_name`)})`;
 const dayOf = (instant: Sql): Sql => raw`(${instant} at time zone b.time_zone)::date`;
+/** A day more on both sides, for every time zone: an index finds these instants, the day in the branch decides. */
+const around = (instant: Sql, { from, until }: Where): Sql =>
+  raw`${instant} between ${from}::date - interval '1 day' and ${until}::date + interval '2 days'`;
 
 /** Lines of invoices, and lines of credit notes with the opposite sign. Each line counts on the day of its document. */
 export const salesRows = (where: Where) => raw`
@@ -57,17 +60,18 @@ const people = raw`left join member m on m.id = r.member_id left join staff aske
 const asked = raw`r.id, r.branch_id, b.name as branch_name, r.member_id, ${nameOf('m')} as member_name, r.invoice_id, i.number, r.status, r.reason,
          r.asked_by, ${nameOf('asker')} as asked_by_name, ${nameOf('decider')} as decided_by_name, r.currency, r.amount_cents`;
 
-const refundDay = raw`coalesce(r.refunded_on, ${dayOf(raw`r.created_at`)})`;
+const refundAsked = raw`r.created_at`;
+const refundDay = raw`coalesce(r.refunded_on, ${dayOf(refundAsked)})`;
 export const refundRows = (where: Where) => raw`
   select ${asked}, ${refundDay} as day, p.method, r.destination, case when r.status = 'accepted' then r.amount_cents else 0 end as accepted_cents
     from refund r join branch b on b.id = r.branch_id join payment p on p.id = r.payment_id left join invoice i on i.id = r.invoice_id ${people}
-   where ${here('r', where)} and ${within(refundDay, where)}`;
+   where ${here('r', where)} and (${within(raw`r.refunded_on`, where)} or r.refunded_on is null and ${around(refundAsked, where)} and ${within(refundDay, where)})`;
 
 const chargeDay = dayOf(raw`r.created_at`);
 export const chargeRows = (where: Where) => raw`
   select ${asked}, ${chargeDay} as day, r.description, case when r.status = 'approved' then r.amount_cents else 0 end as approved_cents
     from custom_charge r join branch b on b.id = r.branch_id left join invoice i on i.id = r.invoice_id ${people}
-   where ${here('r', where)} and ${within(chargeDay, where)}`;
+   where ${here('r', where)} and ${around(raw`r.created_at`, where)} and ${within(chargeDay, where)}`;
 
 /** The invoice is the one that paid off the rest; its discount is kept with what was noted about the client. */
 export const upfrontRows = (where: Where) => raw`
@@ -77,4 +81,4 @@ export const upfrontRows = (where: Where) => raw`
     from activity a join branch b on b.id = a.branch_id join invoice i on i.branch_id = a.branch_id and i.number = a.facts ->> 'invoice'
     left join member m on m.id = a.member_id left join membership ms on ms.id = i.membership_id left join programme p on p.id = ms.programme_id
     left join staff s on s.id = a.staff_id
-   where ${here('a', where)} and a.type_id = ${activityTypeId('convert_upfront')} and ${within(raw`i.issued_on`, where)}`;
+   where ${here('a', where)} and a.type_id = ${raw.lit(activityTypeId('convert_upfront'))} and ${within(raw`i.issued_on`, where)}`;

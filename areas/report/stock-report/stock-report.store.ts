@@ -50,7 +50,7 @@ export const inventorySalesRows = ({ branches, from, until }: Where) => {
                     select r.branch_id, o.variant_id, ${returnedOn}, z.currency, 0, rl.quantity, 0, 0, 0
                       from order_return r join branch z on z.id = r.branch_id join order_return_line rl on rl.order_return_id = r.id
                       join product_order_line o on o.id = rl.product_order_line_id
-                     where ${here('r')} and ${within(returnedOn)}
+                     where ${here('r')} and r.created_at between ${from}::date - interval '1 day' and ${until}::date + interval '2 days' and ${within(returnedOn)}
                     union all
                     select m.branch_id, m.variant_id, m.day, z.currency, 0, 0, 0, 0, -m.value_cents
                       from stock_movement m join branch z on z.id = m.branch_id

@@ -5,7 +5,7 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useElementSize } from '@mantine/hooks';
 import { PageLink } from '../address.tsx';
-import { labelEvery, linePath, spread, ticksFor } from './scale.ts';
+import { labelEvery, labelLines, linePath, spread, ticksFor } from './scale.ts';
 import { PictureFrame, type Opens, type PictureData, type Series } from './figure.tsx';
 import { Inline } from '../look/lay.tsx';
 import style from './picture.module.css';
@@ -26,15 +26,27 @@ const LABEL_PX = 56;
 const NAME_PX = 96;
 const DIRECT_LABELS = 14;
 const NAME_GAP = 13;
+const LINE_PX = 12;
+const LABEL_GAP = 4;
 
-type Area = { width: number; height: number; left: number; right: number; max: number; ticks: readonly number[] };
+type Area = {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  bottom: number;
+  min: number;
+  max: number;
+  ticks: readonly number[];
+};
 const yOf =
   (area: Area) =>
   (value: number): number =>
-    TOP + (area.height - TOP - BOTTOM) * (1 - value / area.max);
+    TOP + (area.height - TOP - area.bottom) * (1 - (value - area.min) / (area.max - area.min));
 const areaOf = (width: number, height: number, values: readonly (number | null)[], right: number): Area => {
-  const ticks = ticksFor(Math.max(0, ...values.filter((value) => value !== null)));
-  return { width, height, left: LEFT, right, max: ticks.at(-1) ?? 1, ticks };
+  const there = values.filter((value) => value !== null);
+  const ticks = ticksFor(Math.max(0, ...there), Math.min(0, ...there));
+  return { width, height, left: LEFT, right, bottom: BOTTOM, min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ticks };
 };
 
 const Grid = ({ area, format }: { area: Area; format: (value: number) => string }): ReactElement => (
@@ -56,28 +68,27 @@ const Grid = ({ area, format }: { area: Area; format: (value: number) => string 
   </g>
 );
 
-const Labels = ({
-  area,
-  labels,
-  x,
-}: {
-  area: Area;
-  labels: readonly string[];
-  x: (at: number) => number;
-}): ReactElement => {
-  const every = labelEvery(labels.length, area.width - area.left - area.right, LABEL_PX);
-  return (
-    <g>
-      {labels.map((label, at) =>
-        at % every === 0 ? (
-          <text key={label} className={style['tick']} x={x(at)} y={area.height - 6} textAnchor="middle">
-            {label}
-          </text>
-        ) : null,
-      )}
-    </g>
-  );
+type Below = { label: string; at: number; lines: readonly string[] };
+/** What stands below: each label in the room that it has; of many, only some. */
+const labelsBelow = (area: Area, labels: readonly string[]): Below[] => {
+  const across = area.width - area.left - area.right;
+  const every = labelEvery(labels.length, across, LABEL_PX);
+  const room = (across * every) / Math.max(1, labels.length) - LABEL_GAP;
+  return labels.flatMap((label, at) => (at % every === 0 ? [{ label, at, lines: labelLines(label, room) }] : []));
 };
+const Labels = ({ area, below, x }: { area: Area; below: Below[]; x: (at: number) => number }): ReactElement => (
+  <g>
+    {below.map(({ label, at, lines }) => (
+      <text key={label} className={style['tick']} y={area.height - area.bottom + BOTTOM - 6} textAnchor="middle">
+        {lines.map((line, row) => (
+          <tspan key={line} x={x(at)} dy={row * LINE_PX}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    ))}
+  </g>
+);
 
 /** The content of a label, as a link if it opens something; keyboard users have the same links in the table. */
 const Column = ({ of, children }: { of: Opens | null | undefined; children: ReactNode }): ReactElement =>
@@ -92,12 +103,14 @@ const Column = ({ of, children }: { of: Opens | null | undefined; children: Reac
 /** One group of bars for each label. */
 export const Bars = ({ title, labels, series, format = plain, height = 220, opens }: ChartProps): ReactElement => {
   const { ref, width } = useElementSize();
-  const area = areaOf(
+  const plainArea = areaOf(
     width,
     height,
     series.flatMap((one) => one.values),
     RIGHT,
   );
+  const below = labelsBelow(plainArea, labels);
+  const area = below.some(({ lines }) => lines.length > 1) ? { ...plainArea, bottom: BOTTOM + LINE_PX } : plainArea;
   const step = Math.max(1, (width - area.left - area.right) / Math.max(1, labels.length));
   const bar = Math.min(48, (step * 0.7) / Math.max(1, series.length));
   const start = (at: number): number => area.left + step * (at + 0.5) - (bar * series.length) / 2;
@@ -116,9 +129,9 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
                   <g key={name} style={seriesOf(place, past)} className={style['bar']}>
                     <rect
                       x={start(at) + bar * place}
-                      y={y(value)}
+                      y={y(Math.max(0, value))}
                       width={Math.max(1, bar - 2)}
-                      height={Math.max(0, y(0) - y(value))}
+                      height={Math.abs(y(0) - y(value))}
                       rx={2}
                     >
                       <title>{`${label} · ${name}: ${format(value)}`}</title>
@@ -133,7 +146,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
               })}
             </Column>
           ))}
-          <Labels area={area} labels={labels} x={(at) => area.left + step * (at + 0.5)} />
+          <Labels area={area} below={below} x={(at) => area.left + step * (at + 0.5)} />
         </svg>
         {series.length > 1 ? <Names series={series} /> : null}
       </div>
@@ -199,7 +212,7 @@ export const Lines = ({ title, labels, series, format = plain, height = 220, ope
               </g>
             );
           })}
-          <Labels area={area} labels={labels} x={x} />
+          <Labels area={area} below={labelsBelow(area, labels)} x={x} />
           {labels.map((label, at) => (
             <Column key={label} of={opens?.(at)}>
               <rect className={style['ground']} x={x(at) - step / 2} y={0} width={step} height={height}>

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeOf, labelEvery, linePath, spread, ticksFor } from './scale.ts';
+import { changeOf, labelEvery, labelLines, linePath, spread, ticksFor, widthOf } from './scale.ts';
 
 it('begins at zero, reaches the largest, in equal round steps', () => {
   expect(ticksFor(97)).toEqual([0, 25, 50, 75, 100]);
   expect(ticksFor(3)).toEqual([0, 1, 2, 3]);
   expect(ticksFor(0)).toEqual([0, 1]);
+  expect(ticksFor(60, -35)).toEqual([-50, -25, 0, 25, 50, 75]);
+  expect(ticksFor(0, -7)).toEqual([-8, -6, -4, -2, 0]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (max) => {
       const ticks = ticksFor(max);
@@ -37,4 +39,21 @@ it('keeps names apart, in order, inside the picture', () => {
   expect(spread([50, 10, 12], 12, 200)).toEqual([50, 10, 22]);
   expect(spread([195, 198, 199], 12, 200)).toEqual([176, 188, 200]);
   expect(spread([20, 80], 12, 200)).toEqual([20, 80]);
+});
+
+it('writes a long label in two lines that fit, and says with dots that there is more', () => {
+  expect(labelLines('2026-03', 60)).toEqual(['2026-03']);
+  expect(labelLines('Deferred revenue', 60)).toEqual(['Deferred', 'revenue']);
+  expect(labelLines('Differences in stock', 60)).toEqual(['Differen…', 'in stock']);
+  expect(labelLines('Owed by card providers', 60)).toEqual(['Owed by', 'card pro…']);
+  expect(labelLines('应收会员款项', 60)).toEqual(['应收会员款', '项']);
+  expect(labelLines('', 60)).toEqual(['']);
+  const text = fc.string({ maxLength: 40 });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 12, max: 200 }), (label, room) => {
+      const lines = labelLines(label, room);
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(room);
+    }),
+  );
 });

@@ -2,19 +2,43 @@
 
 const steps = [1, 2, 2.5, 5, 10] as const;
 
-/** About `wanted` round ticks from zero to at least `max`; whole numbers for counts. */
-export const ticksFor = (max: number, wanted = 4): number[] => {
-  if (!(max > 0)) return [0, 1];
-  const rough = max / wanted;
+/** About `wanted` round ticks from zero, or from at most `min` below it, to at least `max`; whole numbers for counts. */
+export const ticksFor = (max: number, min = 0, wanted = 4): number[] => {
+  if (!(max > 0) && !(min < 0)) return [0, 1];
+  const rough = (Math.max(0, max) - Math.min(0, min)) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, (steps.find((one) => one * power >= rough) ?? 10) * power);
-  const count = Math.ceil(max / step);
-  return Array.from({ length: count + 1 }, (_, at) => at * step);
+  const [below, above] = [Math.ceil(Math.max(0, -min) / step), Math.ceil(Math.max(0, max) / step)];
+  return Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step);
 };
 
 /** The interval of labels, so that they don't overlap. */
 export const labelEvery = (count: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
+
+const LETTER_PX = 6.2;
+const SIGN_PX = 11;
+const segments = new Intl.Segmenter();
+const signsOf = (text: string): string[] => Array.from(segments.segment(text), ({ segment }) => segment);
+/** About how wide a text is at the size of labels; Chinese signs are as wide as high. */
+export const widthOf = (text: string): number =>
+  signsOf(text).reduce((sum, one) => sum + (one > '\u2e80' ? SIGN_PX : LETTER_PX), 0);
+const cut = (text: string, room: number): string => {
+  if (widthOf(text) <= room) return text;
+  let kept = text;
+  while (kept !== '' && widthOf(`${kept}…`) > room) kept = signsOf(kept).slice(0, -1).join('');
+  return `${kept.trimEnd()}…`;
+};
+/** A label in one or two lines, each no wider than its room: broken between words, or between Chinese signs. */
+export const labelLines = (label: string, room: number): string[] => {
+  if (widthOf(label) <= room) return [label];
+  const parts = label.includes(' ') ? label.split(/(?<= )/) : signsOf(label);
+  let first = '';
+  while (parts.length > 1 && widthOf((first + (parts[0] ?? '')).trimEnd()) <= room) first += parts.shift() ?? '';
+  if (first === '') first = cut((parts.shift() ?? '').trimEnd(), room);
+  const rest = parts.join('');
+  return rest === '' ? [first.trimEnd()] : [first.trimEnd(), cut(rest, room)];
+};
 
 /** The points of a line as an SVG path. A missing value breaks the line. */
 export const linePath = (
