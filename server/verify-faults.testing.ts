@@ -1,5 +1,6 @@
 /** A fault for each invariant: the test of `verify` plants them one at a time. */
 import { commissionFaults } from './verify-faults-commission.testing.ts';
+import { reportScheduleFaults } from './verify-faults-report.testing.ts';
 
 /** Lines of invoices: of until-cancelled memberships, of a period of theirs that is on, and of a year paid at once. */
 const lines = `select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label, l.amount_cents as cents`;
@@ -85,6 +86,7 @@ export const faults: Record<string, string | readonly string[]> = {
   ...commissionFaults,
   journal_exports:
     'update journal_export_line set debit_cents = debit_cents + 1 where debit_cents > 0 and journal_export_id = (select min(id) from journal_export)',
+  ...reportScheduleFaults,
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
@@ -381,6 +383,7 @@ export const guarded = [
   'staff_invoice_line',
   'timesheet_line',
   'clock_rule',
+  'commission_extra',
   'commission_payout',
   'commission_row',
   'commission_share',
