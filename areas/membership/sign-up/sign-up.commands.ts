@@ -17,7 +17,7 @@ import {
 import type { Offered } from '../membership/given.rules.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { Forbidden, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { faultAt, Forbidden, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { whyNotSell } from '#areas/network/opening/opening.rules.ts';
 import { tendered } from '#areas/money/gift/gift.commands.ts';
@@ -26,6 +26,7 @@ import { memberWallets } from '#areas/money/invoice/invoice.facts.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
 import { placeIncluded, refuseChoice, tieIncluded } from '#areas/orders/merchandise/merchandise.commands.ts';
 import { includedFor, type IncludedItem } from '#areas/orders/merchandise/merchandise.facts.ts';
+import { salesPersonsIn } from '#areas/access/staff/staff.facts.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
@@ -57,12 +58,20 @@ const refuseAllowance = (ctx: Ctx, ask: SignUpPreview, price: { price_cents: num
   if (faults.length > 0) throw new ValidationError(faults);
 };
 
+/** A sale counts for somebody who sells in this branch now: commission follows it. */
+const mustSellHere = async (ctx: Ctx, { branch_id, sales_staff_id }: SignUpPreview): Promise<void> => {
+  if (sales_staff_id === null) return;
+  const [sellers] = await ctx.read(salesPersonsIn([branch_id]));
+  if (!sellers.some(({ id }) => id === sales_staff_id)) faultAt('sales_staff_id', 'not_one_of');
+};
+
 /** Every obstacle is refused here, in preview and posting alike. */
 const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   const branch = await knownBranch(ctx, ask.branch_id);
   refuseIf(whyNotSell(branch.stage));
   const faults = signUpFaults(ask, branch.today);
   if (faults.length > 0) throw new ValidationError(faults);
+  await mustSellHere(ctx, ask);
   const member = await memberFacts(ctx, ask.member_id);
   refuseIf(member.is_active ? null : 'membership.member_inactive');
   const { offer, price, fee, tax } = await loadOffer(ctx, branch, ask.programme_id);
