@@ -155,6 +155,7 @@ const managePages = {
   '/manage/billing': inMenu('money', { own: true }),
   '/manage/clientDetails/paymentInvoice': ofClient('money', 'VIEW_TRANSACTION', 'invoice', 'optional'),
   '/manage/clientDetails/refundPage': ofClient('money', 'VIEW_TRANSACTION', 'payment', 'optional'),
+  '/manage/clientDetails/statement': { ...ofClient('money', 'VIEW_TRANSACTION', 'member'), own: true },
   '/manage/clientDetails/repay': ofClient('money', 'RECORD_PAYMENT', 'invoice', 'optional'),
   '/manage/clientDetails/replacePaymentMethod': ofClient('money', 'RECORD_PAYMENT', 'membership', 'optional'),
   '/manage/clientDetails/replacePaymentMethod/update': ofClient('money', 'RECORD_PAYMENT', 'membership'),

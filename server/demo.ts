@@ -24,6 +24,7 @@ import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeForecastsOf } from './demo/forecasts.ts';
 import { makeJournalExports } from './demo/journal-exports.ts';
+import { makeReportSchedules } from './demo/report-schedules.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeCommission } from './demo/commission.ts';
@@ -73,6 +74,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeMessages(world),
   (world) => makeActivities(world),
   (world) => makeStockRequests(world),
+  (world) => makeReportSchedules(world),
   // Of all the money that came in and went back.
   (world) => makeCommission(world),
   // Of all that was posted.

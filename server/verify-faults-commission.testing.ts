@@ -2,6 +2,18 @@
 export const commissionFaults: Record<string, string | readonly string[]> = {
   commission_rows:
     'update commission_row set amount_cents = amount_cents + 1 where id = (select min(id) from commission_row where amount_cents > 0)',
+  commission_steps: [
+    `update commission_extra set amount_cents = amount_cents + 1 where id = (select min(id) from commission_extra where kind = 'step' and amount_cents > 0)`,
+    `delete from commission_extra where id = (select min(id) from commission_extra where kind = 'step' and amount_cents > 0)`,
+  ],
+  commission_target_months: `update commission_sale set target_month = (target_month - interval '1 month')::date
+     where id = (select min(id) from commission_sale where target_month is not null)`,
+  commission_given: [
+    `update commission_extra set amount_cents = amount_cents + 1 where id = (select min(id) from commission_extra where kind = 'session')`,
+    `update appointment set status = 'absent', charged = false where id = (select min(appointment_id) from commission_extra where kind = 'session')`,
+    `insert into commission_extra (branch_id, statement_id, staff_id, plan_id, kind, day, amount_cents, appointment_id)
+       select branch_id, statement_id, staff_id, plan_id, kind, day, amount_cents, appointment_id from commission_extra where kind = 'session' order by id limit 1`,
+  ],
   commission_received:
     'update commission_invoice set received_cents = received_cents - 1 where invoice_id = (select min(invoice_id) from commission_invoice where received_cents > 0)',
   commission_payouts: [
@@ -17,6 +29,9 @@ export const commissionFaults: Record<string, string | readonly string[]> = {
   commission_statements: [
     'update commission_row set staff_id = (select max(id) from staff) where id = (select min(id) from commission_row)',
     `update commission_statement set month = (month - interval '10 years')::date`,
+    `update commission_extra set staff_id = (select max(id) from staff) where id = (select min(id) from commission_extra)`,
+    `insert into commission_extra (branch_id, statement_id, staff_id, plan_id, kind, day, amount_cents, target_month, step, invoice_id)
+       select branch_id, statement_id, staff_id, plan_id, kind, day, -1000000, target_month, step, invoice_id from commission_extra where kind = 'step' order by id limit 1`,
     'update commission_row set of_id = (select max(id) from commission_row where amount_cents > 0), amount_cents = -1 where id = (select min(id) from commission_row)',
   ],
 };

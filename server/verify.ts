@@ -14,6 +14,7 @@ import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
+import { reportScheduleInvariants } from './verify/report-schedules.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
 import { orderInvariants } from './verify/orders.ts';
@@ -40,6 +41,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...stockRequestInvariants,
   ...commissionInvariants,
+  ...reportScheduleInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

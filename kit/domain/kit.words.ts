@@ -180,6 +180,10 @@ export const kitWords = {
       '提成方案不能从今天之前开始，之前的销售沿用当天的提成方案。',
     ],
     tiers_order: ['Enter the amounts in ascending order.', '请按金额从小到大填写。'],
+    steps_order: [
+      'Each step must start later and add more than the one before.',
+      '每一级的起点和加成都必须高于前一级。',
+    ],
     split_total: ['The shares must add up to 100 %.', '分配比例合计必须为 100%。'],
     split_twice: ['This person or group is listed twice.', '同一人或同一组列了两次。'],
     grade_same_start: ['This trainer already has a grade change on this day.', '这位教练在这天已有另一个等级变更。'],

@@ -20,6 +20,7 @@ export const reportPageWords = {
   },
   from: ['From', '从'],
   until: ['Until', '至'],
+  as_of: ['As of', '截至'],
   compare: ['Compare with', '对比'],
   comparison: {
     none: ['Nothing', '不对比'],

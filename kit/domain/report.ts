@@ -22,11 +22,14 @@ type Link = { to: PagePath; id: string };
  * balance is added up too, but goes on from one group of days to the next.
  */
 type Together = 'sum' | 'distinct' | 'most' | 'opening' | 'closing';
+type Statistic = 'median' | 'p90' | 'mean';
 type Kind =
   | { kind: 'text' | 'both' | 'day' | 'time' | 'number' | 'yes'; link?: Link | undefined }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'money' | 'count'; together: Together }
-  | { kind: 'percent' | 'ratio'; of: readonly [part: string, whole: string] };
+  | { kind: 'percent'; of: readonly [part: string, whole: string]; isOfAll?: true }
+  | { kind: 'ratio'; of: readonly [part: string, whole: string] }
+  | { kind: 'statistic'; of: string; how: Statistic };
 export type Column<S extends z.ZodType = z.ZodType> = Kind & { schema: S };
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -62,13 +65,23 @@ export const col = {
   percent: (part: string, whole: string) => ({ kind: 'percent', schema: z.number(), of: [part, whole] }) as const,
   /** So many of the first one for each of the second, computed in the same way. */
   ratio: (part: string, whole: string) => ({ kind: 'ratio', schema: z.number(), of: [part, whole] }) as const,
+  /** A share of the total of the same figure, in the same currency: the shares of all groups add up to 100. */
+  share: (of: string) => ({ kind: 'percent', schema: z.number(), of: [of, of], isOfAll: true }) as const,
+  /**
+   * The median, the 90th percentile or the mean of another column. Only groups and totals have it, null without any
+   * value: a row has the value itself.
+   */
+  statistic: (how: Statistic, of: string) => ({ kind: 'statistic', schema: z.number().nullable(), of, how }) as const,
 };
 type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };
 
 /** The specification's percentages: 0 if the count is 0. */
 export const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 export const isFigure = ({ kind }: Column): boolean =>
-  kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio';
+  kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio' || kind === 'statistic';
+/** What a row has: statistics are only of several. */
+export const columnsOfRow = (columns: Columns): [string, Column][] =>
+  Object.entries(columns).filter(([, { kind }]) => kind !== 'statistic');
 /** A row of such a report can be what there was before: how many there are means nothing. */
 export const hasBalance = (columns: Columns): boolean =>
   Object.values(columns).some((one) => one.kind === 'money' && one.together === 'opening');
@@ -121,6 +134,8 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
   period?: Preset;
   /** It shows what there is today: no period can be chosen. Its `period` is `today`. */
   isNow?: boolean;
+  /** It shows what was so at the end of a day, not what happened in a period; the SQL only reads `until`. */
+  isAsOf?: true;
   /** Further fields of the query, which its SQL answers itself. */
   filters?: X;
 };
@@ -221,7 +236,7 @@ export const report = <
     branch_name: z.string(),
     ...(hasMoney(columns) && { currency: z.string() }),
     ...hidden,
-    ...Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema])),
+    ...Object.fromEntries(columnsOfRow(columns).map(([name, { schema }]) => [name, schema])),
   }) as unknown as z.ZodObject<{ branch_id: typeof Id; branch_name: z.ZodString } & H & Schemas<C>>;
   const group = z.object({ key: z.string().nullable(), label: BothTexts.nullable(), ...figures });
   const data = z.object({
@@ -277,6 +292,7 @@ export type Report = {
   flag: Flag;
   period?: Preset;
   isNow?: boolean;
+  isAsOf?: true;
   rows: Endpoint;
   csv: Endpoint;
   pdf: Endpoint;

@@ -5,6 +5,7 @@ import { formatAmount, plainAmount } from '#kit/domain/money.ts';
 import type { Period } from '#kit/domain/period.ts';
 import {
   CELL,
+  columnsOfRow,
   hasMoney,
   isFigure,
   partsOfCell,
@@ -63,6 +64,9 @@ const valueIn =
     switch (column?.kind) {
       case 'money':
         return amount(Number(value), String(row['currency']));
+      case 'statistic':
+        if (parts.report.columns[column.of]?.kind === 'money') return amount(Number(value), String(row['currency']));
+        return Math.round(Number(value) * 100) / 100;
       case 'percent':
       case 'ratio':
         return Math.round(Number(value) * 100) / 100;
@@ -90,7 +94,8 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
     isFigure: column !== undefined && isFigure(column),
     value: (row) => show(name, column, row),
   });
-  const named = Object.entries(report.columns).filter(([, one]) => by === undefined || isFigure(one));
+  const named =
+    by === undefined ? columnsOfRow(report.columns) : Object.entries(report.columns).filter(([, one]) => isFigure(one));
   const nameIn = (dim: string, value: string): Value => {
     const column = report.dims[dim] ?? dim;
     return show(column, report.columns[column], { [column]: value });
@@ -123,8 +128,12 @@ const labelled = (row: Row, show: (value: string) => Value, { locale }: FilePart
   return label.cn === '' ? show(label.en) : textIn(label, locale);
 };
 
-const nameOf = ({ place, from, until }: FileParts, { title }: Say, ending: string): string =>
-  `${title} ${place.name} ${from} ${until}.${ending}`;
+const nameOf = ({ report, place, from, until }: FileParts, { title }: Say, ending: string): string =>
+  `${title} ${place.name} ${report.isAsOf ? '' : `${from} `}${until}.${ending}`;
+const periodIn = ({ report, from, until, locale }: FileParts, { shared }: Say): string =>
+  report.isAsOf
+    ? `${shared.as_of} ${formatDay(until, locale)}`
+    : `${formatDay(from, locale)} – ${formatDay(until, locale)}`;
 const rowsOf = ({ by, data, groups }: FileParts): readonly Row[] => (by === undefined ? data : groups);
 
 export const csvOf = (parts: FileParts): FileAnswer => {
@@ -154,14 +163,14 @@ const line = (
 /** A sheet on its side, because most reports have more columns than a letter has room for. */
 export const pdfOfReport = async (parts: FileParts): Promise<FileAnswer> => {
   const say = sayIn(parts);
-  const { report, locale, place, from, until, totals } = parts;
+  const { report, place, totals } = parts;
   const columns = columnsOf(parts, say, formatAmount);
   const figures = Object.entries(report.columns).filter(([, one]) => isFigure(one));
   const content = await pdfOf(
     say.title,
     (sheet) => {
       sheet.text(say.title, { size: 16, weight: 'strong' });
-      sheet.text(`${place.name} · ${formatDay(from, locale)} – ${formatDay(until, locale)}`, { grey: true });
+      sheet.text(`${place.name} · ${periodIn(parts, say)}`, { grey: true });
       sheet.gap();
       line(
         sheet,

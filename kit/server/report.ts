@@ -78,10 +78,21 @@ const rowsIn = ({ matrix }: Report, rows: Sql): Sql => {
   return raw`select c.*, ${down} || ${CELL_BETWEEN}::text || ${across} as ${raw.ref(CELL)} from (${rows}) c`;
 };
 
+/** Medians are between two rows where they fall between them; amounts are whole minor units. */
+const statisticOf = (report: Report, { how, of }: { how: 'median' | 'p90' | 'mean'; of: string }): Sql => {
+  const value = column(of);
+  const found = {
+    median: raw`percentile_cont(0.5) within group (order by ${value})`,
+    p90: raw`percentile_cont(0.9) within group (order by ${value})`,
+    mean: raw`avg(${value})`,
+  }[how];
+  return report.columns[of]?.kind === 'money' ? raw`round(${found})::bigint` : raw`${found}::float8`;
+};
 const together = (report: Report): Sql =>
   raw.join([
     raw`count(*) as row_count`,
     ...Object.entries(report.columns).flatMap(([name, one]) => {
+      if (one.kind === 'statistic') return [raw`${statisticOf(report, one)} as ${raw.ref(name)}`];
       if (one.kind !== 'money' && one.kind !== 'count') return [];
       const value = column(name);
       const sum = raw`coalesce(sum(${value}), 0)::bigint`;
@@ -136,18 +147,16 @@ const carriedOn = ({ columns }: Report, groups: readonly Labelled[]): Labelled[]
 
 /** With the percentages, which are computed of the totals as of each row. */
 const withShares =
-  (report: Report) =>
+  (report: Report, totals: readonly Totals[]) =>
   <R extends Row>(row: R): R => {
-    const shares = Object.entries(report.columns).flatMap(([name, one]) =>
-      one.kind === 'percent' || one.kind === 'ratio'
-        ? [
-            [
-              name,
-              percentage(Number(row[one.of[0]]), Number(row[one.of[1]])) / (one.kind === 'ratio' ? 100 : 1),
-            ] as const,
-          ]
-        : [],
-    );
+    const all = totals.find(({ currency }) => currency === (row['currency'] ?? null)) ?? totals[0];
+    const shares = Object.entries(report.columns).flatMap(([name, one]) => {
+      if (one.kind !== 'percent' && one.kind !== 'ratio') return [];
+      const [part, whole] = one.of;
+      const of = one.kind === 'percent' && one.isOfAll ? all : row;
+      const share = percentage(Number(row[part]), Number(of?.[whole] ?? 0));
+      return [[name, one.kind === 'ratio' ? share / 100 : share] as const];
+    });
     return { ...row, ...Object.fromEntries(shares) };
   };
 
@@ -173,7 +182,6 @@ const answerOf = async (
   const where = { ...days, branches: ctx.scope.branches, now: ctx.clock.now(), ask, id };
   const conditions = [...conditionsOf(report, ask), ...soFar(report, ask, where)];
   const from = raw`from (${rowsIn(report, served.rows(where))}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
-  const share = withShares(report);
   const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];
   const { limit, offset } = rows ?? { limit: per_page, offset: (page - 1) * per_page };
   const list =
@@ -181,6 +189,7 @@ const answerOf = async (
       ? asQuery(raw<Row>`select r.* ${from} order by ${raw.raw(report.order)} limit ${limit} offset ${offset}`)
       : groupsOf(report, from, ask.by, days.from);
   const [found, totals] = await ctx.read(list, totalsOf(report, from));
+  const share = withShares(report, totals);
   const all = { ...days, totals: totals.map(share) };
   if (ask.by !== undefined) {
     if (found.length > MOST_GROUPS) faultAt('by', 'too_many_items', { max: MOST_GROUPS });

@@ -455,6 +455,22 @@ export interface CommissionClose {
   staff_id: number | null;
 }
 
+export interface CommissionExtra {
+  amount_cents: number;
+  appointment_id: number | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  kind: string;
+  plan_id: number;
+  staff_id: number;
+  statement_id: number;
+  step: number | null;
+  target_month: string | null;
+}
+
 export interface CommissionInvoice {
   base_cents: number;
   branch_id: number;
@@ -482,6 +498,7 @@ export interface CommissionPlan {
   created_at: Generated<string>;
   currency: string;
   fixed_cents: Generated<number>;
+  given_cents: Generated<number>;
   id: Generated<number>;
   name: string;
   product_bp: number;
@@ -489,6 +506,9 @@ export interface CommissionPlan {
   sale_bp: number;
   session_cents: Generated<number>;
   split: unknown;
+  steps: Generated<unknown>;
+  target_cents: number | null;
+  target_of: Generated<string>;
   tiers: Generated<unknown>;
   updated_at: Generated<string>;
   valid_from: string;
@@ -527,6 +547,7 @@ export interface CommissionSale {
   seller_id: number;
   sessions: Generated<number>;
   sold_on: string;
+  target_month: string | null;
 }
 
 export interface CommissionSetting {
@@ -3197,6 +3218,7 @@ export interface DB {
   clocking: Clocking;
   commission_adjustment: CommissionAdjustment;
   commission_close: CommissionClose;
+  commission_extra: CommissionExtra;
   commission_invoice: CommissionInvoice;
   commission_payout: CommissionPayout;
   commission_plan: CommissionPlan;

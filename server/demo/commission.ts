@@ -10,16 +10,23 @@ import {
   type PaidInvoice,
   type Share,
 } from '#areas/commission/commission/commission.rules.ts';
-import type { PlanTerms, SplitPart } from '#areas/commission/commission-plan/commission-plan.model.ts';
+import type { PlanTerms, SplitPart, Target } from '#areas/commission/commission-plan/commission-plan.model.ts';
 import { payoutsOf } from '#areas/commission/commission-close/commission-close.rules.ts';
 import { journalForCommission } from '#areas/money/journal/journal.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
+import { earnedGiven, stepRowsOf, type ExtraRow } from './commission-extra.ts';
 import type { DemoBranch, World } from './world.ts';
 
 const MONTHS = 2;
 const RENEWAL_DAYS = 90;
+/** A target is what a seller brought on average in the last full month, in thousands. */
+const LEAST_TARGET = 1000_00;
+const noTarget = { target_of: 'none' as const, target_cents: null, steps: [], given_cents: 0 };
 const seller: SplitPart = { to: 'seller', staff_id: null, share_bp: 10_000 };
-/** The first plan pays the seller; the current one shares with the team. */
+/**
+ * The first plan pays the seller; the current one shares with the team, has a target of the month, and pays trainers for
+ * the sessions that they give.
+ */
 const wanted = [
   {
     name: 'Standard',
@@ -30,6 +37,7 @@ const wanted = [
     cap_cents: null,
     tiers: [],
     split: [seller],
+    ...noTarget,
   },
   {
     name: 'Standard with team share',
@@ -43,19 +51,35 @@ const wanted = [
       { ...seller, share_bp: 9000 },
       { to: 'team' as const, staff_id: null, share_bp: 1000 },
     ],
+    target_of: 'person' as const,
+    target_cents: LEAST_TARGET,
+    steps: [
+      { from_bp: 5000, extra_bp: 100 },
+      { from_bp: 10_000, extra_bp: 250 },
+    ],
+    given_cents: 5_00,
   },
 ] as const;
-type Plan = PlanTerms & { id: number; branch_id: number; valid_from: Day; split: readonly SplitPart[] };
+type Plan = PlanTerms &
+  Target & { id: number; branch_id: number; valid_from: Day; split: readonly SplitPart[]; given_cents: number };
 
+const targetFor = (sold: readonly Sold[], branch_id: number, month: Day): number => {
+  const own = sold.filter((one) => one.branch_id === branch_id && startOfMonth(one.sold_on) === month);
+  const sellers = new Set(own.map((one) => one.seller)).size;
+  const average = own.reduce((sum, one) => sum + one.base_cents, 0) / Math.max(1, sellers);
+  return Math.max(LEAST_TARGET, Math.floor(average / LEAST_TARGET) * LEAST_TARGET);
+};
 const makePlans = async (
   { db }: World,
   { id: branch_id, currency }: DemoBranch,
   starts: readonly Day[],
+  sold: readonly Sold[],
 ): Promise<Plan[]> => {
   const plans: Plan[] = [];
   for (const [at, { name, ...terms }] of wanted.entries()) {
     const valid_from = starts[at] ?? '2020-01-01';
     const session_cents = 2_00;
+    const target_cents = terms.target_of === 'none' ? null : targetFor(sold, branch_id, valid_from);
     const { id } = await db
       .insertInto('commission_plan')
       .values({
@@ -65,12 +89,23 @@ const makePlans = async (
         currency,
         valid_from,
         session_cents,
+        target_cents,
         tiers: JSON.stringify(terms.tiers),
+        steps: JSON.stringify(terms.steps),
         split: JSON.stringify(terms.split),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    plans.push({ ...terms, tiers: [...terms.tiers], id, branch_id, valid_from, session_cents });
+    plans.push({
+      ...terms,
+      target_cents,
+      tiers: [...terms.tiers],
+      steps: [...terms.steps],
+      id,
+      branch_id,
+      valid_from,
+      session_cents,
+    });
   }
   return plans;
 };
@@ -124,6 +159,11 @@ const moneyOf = async ({ db }: World, invoices: readonly number[]): Promise<Mone
   return rows;
 };
 
+const CHUNK = 2000;
+const inChunks = async <T>(all: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < all.length; at += CHUNK) await insert(all.slice(at, at + CHUNK));
+};
+
 const planFor = (plans: readonly Plan[], { branch_id, sold_on }: Sold): Plan | undefined =>
   plans.filter((plan) => plan.branch_id === branch_id && plan.valid_from <= sold_on).at(-1);
 type Sale = { sold: Sold; plan: Plan; id: number; shares: Share[] };
@@ -134,27 +174,30 @@ const insertSales = async (world: World, sold: readonly Sold[], plans: readonly 
     const plan = planFor(plans, one);
     return plan ? [{ sold: one, plan }] : [];
   });
-  if (known.length === 0) return [];
-  const ids = await db
-    .insertInto('commission_sale')
-    .values(
-      known.map(({ sold: one, plan }) => ({
-        branch_id: one.branch_id,
-        plan_id: plan.id,
-        member_id: one.member_id,
-        membership_id: one.membership_id,
-        first_invoice_id: one.invoice_id,
-        seller_id: one.seller,
-        kind: one.renews ? 'renewal' : 'sale',
-        sold_on: one.sold_on,
-        currency: one.currency,
-        agreed_cents: agreedOf(one),
-        sessions: one.sessions,
-      })),
-    )
-    .returning(['id', 'first_invoice_id'])
-    .execute();
-  const idOf = new Map(ids.map(({ id, first_invoice_id }) => [first_invoice_id, id]));
+  const idOf = new Map<number, number>();
+  await inChunks(known, async (some) => {
+    const ids = await db
+      .insertInto('commission_sale')
+      .values(
+        some.map(({ sold: one, plan }) => ({
+          branch_id: one.branch_id,
+          plan_id: plan.id,
+          member_id: one.member_id,
+          membership_id: one.membership_id,
+          first_invoice_id: one.invoice_id,
+          seller_id: one.seller,
+          kind: one.renews ? 'renewal' : 'sale',
+          sold_on: one.sold_on,
+          currency: one.currency,
+          agreed_cents: agreedOf(one),
+          sessions: one.sessions,
+          target_month: plan.target_of === 'none' ? null : startOfMonth(one.sold_on),
+        })),
+      )
+      .returning(['id', 'first_invoice_id'])
+      .execute();
+    for (const { id, first_invoice_id } of ids) idOf.set(first_invoice_id, id);
+  });
   return known.map((one) => ({
     ...one,
     id: idOf.get(one.sold.invoice_id) ?? 0,
@@ -195,32 +238,38 @@ const rowsOf = (sale: Sale, entries: readonly Money[]): { rows: Row[]; received_
   return { rows, received_cents: invoice.received_cents };
 };
 
-const CHUNK = 2000;
-const inChunks = async <T>(all: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < all.length; at += CHUNK) await insert(all.slice(at, at + CHUNK));
-};
 const keyOf = (branch_id: number, staff_id: number, month: Day): string => `${branch_id} ${staff_id} ${month}`;
-
-const insertRows = async ({ db }: World, rows: readonly Row[]): Promise<void> => {
+type Placed = { branch_id: number; currency: string; staff_id: number; day: Day };
+/** The statements of rows and extras, by person and month. */
+const makeStatements = async ({ db }: World, placed: readonly Placed[]): Promise<(of: Placed) => number> => {
   const wantedOf = new Map(
-    rows.map(({ sale, staff_id, day }) => {
-      const { branch_id, currency } = sale.sold;
+    placed.map(({ branch_id, currency, staff_id, day }) => {
       const month = startOfMonth(day);
       return [keyOf(branch_id, staff_id, month), { branch_id, staff_id, month, currency }];
     }),
   );
-  if (wantedOf.size === 0) return;
-  const statements = await db
-    .insertInto('commission_statement')
-    .values([...wantedOf.values()])
-    .returning(['id', 'branch_id', 'staff_id', 'month'])
-    .execute();
+  const statements =
+    wantedOf.size === 0
+      ? []
+      : await db
+          .insertInto('commission_statement')
+          .values([...wantedOf.values()])
+          .returning(['id', 'branch_id', 'staff_id', 'month'])
+          .execute();
   const statementOf = new Map(statements.map((one) => [keyOf(one.branch_id, one.staff_id, one.month), one.id]));
+  return ({ branch_id, staff_id, day }) => statementOf.get(keyOf(branch_id, staff_id, startOfMonth(day))) ?? 0;
+};
+const placeOf = ({ sale, staff_id, day }: Row): Placed => {
+  const { branch_id, currency } = sale.sold;
+  return { branch_id, currency, staff_id, day };
+};
+
+const insertRows = async ({ db }: World, rows: readonly Row[], statementOf: (of: Placed) => number): Promise<void> => {
   const stored = ({ sale, ...row }: Row) => ({
     ...row,
     branch_id: sale.sold.branch_id,
     sale_id: sale.id,
-    statement_id: statementOf.get(keyOf(sale.sold.branch_id, row.staff_id, startOfMonth(row.day))) ?? 0,
+    statement_id: statementOf(placeOf({ sale, ...row })),
   });
   const earns = rows.filter(({ amount_cents }) => amount_cents > 0);
   const earning = new Map<string, number>();
@@ -240,6 +289,17 @@ const insertRows = async ({ db }: World, rows: readonly Row[]): Promise<void> =>
       .execute(),
   );
 };
+const insertExtras = async (
+  { db }: World,
+  extras: readonly ExtraRow[],
+  statementOf: (of: Placed) => number,
+): Promise<void> =>
+  inChunks(extras, (some) =>
+    db
+      .insertInto('commission_extra')
+      .values(some.map(({ currency, ...row }) => ({ ...row, statement_id: statementOf({ currency, ...row }) })))
+      .execute(),
+  );
 
 /** The first month is closed in every branch that is further on than its end. */
 const closeMonth = async (world: World, month: Day): Promise<void> => {
@@ -282,9 +342,10 @@ export const makeCommission = async (world: World): Promise<void> => {
   const { db, gyms } = world;
   const month = startOfMonth(world.today('UTC'));
   const starts = [addMonths(month, -MONTHS), addMonths(month, -1)];
+  const sold_lately = await soldSince(world, starts[0] ?? month);
   const plans: Plan[] = [];
-  for (const gym of gyms) plans.push(...(await makePlans(world, gym, starts)));
-  const sales = await insertSales(world, await soldSince(world, starts[0] ?? month), plans);
+  for (const gym of gyms) plans.push(...(await makePlans(world, gym, starts, sold_lately)));
+  const sales = await insertSales(world, sold_lately, plans);
   const entries = new Map<number, Money[]>(sales.map(({ sold }) => [sold.invoice_id, []]));
   for (const entry of await moneyOf(world, [...entries.keys()])) entries.get(entry.invoice_id)?.push(entry);
   const made = sales.map((sale) => ({ sale, ...rowsOf(sale, entries.get(sale.sold.invoice_id) ?? []) }));
@@ -309,9 +370,13 @@ export const makeCommission = async (world: World): Promise<void> => {
       )
       .execute(),
   );
-  await insertRows(
-    world,
-    made.flatMap(({ rows }) => rows),
-  );
+  const rows = made.flatMap((one) => one.rows);
+  const extras = [
+    ...stepRowsOf(sales.map((sale) => ({ ...sale, entries: entries.get(sale.sold.invoice_id) ?? [] }))),
+    ...(await earnedGiven(world, plans)),
+  ];
+  const statementOf = await makeStatements(world, [...rows.map(placeOf), ...extras]);
+  await insertRows(world, rows, statementOf);
+  await insertExtras(world, extras, statementOf);
   await closeMonth(world, starts[0] ?? month);
 };

@@ -1,12 +1,15 @@
-/**
- * A report that is sent by e-mail, one in each branch, to the people who try every call; an export of the journal, and
- * the account codes of the network.
- */
+/** The kinds of records of reports; a statement is about a client. */
 export const reportKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['reportSchedule/', 'report_schedule'],
   ['journalExport/', 'journal_export'],
   ['accountCodes/', 'accounting_program'],
+  ['statement/', 'member'],
 ];
+
+/**
+ * A report that is sent by e-mail, one in each branch, to the people who try every call; an export of the journal, and
+ * the account codes of the network.
+ */
 export const reportFixture: Readonly<Record<string, string>> = {
   report_schedule: `with n as (insert into report_schedule (branch_id, staff_id, name, report, search, every, hour, formats, next_at)
       select $b, min(s.id), 'Fixture $b', 'invoices', '{}', 'day', 7, '{csv}', '2099-01-01' from staff s returning id, branch_id, staff_id),

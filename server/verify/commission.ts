@@ -6,7 +6,9 @@ import {
   type PaidInvoice,
   type Share,
 } from '#areas/commission/commission/commission.rules.ts';
-import type { PlanTerms, SaleKind } from '#areas/commission/commission-plan/commission-plan.model.ts';
+import { stepsEarned } from '#areas/commission/commission/target.rules.ts';
+import type { PlanTerms, SaleKind, Target } from '#areas/commission/commission-plan/commission-plan.model.ts';
+import type { Day } from '#kit/domain/day.ts';
 import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Sale = {
@@ -39,7 +41,71 @@ const problemsOf = ({ id, invoices, shares, rows, ...sale }: Sale): string[] => 
   });
 };
 
+type Sold = { invoices: PaidInvoice[] | null; shares: Share[] | null };
+type Month = {
+  id: number;
+  month: Day;
+  target: Target;
+  sales: Sold[] | null;
+  rows: { staff_id: number; step: number; amount_cents: number }[] | null;
+};
+/** Each month of a plan with a target in which something was sold, or that has rows. */
+const targets = `
+  select p.id, t.month, to_jsonb(p) as target,
+         (select jsonb_agg(jsonb_build_object(
+                   'invoices', (select jsonb_agg(to_jsonb(c)) from commission_invoice c where c.sale_id = s.id),
+                   'shares', (select jsonb_agg(to_jsonb(h)) from commission_share h where h.sale_id = s.id)))
+            from commission_sale s where s.plan_id = p.id and s.target_month = t.month) as sales,
+         (select jsonb_agg(r) from (select x.staff_id, x.step, sum(x.amount_cents) as amount_cents from commission_extra x
+                                     where x.plan_id = p.id and x.target_month = t.month group by 1, 2) r) as rows
+    from commission_plan p
+    join (select plan_id, target_month as month from commission_sale where target_month is not null
+          union select plan_id, target_month from commission_extra where kind = 'step') t on t.plan_id = p.id`;
+const stepKey = ({ staff_id, step }: { staff_id: number; step: number }): string => `person ${staff_id}, step ${step}`;
+const stepProblems = ({ id, month, target, sales: sold, rows }: Month): string[] => {
+  const money = new Map<number, number>();
+  for (const { invoices, shares } of sold ?? []) {
+    const net = (invoices ?? []).reduce((sum, invoice) => sum + netOf(invoice), 0);
+    for (const { staff_id, share_bp } of shares ?? [])
+      money.set(staff_id, (money.get(staff_id) ?? 0) + shareOf(net, share_bp));
+  }
+  const has = new Map((rows ?? []).map((row) => [stepKey(row), row.amount_cents]));
+  const due = new Map(stepsEarned(target, money).map((one) => [stepKey(one), one.amount_cents]));
+  return [...new Set([...has.keys(), ...due.keys()])].flatMap((of) => {
+    const [is, should] = [has.get(of) ?? 0, due.get(of) ?? 0];
+    return is === should ? [] : [`plan ${id} in ${month}: ${of} has ${is}, the target says ${should}`];
+  });
+};
+
 export const commissionInvariants: readonly Invariant[] = [
+  {
+    name: 'commission_steps',
+    says: 'The steps of every month’s target are those of the money that its sales have brought',
+    async find(client) {
+      const found = new Gathered();
+      for await (const page of inPages<Month>(client, targets))
+        for (const problem of page.flatMap(stepProblems)) found.add(problem);
+      return found;
+    },
+  },
+  bySql(
+    'commission_target_months',
+    'A sale counts for the target of the month in which it was sold, if its plan has one',
+    `select format('sale %s of %s counts for %s', s.id, s.sold_on, s.target_month)
+       from commission_sale s join commission_plan p on p.id = s.plan_id
+      where s.target_month <> date_trunc('month', s.sold_on) or (s.target_month is not null and p.target_of = 'none')`,
+  ),
+  bySql(
+    'commission_given',
+    'A session of personal training earns once, for the trainer who gave it, what a plan says, and only if no staff invoice pays for it',
+    `select format('appointment %s has earned %s for person %s', a.id, x.cents, x.staff_id)
+       from (select e.appointment_id, e.staff_id, e.plan_id, sum(e.amount_cents) as cents
+               from commission_extra e where e.kind = 'session' group by 1, 2, 3) x
+       join appointment a on a.id = x.appointment_id join commission_plan p on p.id = x.plan_id
+      where x.cents <> 0
+        and (x.cents <> p.given_cents or a.status <> 'present' or a.funding <> 'funded' or a.staff_id <> x.staff_id or p.branch_id <> a.branch_id
+             or exists (select from staff_invoice_line l where l.appointment_id = a.id and l.is_live))`,
+  ),
   {
     name: 'commission_rows',
     says: 'The rows of every sale add up to its plan, applied to the money that stayed',
@@ -84,7 +150,15 @@ export const commissionInvariants: readonly Invariant[] = [
       where o.sale_id <> r.sale_id or o.staff_id <> r.staff_id or o.amount_cents < 0
      union all
      select format('row %s takes back more than was earned before it', r.id)
-       from (select x.id, sum(x.amount_cents) over (partition by x.sale_id, x.staff_id order by x.id) as so_far from commission_row x) r where r.so_far < 0`,
+       from (select x.id, sum(x.amount_cents) over (partition by x.sale_id, x.staff_id order by x.id) as so_far from commission_row x) r where r.so_far < 0
+     union all
+     select format('extra %s of person %s is in statement %s', x.id, x.staff_id, x.statement_id)
+       from commission_extra x join commission_statement t on t.id = x.statement_id
+      where t.staff_id <> x.staff_id or t.branch_id <> x.branch_id or t.month < date_trunc('month', x.day)
+     union all
+     select format('extra %s takes back more than was earned before it', r.id)
+       from (select x.id, sum(x.amount_cents) over (partition by x.plan_id, x.target_month, x.step, x.appointment_id, x.staff_id order by x.id) as so_far
+               from commission_extra x) r where r.so_far < 0`,
   ),
   bySql(
     'commission_payouts',
@@ -93,6 +167,7 @@ export const commissionInvariants: readonly Invariant[] = [
        from commission_payout p join commission_close c on c.id = p.close_id
        cross join lateral (
          select coalesce(sum((select coalesce(sum(r.amount_cents), 0) from commission_row r where r.statement_id = t.id)
+                           + (select coalesce(sum(x.amount_cents), 0) from commission_extra x where x.statement_id = t.id)
                            + (select coalesce(sum(a.amount_cents), 0) from commission_adjustment a where a.counts_in = t.id)), 0) as cents
            from commission_statement t where t.branch_id = c.branch_id and t.staff_id = p.staff_id and t.month = c.month) t
       where p.amount_cents <> t.cents

@@ -39,13 +39,13 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'receivables',
-    'Receivables in the journal match the open invoices of each branch',
-    `select format('branch %s: the journal says %s %s, the invoices say %s', branch_id, currency, sum(journal), sum(invoices))
-       from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
+    'Receivables in the journal match what is open of each invoice, in its branch and currency',
+    `select format('invoice %s of branch %s: the journal says %s %s, the invoice says %s', invoice_id, branch_id, currency, sum(journal), sum(open))
+       from (select l.branch_id, e.currency, e.invoice_id, l.amount_cents as journal, 0 as open
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'receivable'
              union all
-             select branch_id, currency, 0, total_cents - paid_cents from invoice where status = 'unpaid' and written_off_on is null) as owed
-      group by branch_id, currency having sum(journal) <> sum(invoices)`,
+             select branch_id, currency, id, 0, total_cents - paid_cents from invoice where status = 'unpaid' and written_off_on is null) as owed
+      group by branch_id, currency, invoice_id having sum(journal) <> sum(open)`,
   ),
   bySql(
     'postings',

@@ -12,6 +12,7 @@ import {
 import { appointmentMachine } from './appointment.machine.ts';
 import { Forbidden, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
+import { settleGiven } from '#areas/commission/commission/commission-given.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { lockForAppointment } from './appointment.commands.ts';
 import { tellClient, tellTrainer } from './appointment.letters.ts';
@@ -53,7 +54,10 @@ const charging = (ctx: Ctx, one: AppointmentFacts, rule: Charge, { charged, reas
   if (otherwise && (reason === null || reason === '')) throw new Refusal('classes.charge_needs_reason');
   return { ...decided, charge_reason: otherwise ? reason : null };
 };
-/** The session follows the outcome of the appointment: reserved, or returned to where it came from. */
+/**
+ * The session follows the outcome of the appointment: reserved, or returned to where it came from. So does the trainer's
+ * commission for giving it.
+ */
 const settle = async (
   ctx: TxCtx,
   one: AppointmentFacts,
@@ -62,6 +66,7 @@ const settle = async (
   const [held, holds] = [holdsSession(one), holdsSession(next)];
   if (held && !holds) await givePaymentBack(ctx, one);
   if (!held && holds) await holdPayment(ctx, one);
+  await settleGiven(ctx, one.id);
 };
 
 export const cancelAppointment = command(appointmentContract.cancel, async (ctx, id, asked) => {
@@ -115,5 +120,6 @@ export const fundAppointment = command(appointmentContract.fund, async (ctx, id,
   if (!paid) throw new Refusal('classes.sessions_short');
   await updateAppointment(ctx.db, id, paid);
   if (holdsSession(one)) await holdPayment(ctx, { ...one, ...paid });
+  await settleGiven(ctx, id);
   return done(ctx, one);
 });

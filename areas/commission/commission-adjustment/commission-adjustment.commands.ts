@@ -1,6 +1,7 @@
 /** Adjustments: requested by one person, decided by another. Each command is one transaction. */
+import { commissionAdjustmentContract } from './commission-adjustment.contract.ts';
 import { commissionAdjustmentMachine } from './commission-adjustment.machine.ts';
-import type { Adjustment, AskAdjustment, RejectAdjustment } from './commission-adjustment.model.ts';
+import type { Adjustment } from './commission-adjustment.model.ts';
 import { adjustmentMoves, whyNotDecideAdjustment } from './commission-adjustment.rules.ts';
 import { commissionWords } from '../commission.words.ts';
 import { openMonth } from '../commission/commission.rules.ts';
@@ -35,7 +36,8 @@ const getAdjustment = async (ctx: Ctx, id: number): Promise<AdjustmentRecord> =>
 const view = async (ctx: Ctx, id: number): Promise<Adjustment> => presentAdjustment(ctx, await getAdjustment(ctx, id));
 
 export const askAdjustment = command(
-  async (ctx: TxCtx, statement_id: number, { amount_cents, reason }: AskAdjustment): Promise<Adjustment> => {
+  commissionAdjustmentContract.ask,
+  async (ctx, statement_id, { amount_cents, reason }) => {
     const { branches } = ctx.scope;
     const viewer = { staff_id: ctx.actor.staff_id, branches, seesAllIn: branches };
     const [[statement]] = await ctx.read(commissions.one(statement_id, viewer));
@@ -54,7 +56,7 @@ const toDecide = async (ctx: TxCtx, id: number, move: 'approve' | 'reject'): Pro
 };
 const decision = (ctx: TxCtx) => ({ decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() });
 
-export const approveAdjustment = command(async (ctx: TxCtx, id: number, version: number): Promise<Adjustment> => {
+export const approveAdjustment = command(commissionAdjustmentContract.approve, async (ctx, id, { version }) => {
   const { branch_id, staff_id, currency } = await toDecide(ctx, id, 'approve');
   const { today } = await branchFacts(ctx, branch_id);
   const month = openMonth(today, await holdMonths(ctx.db, branch_id));
@@ -62,10 +64,8 @@ export const approveAdjustment = command(async (ctx: TxCtx, id: number, version:
   await moveAdjustment(ctx.db, { id, version }, 'approve', { ...decision(ctx), counts_in });
   return view(ctx, id);
 });
-export const rejectAdjustment = command(
-  async (ctx: TxCtx, id: number, { version, reason }: RejectAdjustment): Promise<Adjustment> => {
-    await toDecide(ctx, id, 'reject');
-    await moveAdjustment(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
-    return view(ctx, id);
-  },
-);
+export const rejectAdjustment = command(commissionAdjustmentContract.reject, async (ctx, id, { version, reason }) => {
+  await toDecide(ctx, id, 'reject');
+  await moveAdjustment(ctx.db, { id, version }, 'reject', { ...decision(ctx), decided_why: reason });
+  return view(ctx, id);
+});

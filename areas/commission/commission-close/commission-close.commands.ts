@@ -1,12 +1,13 @@
 /** Closes a month of commission: payouts and the entry of the journal, in one transaction. */
-import type { CloseMonth, ClosedMonth, CommissionMonths, Payouts } from './commission-close.model.ts';
+import { commissionCloseContract } from './commission-close.contract.ts';
+import type { CommissionMonths, Payouts } from './commission-close.model.ts';
 import { payoutsOf, whyNotCloseMonth } from './commission-close.rules.ts';
 import { commissionWords } from '../commission.words.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { inLanguage, wordAt } from '#kit/domain/words.ts';
 import { postCommission } from '#areas/money/journal/posting.commands.ts';
 import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import {
   carriedIn,
   closedMonth,
@@ -37,7 +38,7 @@ export const viewPayouts = async (ctx: Ctx, id: number): Promise<Payouts> => {
   return { ...closed, rows };
 };
 
-export const closeMonth = command(async (ctx: TxCtx, { branch_id, month }: CloseMonth): Promise<ClosedMonth> => {
+export const closeMonth = command(commissionCloseContract.close, async (ctx, { branch_id, month }) => {
   const branch = await branchFacts(ctx, branch_id);
   const { today, currency } = branch;
   await lockMonths(ctx.db, branch_id);

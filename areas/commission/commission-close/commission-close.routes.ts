@@ -1,11 +1,11 @@
 import { commissionCloseContract } from './commission-close.contract.ts';
-import { routes } from '#kit/server/routes.ts';
-import { closeMonth, viewMonths, viewPayouts } from './commission-close.commands.ts';
+import { routesOf } from '#kit/server/routes.ts';
+import { viewMonths, viewPayouts } from './commission-close.commands.ts';
+import * as commissionCloseCommands from './commission-close.commands.ts';
 import { payoutsAsCsv, payoutsPdf } from './commission-close.paper.ts';
 
-export const commissionCloseRoutes = routes(commissionCloseContract, {
+export const commissionCloseRoutes = routesOf(commissionCloseContract, [commissionCloseCommands], {
   months: (ctx) => viewMonths(ctx),
-  close: (ctx, { body }) => closeMonth(ctx, body),
   payouts: (ctx, { params }) => viewPayouts(ctx, params.id),
   csv: async (ctx, { params }) => {
     const payouts = await viewPayouts(ctx, params.id);

@@ -4,9 +4,10 @@ import type { ClosedMonth, Payout } from './commission-close.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 
-/** What rows and approved adjustments of a statement come to. */
+/** What rows, extras and approved adjustments of a statement come to. */
 const amount = raw`
   coalesce((select sum(r.amount_cents) from commission_row r where r.statement_id = t.id), 0)
+    + coalesce((select sum(x.amount_cents) from commission_extra x where x.statement_id = t.id), 0)
     + coalesce((select sum(a.amount_cents) from commission_adjustment a where a.counts_in = t.id), 0)`;
 const closed = raw`
   select c.id, b.name as branch_name, c.month, c.closed_on, full_name(s.first_name, s.last_name) as closed_by_name, b.currency, p.people, p.amount_cents, p.paid_cents

@@ -4,7 +4,16 @@ import { ActionIcon, Button, Input, NumberInput, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
-import { MOST_PARTS, MOST_TIERS, splitTos, type SplitPart, type SplitTo, type Tier } from './commission-plan.model.ts';
+import {
+  MOST_PARTS,
+  MOST_STEPS,
+  MOST_TIERS,
+  splitTos,
+  type SplitPart,
+  type SplitTo,
+  type Step,
+  type Tier,
+} from './commission-plan.model.ts';
 import { splitTotal } from './commission-plan.rules.ts';
 import { percent } from '../commission/commission-words.view.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
@@ -25,7 +34,6 @@ const RateBox = ({ id, named, bp, onBp }: RateProps): ReactElement => (
     value={bp === null ? '' : bp / 100}
     suffix=" %"
     min={0}
-    max={100}
     decimalScale={2}
     clampBehavior="none"
     hideControls
@@ -123,6 +131,36 @@ export const TiersInput = (props: OwnInputProps): ReactElement => {
             onBp={(bp) => change({ rate_bp: bp ?? 0 })}
           />
           <RemoveButton label={words('commission_plan.remove_tier', { number: at + 1 })} onClick={remove} />
+        </Stacked>
+      )}
+    </Rows>
+  );
+};
+
+export const StepsInput = (props: OwnInputProps): ReactElement => {
+  const words = useWords('commission');
+  return (
+    <Rows
+      props={props}
+      rows={listIn<Step>(props.value)}
+      most={MOST_STEPS}
+      blank={{ from_bp: 10_000, extra_bp: 0 }}
+      add={words('commission_plan.add_step')}
+    >
+      {(step, at, change, remove) => (
+        <Stacked key={at} columns="minmax(0, 1fr) 96px auto" align="center" gap={8}>
+          <RateBox
+            {...(at === 0 && { id: `field-${props.name}` })}
+            named={words('commission_plan.step_from', { number: at + 1 })}
+            bp={step.from_bp}
+            onBp={(bp) => change({ from_bp: bp ?? 0 })}
+          />
+          <RateBox
+            named={words('commission_plan.step_extra', { number: at + 1 })}
+            bp={step.extra_bp}
+            onBp={(bp) => change({ extra_bp: bp ?? 0 })}
+          />
+          <RemoveButton label={words('commission_plan.remove_step', { number: at + 1 })} onClick={remove} />
         </Stacked>
       )}
     </Rows>

@@ -30,6 +30,7 @@ export const likeOf = (plan: CommissionPlanRow): string =>
     Like.parse({
       ...plan,
       tiers: plan.tiers.map(({ from_cents, rate_bp }) => ({ from_cents, rate_bp })),
+      steps: plan.steps.map(({ from_bp, extra_bp }) => ({ from_bp, extra_bp })),
       split: plan.split.map(({ to, staff_id, share_bp }) => ({ to, staff_id, share_bp })),
     }),
   );

@@ -15,6 +15,10 @@ const make = (n: number | string, more: object = {}) => ({
   renewal_bp: 200,
   product_bp: 300,
   split: seller,
+  target_of: 'person' as const,
+  target_cents: 5000_00,
+  steps: [{ from_bp: 8000, extra_bp: 100 }],
+  given_cents: 3_00,
   ...more,
 });
 

@@ -2,13 +2,12 @@
 import type {
   CommissionPlanRow,
   CommissionSetting,
-  EditCommissionPlan,
-  EditCommissionSetting,
   NewCommissionPlan,
   PlanReplay,
   SplitPart,
 } from './commission-plan.model.ts';
-import { planCan, planFaults, whyNotChangePlan } from './commission-plan.rules.ts';
+import { commissionPlanContract } from './commission-plan.contract.ts';
+import { cleanTarget, planCan, planFaults, whyNotChangePlan } from './commission-plan.rules.ts';
 import { replayPlan } from '../commission/commission-replay.commands.ts';
 import { NotFound, refuseIf, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
@@ -43,13 +42,13 @@ const check = async (ctx: TxCtx, input: Omit<NewCommissionPlan, 'branch_id'>, br
   const faults = [...planFaults(input, branch.today), ...(await strangers(ctx, branch.id, input.split))];
   if (faults.length > 0) throw new ValidationError(faults);
 };
-const stored = <T extends Pick<NewCommissionPlan, 'tiers' | 'split'>>(input: T) => ({
-  ...input,
-  tiers: JSON.stringify(input.tiers),
-  split: JSON.stringify(input.split),
-});
+const stored = <T extends Omit<NewCommissionPlan, 'branch_id'>>(input: T) => {
+  const clean = cleanTarget(input);
+  const { tiers, steps, split } = clean;
+  return { ...clean, tiers: JSON.stringify(tiers), steps: JSON.stringify(steps), split: JSON.stringify(split) };
+};
 
-export const createPlan = command(async (ctx: TxCtx, input: NewCommissionPlan): Promise<CommissionPlanRow> => {
+export const createPlan = command(commissionPlanContract.create, async (ctx, input) => {
   const branch = await branchFacts(ctx, input.branch_id);
   await check(ctx, input, branch);
   return viewPlan(ctx, await insertPlan(ctx.db, { ...stored(input), currency: branch.currency }));
@@ -61,15 +60,13 @@ const getComing = async (ctx: TxCtx, id: number): Promise<PlanRecord> => {
   refuseIf(whyNotChangePlan(plan, plan.today));
   return plan;
 };
-export const editPlan = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditCommissionPlan): Promise<CommissionPlanRow> => {
-    const { branch_id } = await getComing(ctx, id);
-    await check(ctx, input, await branchFacts(ctx, branch_id));
-    await saveVersioned(ctx.db, 'commission_plan', id, version, stored(input));
-    return viewPlan(ctx, id);
-  },
-);
-export const removePlan = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const editPlan = command(commissionPlanContract.edit, async (ctx, id, { version, ...input }) => {
+  const { branch_id } = await getComing(ctx, id);
+  await check(ctx, input, await branchFacts(ctx, branch_id));
+  await saveVersioned(ctx.db, 'commission_plan', id, version, stored(input));
+  return viewPlan(ctx, id);
+});
+export const removePlan = command(commissionPlanContract.remove, async (ctx, id, { version }) => {
   await getComing(ctx, id);
   await deleteVersioned(ctx.db, 'commission_plan', id, version);
   return { id };
@@ -81,7 +78,7 @@ export const viewSetting = async (ctx: Ctx): Promise<CommissionSetting> => {
   if (!setting) throw new NotFound();
   return { ...setting, can: ctx.has('MANAGE_COMMISSION_PLAN') ? ['edit'] : [] };
 };
-export const changeSetting = command(async (ctx: TxCtx, input: EditCommissionSetting): Promise<CommissionSetting> => {
+export const changeSetting = command(commissionPlanContract.saveSetting, async (ctx, input) => {
   await saveSetting(ctx.db, input);
   return viewSetting(ctx);
 });

@@ -1,15 +1,27 @@
 /** `newComnPlan`: a plan from a day on, alone or after another; and the drawer that edits one that hasn't begun. */
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { commissionPlanContract } from './commission-plan.contract.ts';
+import { targetOfs } from './commission-plan.model.ts';
 import { likeIn } from './commission-plan-words.view.ts';
-import { RateInput, SplitInput, TiersInput } from './commission-plan-inputs.parts.tsx';
+import { RateInput, SplitInput, StepsInput, TiersInput } from './commission-plan-inputs.parts.tsx';
 import { dayIn } from '#kit/domain/day.ts';
-import { dayField, group, moneyField, ownField, recordField, textField, type LooseRow } from '#kit/web/form/fields.ts';
+import {
+  dayField,
+  group,
+  moneyField,
+  ownField,
+  radioField,
+  recordField,
+  textField,
+  type LooseRow,
+  type Values,
+} from '#kit/web/form/fields.ts';
 import { formDrawer, formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 
 const noun = 'commission.commission_plan';
 const what = [textField('name'), dayField('valid_from')] as const;
+const hasTarget = ({ target_of }: Values): boolean => target_of !== 'none';
 const rest = [
   group('rates', [
     [ownField('sale_bp', RateInput), ownField('renewal_bp', RateInput), ownField('product_bp', RateInput)],
@@ -17,6 +29,12 @@ const rest = [
     [moneyField('fixed_cents'), moneyField('session_cents')],
     moneyField('cap_cents'),
   ] as const),
+  group('target', [
+    radioField('target_of', targetOfs),
+    moneyField('target_cents', { when: hasTarget }),
+    ownField('steps', StepsInput, { when: hasTarget }),
+  ] as const),
+  group('given', [moneyField('given_cents')] as const),
   group('who', [ownField('split', SplitInput)] as const),
 ] as const;
 const nameOf = (row: LooseRow): string => String(row['name']);
@@ -36,6 +54,10 @@ const newPlanAt = (at: '/settings' | '/sales') =>
       session_cents: 0,
       cap_cents: null,
       tiers: [],
+      target_of: 'none' as const,
+      target_cents: null,
+      steps: [],
+      given_cents: 0,
       split: [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }],
       ...likeIn(search['like']),
       ...(!atHeadOffice() && { branch_id: place.get().branch_id ?? 0 }),

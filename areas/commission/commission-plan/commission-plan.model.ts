@@ -27,6 +27,13 @@ export const SplitPart = z.object({
 });
 export type SplitPart = z.output<typeof SplitPart>;
 
+/** Whose money of a month is compared with a target: each person's own, or that of everyone together. */
+export const targetOfs = ['none', 'person', 'team'] as const;
+export const MOST_STEPS = 5;
+/** From that part of the target, the money beyond it earns so much more. 100 % is 10,000. */
+export const Step = z.object({ from_bp: z.int().min(1, 'required').max(100_000), extra_bp: Rate.min(1, 'required') });
+export type Step = z.output<typeof Step>;
+
 const terms = {
   name: requiredText(80),
   valid_from: RequiredDay,
@@ -41,6 +48,12 @@ const terms = {
   /** The most for one sale. */
   cap_cents: orNull(Cents.min(1)).default(null),
   split: z.array(SplitPart).min(1, 'required').max(MOST_PARTS),
+  /** Of a month, in money received without tax for what is sold in it. */
+  target_of: z.enum(targetOfs).default('none'),
+  target_cents: orNull(Cents.min(1)).default(null),
+  steps: z.array(Step).max(MOST_STEPS).default([]),
+  /** For each session of personal training that is given, for trainers who aren't paid by staff invoice. */
+  given_cents: Cents.default(0),
 };
 export const NewCommissionPlan = z.object({ branch_id: Id, ...terms });
 export type NewCommissionPlan = z.output<typeof NewCommissionPlan>;
@@ -59,7 +72,15 @@ export const PlanTerms = z.object({
 });
 export type PlanTerms = z.output<typeof PlanTerms>;
 
-export const CommissionPlanRow = PlanTerms.extend({
+export const Target = z.object({
+  target_of: z.enum(targetOfs),
+  target_cents: Cents.nullable(),
+  steps: z.array(Step),
+});
+export type Target = z.output<typeof Target>;
+
+export const CommissionPlanRow = PlanTerms.extend(Target.shape).extend({
+  given_cents: Cents,
   id: Id,
   branch_id: Id,
   branch_name: z.string(),

@@ -5,6 +5,8 @@ import { commissionPlanMachine } from './commission-plan.machine.ts';
 import type { CommissionPlanRow, PlanTerms } from './commission-plan.model.ts';
 import { percent } from '../commission/commission-words.view.ts';
 import { partName } from './commission-plan-words.view.ts';
+import { bandsOfTarget } from '../commission/target.rules.ts';
+import { formatMoney } from '#kit/domain/money.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branch, day, number } from '#kit/web/columns.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
@@ -19,6 +21,39 @@ import { WhatIf } from './what-if.parts.tsx';
 import { EditPlanDrawer } from './commission-plan.form.tsx';
 
 type Props = { record: CommissionPlanRow };
+
+/** The target of a month with its steps, and when it is judged. */
+const TargetOfMonth = ({ plan }: { plan: CommissionPlanRow }): ReactElement => {
+  const words = useWords('commission');
+  const { currency } = plan;
+  if (plan.target_of === 'none')
+    return (
+      <Card title={words('commission_plan.group.target')}>
+        <Quiet as="p">{words('commission_plan.no_target')}</Quiet>
+      </Card>
+    );
+  return (
+    <Card title={words('commission_plan.group.target')}>
+      <Figures
+        lines={[
+          {
+            label: words(`commission_plan.choice.target_of.${plan.target_of}`),
+            value: <Money cents={plan.target_cents} currency={currency} />,
+          },
+          ...bandsOfTarget(plan).map(({ step, from_bp, from_cents, extra_bp }) => ({
+            key: `step${step}`,
+            label: words('commission_plan.step_line', {
+              share: percent(from_bp),
+              amount: formatMoney(from_cents, currency),
+            }),
+            value: words('commission_plan.step_adds', { rate: percent(extra_bp) }),
+          })),
+        ]}
+      />
+      <Quiet as="p">{words('commission_plan.when_judged')}</Quiet>
+    </Card>
+  );
+};
 
 const Rates = ({ record: plan }: Props): ReactElement => {
   const words = useWords('commission');
@@ -45,10 +80,16 @@ const Rates = ({ record: plan }: Props): ReactElement => {
             { key: 'fixed', label: field('fixed_cents'), value: amount(plan.fixed_cents) },
             { key: 'session', label: field('session_cents'), value: amount(plan.session_cents) },
             { key: 'cap', label: field('cap_cents'), value: amount(plan.cap_cents) },
+            {
+              key: 'given',
+              label: words('commission_plan.field.given_cents'),
+              value: amount(plan.given_cents),
+            },
           ]}
         />
         <Quiet as="p">{words('commission_plan.on_cash')}</Quiet>
       </Card>
+      <TargetOfMonth plan={plan} />
       <WhatIf plan={plan} />
       {search['edit'] !== undefined && plan.can.includes('edit') ? (
         <EditPlanDrawer onClose={() => change({ edit: undefined }, { replace: true })} />

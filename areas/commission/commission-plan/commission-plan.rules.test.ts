@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SplitPart } from './commission-plan.model.ts';
-import { planCan, planFaults, splitFault, whyNotChangePlan } from './commission-plan.rules.ts';
+import { cleanTarget, planCan, planFaults, splitFault, whyNotChangePlan } from './commission-plan.rules.ts';
 
 const part = (to: SplitPart['to'], share_bp: number, staff_id: number | null = null): SplitPart => ({
   to,
@@ -24,8 +24,12 @@ describe('a split', () => {
   ])('%s', (_, split, fault) => expect(splitFault(split)).toBe(fault));
 });
 
+const noTarget = { target_of: 'none' as const, target_cents: null, steps: [] };
 const faultsOf = (more: object) =>
-  planFaults({ valid_from: today, tiers: [], split: whole, ...more }, today).map(({ field, key }) => [field, key]);
+  planFaults({ valid_from: today, tiers: [], split: whole, ...noTarget, ...more }, today).map(({ field, key }) => [
+    field,
+    key,
+  ]);
 
 describe('a plan', () => {
   it('begins today at the earliest, with tiers in order', () => {
@@ -48,5 +52,23 @@ describe('a plan', () => {
     expect(planCan(coming, today, true)).toEqual(['edit', 'follow', 'delete']);
     expect(planCan({ ...coming, valid_from: today }, today, true)).toEqual(['follow']);
     expect(planCan(coming, today, false)).toEqual([]);
+  });
+});
+
+const step = (from_bp: number, extra_bp: number) => ({ from_bp, extra_bp });
+describe('a target', () => {
+  const of = { target_of: 'person' as const, target_cents: 100_00 };
+  it.each<[string, object, [string, string][]]>([
+    ['with steps that rise', { ...of, steps: [step(8000, 100), step(10_000, 200)] }, []],
+    ['without an amount', { ...of, target_cents: null, steps: [step(8000, 100)] }, [['target_cents', 'required']]],
+    ['without steps', { ...of, steps: [] }, [['steps', 'required']]],
+    ['with two steps at one place', { ...of, steps: [step(8000, 100), step(8000, 200)] }, [['steps', 'steps_order']]],
+    ['with a step that adds less', { ...of, steps: [step(8000, 200), step(9000, 100)] }, [['steps', 'steps_order']]],
+    ['that nobody has', { target_of: 'none', target_cents: 5, steps: [step(8000, 200), step(1, 1)] }, []],
+  ])('%s', (_, target, faults) => expect(faultsOf(target)).toEqual(faults));
+  it('that nobody has is stored without amount and steps', () => {
+    const steps = [step(8000, 100)];
+    expect(cleanTarget({ target_of: 'none', target_cents: 5, steps })).toEqual(noTarget);
+    expect(cleanTarget({ ...of, steps })).toEqual({ ...of, steps });
   });
 });

@@ -1,7 +1,7 @@
 /** When a plan can be changed, and what is wrong with one. No clock: the day is a parameter. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
-import type { CommissionPlanRow, NewCommissionPlan, SplitPart, Tier } from './commission-plan.model.ts';
+import type { CommissionPlanRow, NewCommissionPlan, SplitPart, Step, Target, Tier } from './commission-plan.model.ts';
 
 const WHOLE_BP = 10_000;
 export const splitTotal = (split: readonly Pick<SplitPart, 'share_bp'>[]): number =>
@@ -18,11 +18,30 @@ export const splitFault = (split: readonly SplitPart[]): string | null => {
   return splitTotal(split) === WHOLE_BP ? null : 'split_total';
 };
 
-type Terms = Pick<NewCommissionPlan, 'valid_from' | 'tiers' | 'split'>;
+const rises = (steps: readonly Step[]): boolean =>
+  steps.every((step, at) => {
+    const before = steps[at - 1];
+    return before === undefined || (step.from_bp > before.from_bp && step.extra_bp > before.extra_bp);
+  });
+/** A target has an amount and steps, each of which begins later and adds more than the one before. */
+const targetFaults = ({ target_of, target_cents, steps }: Target): Fault[] => {
+  if (target_of === 'none') return [];
+  return [
+    ...(target_cents === null ? [{ field: 'target_cents', key: 'required' }] : []),
+    ...(steps.length === 0 ? [{ field: 'steps', key: 'required' }] : []),
+    ...(rises(steps) ? [] : [{ field: 'steps', key: 'steps_order' }]),
+  ];
+};
+/** Without a target there is no amount and there are no steps, whatever the form still has. */
+export const cleanTarget = <T extends Target>(input: T): T =>
+  input.target_of === 'none' ? { ...input, target_cents: null, steps: [] } : input;
+
+type Terms = Pick<NewCommissionPlan, 'valid_from' | 'tiers' | 'split'> & Target;
 /** A plan begins today at the earliest: what was sold before keeps the plan of its day. */
-export const planFaults = ({ valid_from, tiers, split }: Terms, today: Day): Fault[] => {
+export const planFaults = ({ valid_from, tiers, split, ...target }: Terms, today: Day): Fault[] => {
   const fault = splitFault(split);
   return [
+    ...targetFaults(target),
     ...(valid_from < today ? [{ field: 'valid_from', key: 'plan_too_early' }] : []),
     ...(ascends(tiers) ? [] : [{ field: 'tiers', key: 'tiers_order' }]),
     ...(fault === null ? [] : [{ field: 'split', key: fault }]),

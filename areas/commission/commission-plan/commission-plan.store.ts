@@ -13,7 +13,7 @@ type Where = { branches: readonly number[]; now: Date };
 export const plans = listOf<CommissionPlanQuery, PlanRecord, Where>({
   columns: raw`
     p.id, p.branch_id, b.name as branch_name, p.name, p.valid_from, next.valid_from - 1 as valid_until, p.currency, p.sale_bp, p.renewal_bp,
-    p.product_bp, p.fixed_cents, p.session_cents, p.tiers, p.cap_cents, split.split, d.state, sold.sales, p.version, d.today`,
+    p.product_bp, p.fixed_cents, p.session_cents, p.tiers, p.cap_cents, p.target_of, p.target_cents, p.steps, p.given_cents, split.split, d.state, sold.sales, p.version, d.today`,
   from: ({ now }) => raw`
     from commission_plan p join branch b on b.id = p.branch_id
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone b.time_zone)::date as today) t

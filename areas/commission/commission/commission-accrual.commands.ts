@@ -13,9 +13,12 @@ import {
   sharesOf,
   type PaidInvoice,
 } from './commission.rules.ts';
-import type { Day } from '#kit/domain/day.ts';
+import { startOfMonth, type Day } from '#kit/domain/day.ts';
 import { salesPersonsIn } from '#areas/access/staff/staff.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
+import type { Target } from '../commission-plan/commission-plan.model.ts';
+import { insertExtra, stepsBefore, targetMoney, type NewExtra } from './commission-extra.store.ts';
+import { stepChanges, stepsEarned } from './target.rules.ts';
 import {
   countReceived,
   insertPeriod,
@@ -53,6 +56,7 @@ const openSale = async (ctx: TxCtx, sold: Sellable): Promise<number | null> => {
     currency,
     agreed_cents: agreedOf(sold),
     sessions: sold.sessions,
+    target_month: plan.has_target ? startOfMonth(sold_on) : null,
   };
   const shares = sharesOf(plan.split, { seller, keeper: sold.keeper, team: await teamOf(ctx, sold) });
   return insertSale(ctx.db, row, shares);
@@ -88,6 +92,20 @@ const noteLate = async (ctx: TxCtx, invoice_id: number): Promise<number | undefi
 
 const totalOf = (invoices: readonly PaidInvoice[]): number =>
   invoices.reduce((sum, invoice) => sum + netOf(invoice), 0);
+
+type Counted = Omit<NewExtra, 'staff_id' | 'amount_cents' | 'kind'> & {
+  plan_id: number;
+  target_month: Day;
+  target: Target;
+};
+/** The target of the month in which it was sold has more money now, or less. */
+const accrueSteps = async (ctx: TxCtx, { target, ...of }: Counted): Promise<void> => {
+  const { branch_id, plan_id, target_month, currency, day, month, invoice_id } = of;
+  const [money, before] = await ctx.read(targetMoney(plan_id, target_month), stepsBefore(plan_id, target_month));
+  const earned = stepsEarned(target, new Map(money.map(({ staff_id, money_cents }) => [staff_id, money_cents])));
+  const row = { branch_id, plan_id, target_month, currency, day, month, invoice_id, kind: 'step' as const };
+  for (const change of stepChanges(earned, before)) await insertExtra(ctx.db, { ...row, ...change });
+};
 
 type Posted = { kind: string; posted_on: Day; lines: readonly { account: string; amount_cents: number }[] };
 type Links = {
@@ -127,4 +145,6 @@ export const accrue = async (ctx: TxCtx, entry: Posted, of: Links): Promise<void
   };
   for (const change of changesOf(commissionOn(sale, net_cents), sale.shares, earned))
     await insertRow(ctx.db, { ...row, ...change });
+  const { plan_id, target_month, target } = sale;
+  if (target_month !== null) await accrueSteps(ctx, { ...row, plan_id, target_month, target });
 };

@@ -1,6 +1,6 @@
 /** What accrual reads and writes: sales under their plan, the money of their invoices, and the rows of people. */
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
-import type { PlanTerms, SaleKind, SplitPart } from '../commission-plan/commission-plan.model.ts';
+import type { PlanTerms, SaleKind, SplitPart, Target } from '../commission-plan/commission-plan.model.ts';
 import { USUAL_RENEWAL_DAYS } from '../commission-plan/commission-plan.model.ts';
 import type { PaidInvoice, Share } from './commission.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -25,7 +25,7 @@ export type Sellable = {
   is_first_period: boolean;
   sessions: number;
   renews: boolean;
-  plan: { id: number; split: SplitPart[] } | null;
+  plan: { id: number; split: SplitPart[]; has_target: boolean } | null;
   /** The sale of the same membership that was made before. */
   sale_id: number | null;
 };
@@ -47,7 +47,7 @@ const sellables = (of: RawBuilder<unknown>) =>
                     where o.member_id = ms.member_id and o.id < ms.id
                       and o.end_on >= ms.sold_on - coalesce((select s.renewal_days from commission_setting s where s.branch_id = i.branch_id), ${USUAL_RENEWAL_DAYS})
                       and exists (select from invoice oi where oi.membership_id = o.id and oi.paid_cents > 0)) as renews,
-           (select jsonb_build_object('id', c.id, 'split', c.split) from commission_plan c
+           (select jsonb_build_object('id', c.id, 'split', c.split, 'has_target', c.target_of <> 'none') from commission_plan c
              where c.branch_id = i.branch_id and c.currency = i.currency and c.valid_from <= x.sold_on order by c.valid_from desc limit 1) as plan,
            (select min(s.id) from commission_sale s where s.membership_id = i.membership_id and s.branch_id = i.branch_id) as sale_id
       from invoice i
@@ -76,7 +76,10 @@ export const receivedBetween = (of: Between) =>
 export const earnedBetween = (of: Between) =>
   asQuery(raw<{ staff_id: number; amount_cents: number }>`
     select r.staff_id, sum(r.amount_cents)::bigint as amount_cents
-      from invoice i join commission_row r on r.invoice_id = i.id where ${issued(of)} group by r.staff_id`);
+      from invoice i
+      join (select c.invoice_id, c.staff_id, c.amount_cents from commission_row c
+            union all select x.invoice_id, x.staff_id, x.amount_cents from commission_extra x where x.kind = 'step') r on r.invoice_id = i.id
+     where ${issued(of)} group by r.staff_id`);
 export const namesOf = (ids: readonly number[]) =>
   asQuery(raw<{ id: number; name: string }>`
     select id, full_name(first_name, last_name) as name from staff where id = any (${[...ids]}::bigint[])`);
@@ -130,15 +133,23 @@ export const receive = async (db: Sql, invoice_id: number, cents: number): Promi
   return rows[0]?.sale_id;
 };
 
-/** Two requests that add rows to one sale wait for each other. The months of the branch stay open until the commit. */
+/**
+ * Two requests that add rows to one sale, or to the target of one month, wait for each other: first for the target, so
+ * that no two of them wait for each other's sale. The months of the branch stay open until the commit.
+ */
 export const lockSale = async (db: Sql, sale_id: number): Promise<void> => {
   await raw`
-    select pg_advisory_xact_lock_shared(7420047, branch_id::integer) from commission_sale where id = ${sale_id} for update`.execute(
-    db,
-  );
+    with target as materialized (
+      select pg_advisory_xact_lock(7420048, hashtext(s.plan_id || ' ' || s.target_month))
+        from commission_sale s where s.id = ${sale_id} and s.target_month is not null)
+    select pg_advisory_xact_lock_shared(7420047, branch_id::integer)
+      from commission_sale where id = ${sale_id} and (select count(*) from target) >= 0 for update`.execute(db);
 };
 type SaleNow = {
   branch_id: number;
+  plan_id: number;
+  target_month: Day | null;
+  target: Target;
   currency: string;
   kind: SaleKind;
   agreed_cents: number;
@@ -151,7 +162,8 @@ type SaleNow = {
 };
 export const saleNow = (sale_id: number) =>
   asQuery(raw<SaleNow>`
-    select s.branch_id, s.currency, s.kind, s.agreed_cents, s.sessions,
+    select s.branch_id, s.plan_id, s.target_month, s.currency, s.kind, s.agreed_cents, s.sessions,
+           jsonb_build_object('target_of', p.target_of, 'target_cents', p.target_cents, 'steps', p.steps) as target,
            jsonb_build_object('sale_bp', p.sale_bp, 'renewal_bp', p.renewal_bp, 'product_bp', p.product_bp, 'fixed_cents', p.fixed_cents,
                               'session_cents', p.session_cents, 'tiers', p.tiers, 'cap_cents', p.cap_cents) as plan,
            (select jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'share_bp', h.share_bp) order by h.staff_id)

@@ -5,12 +5,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { commissionContract } from './commission.contract.ts';
-import { modelOf } from './commission.testing.ts';
+import { modelOf, targetModelOf } from './commission.testing.ts';
 import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
-import { addDays } from '#kit/domain/day.ts';
+import { addDays, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { commissionInvariants } from '#server/verify/commission.ts';
@@ -28,12 +28,21 @@ const terms = {
   tiers: [{ from_cents: 800_00, rate_bp: 1200 }],
   cap_cents: 140_00,
 };
+const target = {
+  target_of: 'person' as const,
+  target_cents: 2000_00,
+  steps: [
+    { from_bp: 2500, extra_bp: 150 },
+    { from_bp: 10_000, extra_bp: 400 },
+  ],
+};
 const shares = [6667, 3333] as const;
 let programme_id = 0;
 beforeAll(async () => {
   programme_id = (await sold.programme({ kind: 'yearly' })).id;
   await as.admin(commissionPlanContract).create.data({
     ...terms,
+    ...target,
     name: 'Shared',
     valid_from: on.today(),
     split: [
@@ -49,7 +58,8 @@ const step = fc.record({
   share: fc.integer({ min: 1, max: 100 }),
 });
 type Step = { what: string; of: number; share: number };
-type Book = { invoice_id: number; stayed_cents: number };
+type Book = { invoice_id: number; stayed_cents: number; month: Day };
+const all_books: Book[] = [];
 
 const invoiceOf = (id: number) => as.sales(invoiceContract).invoice.data(id);
 const pay = async (book: Book, share: number): Promise<void> => {
@@ -101,6 +111,37 @@ const earnedOf = async (): Promise<Map<string, number>> => {
   return earned;
 };
 
+/** What the steps of each month have added for each person, over all statements. */
+const addedOf = async (): Promise<string[]> => {
+  const of = as.admin(commissionContract);
+  const { data } = await of.list.data({ itemsPerPage: 100 });
+  const added = new Map<string, number>();
+  for (const { id, staff_id } of data)
+    for (const { target_month, step, amount_cents } of (await of.view.data(id)).steps) {
+      const key = `${target_month} ${staff_id} ${step}`;
+      added.set(key, (added.get(key) ?? 0) + amount_cents);
+    }
+  return [...added]
+    .filter(([, cents]) => cents !== 0)
+    .map(([key, cents]) => `${key}: ${cents}`)
+    .toSorted();
+};
+const expectedSteps = (): string[] =>
+  [...new Set(all_books.map(({ month }) => month))]
+    .flatMap((month) => {
+      const own = all_books.filter((book) => book.month === month);
+      const money = new Map(
+        [as.sales.id, as.facility.id].map((id, at) => [
+          id,
+          own.reduce((sum, { stayed_cents }) => sum + Math.floor((stayed_cents * (shares[at] ?? 0)) / 10_000), 0),
+        ]),
+      );
+      return targetModelOf(target, money).map(
+        ({ staff_id, step, amount_cents }) => `${month} ${staff_id} ${step}: ${amount_cents}`,
+      );
+    })
+    .toSorted();
+
 it('whatever happens to a sale, everyone has their share of the commission on what stayed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
@@ -109,9 +150,10 @@ it('whatever happens to a sale, everyone has their share of the commission on wh
         const member_id = (await sold.member()).id;
         const ask = { member_id, programme_id, start_on: on.today(), sales_staff_id: as.sales.id, total_cents: TOTAL };
         const { invoice_id } = await as.sales(signUpContract).signUp.data({ ...ask, payments: [] });
-        books.push({ invoice_id, stayed_cents: 0 });
+        books.push({ invoice_id, stayed_cents: 0, month: startOfMonth(on.today()) });
       }
-      for (const one of steps) await take(books[one.of] ?? { invoice_id: 0, stayed_cents: 0 }, one);
+      all_books.push(...books);
+      for (const one of steps) await take(books[one.of] ?? { invoice_id: 0, stayed_cents: 0, month: on.today() }, one);
       const earned = await earnedOf();
       for (const { invoice_id, stayed_cents } of books) {
         const whole = modelOf({ kind: 'sale', agreed_cents: TOTAL, sessions: 0, plan: terms }, stayed_cents);
@@ -121,6 +163,8 @@ it('whatever happens to a sale, everyone has their share of the commission on wh
     }),
     { numRuns: runs(60, 3) },
   );
+  expect(await addedOf()).toEqual(expectedSteps());
+  expect(expectedSteps().length).toBeGreaterThan(0);
   const wanted = [...commissionInvariants, ...moneyInvariants];
   const findings = await verify(test.databaseUrl, on.clock.now(), wanted);
   expect(findings.flatMap(({ shown }) => shown)).toEqual([]);

@@ -71,6 +71,7 @@ lifecycle('Commission', commissionContract, {
     },
   },
   rows: {
+    progress: () => ({}),
     sale: async ({ id }: { id: number }) => ({
       id: (await as.admin(commissionContract).view.data(id)).lines[0]?.sale_id ?? 0,
     }),

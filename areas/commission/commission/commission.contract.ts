@@ -5,7 +5,7 @@ import { IdText } from '#kit/domain/field.ts';
 import { Day } from '#kit/domain/day.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
-import { Commission, CommissionRow, CommissionSale, commissionStates } from './commission.model.ts';
+import { Commission, CommissionRow, CommissionSale, commissionStates, TargetProgress } from './commission.model.ts';
 
 export const CommissionQuery = listQuery({
   status: manyOf(z.enum(commissionStates)),
@@ -25,5 +25,10 @@ export const commissionContract = contract({
   ),
   csv: rows.csv('VIEW_COMMISSIONS', CommissionQuery, 'The statements as a file'),
   view: rows.view('One statement with the reason for every row', Commission),
+  progress: rows.ofBranch(
+    'progress',
+    'How far this month’s targets are: of everyone with VIEW_ALL_COMMISSIONS, otherwise one’s own',
+    TargetProgress,
+  ),
   sale: rows.of('sale', 'A sale: its plan, what it has brought, and who earned what', CommissionSale),
 });

@@ -13,11 +13,19 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Months } from '../commission-close/commission-months.parts.tsx';
 import { monthText } from './commission-words.view.ts';
+import { Progress } from './target-progress.parts.tsx';
 
 const ToPlans = (): ReactElement | null => {
   const words = useWords('commission');
   return useMayOpen('/sales') ? <PageLink to="/sales">{words('commission.to_plans')}</PageLink> : null;
 };
+
+const Above = (): ReactElement => (
+  <>
+    <Progress />
+    <Months />
+  </>
+);
 
 export const CommissionList = listPage(commissionContract.list, {
   noun: 'commission.commission',
@@ -44,6 +52,6 @@ export const CommissionList = listPage(commissionContract.list, {
     { name: 'closed', search: { status: 'closed' } },
   ],
   aside: ToPlans,
-  above: Months,
+  above: Above,
   csv: commissionContract.csv,
 });

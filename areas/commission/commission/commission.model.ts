@@ -4,7 +4,7 @@ import { Id } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
 import { Adjustment } from '../commission-adjustment/commission-adjustment.model.ts';
-import { PlanTerms, saleKinds } from '../commission-plan/commission-plan.model.ts';
+import { PlanTerms, saleKinds, Step, targetOfs } from '../commission-plan/commission-plan.model.ts';
 import { commissionMachine } from './commission.machine.ts';
 
 export const commissionStates = statesOf(commissionMachine);
@@ -53,7 +53,40 @@ export const CommissionLine = z.object({
   earned_on: Day.nullable(),
 });
 export type CommissionLine = z.output<typeof CommissionLine>;
-export const Commission = CommissionRow.extend({ lines: z.array(CommissionLine), adjustments: z.array(Adjustment) });
+/** Beside its sales, a statement has steps of a month’s target and sessions of personal training that were given. */
+export type ExtraKind = 'step' | 'session';
+/** What a step of a target comes to in this statement. */
+export const StepLine = z.object({
+  plan_id: Id,
+  plan_name: z.string(),
+  /** The month of the target. */
+  target_month: Day,
+  step: z.int(),
+  target_of: z.enum(targetOfs),
+  target_cents: Cents,
+  from_bp: z.int(),
+  extra_bp: z.int(),
+  /** The person’s money of that month until today, or the team’s. */
+  money_cents: Cents,
+  amount_cents: SignedCents,
+});
+export type StepLine = z.output<typeof StepLine>;
+export const GivenLine = z.object({
+  id: Id,
+  day: Day,
+  appointment_id: Id,
+  given_on: Day,
+  member_name: z.string(),
+  plan_name: z.string(),
+  amount_cents: SignedCents,
+});
+export type GivenLine = z.output<typeof GivenLine>;
+export const Commission = CommissionRow.extend({
+  lines: z.array(CommissionLine),
+  steps: z.array(StepLine),
+  given: z.array(GivenLine),
+  adjustments: z.array(Adjustment),
+});
 export type Commission = z.output<typeof Commission>;
 
 /** A sale with the plan it was made under, what it has brought, and the rows of the caller (or of everyone). */
@@ -70,3 +103,34 @@ export const CommissionSale = z.object({
   shares: z.array(z.object({ staff_id: Id, staff_name: z.string(), share_bp: z.int(), amount_cents: SignedCents })),
 });
 export type CommissionSale = z.output<typeof CommissionSale>;
+
+/** How far people are with the targets of this month. `id` is the branch’s. */
+export const TargetProgress = z.object({
+  id: Id,
+  month: Day,
+  targets: z.array(
+    z.object({
+      plan_id: Id,
+      plan_name: z.string(),
+      currency: z.string(),
+      target_of: z.enum(targetOfs),
+      target_cents: Cents,
+      steps: z.array(Step.extend({ from_cents: Cents })),
+      /** Of the team together; null: the target is each person’s own. */
+      team_cents: Cents.nullable(),
+      people: z.array(
+        z.object({
+          staff_id: Id,
+          staff_name: z.string(),
+          money_cents: Cents,
+          /** What the steps have added so far. */
+          added_cents: Cents,
+          /** To the next step; null after the last one. */
+          missing_cents: Cents.nullable(),
+          next_extra_bp: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type TargetProgress = z.output<typeof TargetProgress>;

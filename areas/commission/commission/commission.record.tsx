@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { commissionContract } from './commission.contract.ts';
 import { commissionMachine } from './commission.machine.ts';
 import type { Commission, CommissionLine, CommissionSale } from './commission.model.ts';
+import { Extras } from './commission-extras.parts.tsx';
 import { Adjustments } from '../commission-adjustment/adjustments.parts.tsx';
 import { monthText, percent } from './commission-words.view.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -127,13 +128,16 @@ const Line = ({ line, currency }: { line: CommissionLine; currency: string }): R
 const Lines = ({ record }: { record: Commission }): ReactElement => {
   const words = useWords('commission');
   return (
-    <Card title={words('commission.lines')}>
-      <Items empty={words('commission.no_lines')}>
-        {record.lines.map((line) => (
-          <Line key={line.id} line={line} currency={record.currency} />
-        ))}
-      </Items>
-    </Card>
+    <>
+      <Extras record={record} />
+      <Card title={words('commission.lines')}>
+        <Items empty={words('commission.no_lines')}>
+          {record.lines.map((line) => (
+            <Line key={line.id} line={line} currency={record.currency} />
+          ))}
+        </Items>
+      </Card>
+    </>
   );
 };
 

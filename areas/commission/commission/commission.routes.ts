@@ -1,5 +1,6 @@
 import { commissionContract } from './commission.contract.ts';
 import { commissionOn, netOf } from './commission.rules.ts';
+import { startOfMonth } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -8,7 +9,10 @@ import { routes } from '#kit/server/routes.ts';
 import { presentAdjustment } from '../commission-adjustment/commission-adjustment.commands.ts';
 import { adjustmentsOf } from '../commission-adjustment/commission-adjustment.store.ts';
 import { commissionsAsCsv } from './commission.csv.ts';
+import { namesOf } from './commission-accrual.store.ts';
+import { givenLinesOf, stepLinesOf, targetsOf } from './commission-extra.store.ts';
 import { commissions, linesOf, saleOf, type Viewer } from './commission.store.ts';
+import { progressOf } from './target.rules.ts';
 
 const MOST_IN_A_FILE = 20_000;
 const viewerOf = (ctx: Ctx): Viewer => ({
@@ -29,13 +33,22 @@ export const commissionRoutes = routes(commissionContract, {
     };
   },
   view: async (ctx, { params }) => {
-    const [[statement], lines, adjustments] = await ctx.read(
+    const [[statement], lines, steps, given, adjustments] = await ctx.read(
       commissions.one(params.id, viewerOf(ctx)),
       linesOf(params.id),
+      stepLinesOf(params.id),
+      givenLinesOf(params.id),
       adjustmentsOf(params.id),
     );
     if (!statement) throw new NotFound();
-    return { ...statement, lines, adjustments: adjustments.map((one) => presentAdjustment(ctx, one)) };
+    return { ...statement, lines, steps, given, adjustments: adjustments.map((one) => presentAdjustment(ctx, one)) };
+  },
+  progress: async (ctx) => {
+    const { id, today } = await knownBranch(ctx, ctx.branch_id);
+    const month = startOfMonth(today);
+    const [targets, [self]] = await ctx.read(targetsOf(id, month, today), namesOf([ctx.actor.staff_id]));
+    const seesAll = ctx.has('VIEW_ALL_COMMISSIONS', id);
+    return { id, month, targets: targets.map((target) => progressOf(target, seesAll ? null : (self ?? null))) };
   },
   sale: async (ctx, { params }) => {
     const [[sale]] = await ctx.read(saleOf(params.id, viewerOf(ctx)));

@@ -61,7 +61,7 @@ export const netOf = ({ total_cents, base_cents, received_cents }: PaidInvoice):
   return mulDiv(base_cents, received, total_cents);
 };
 
-type Offered = {
+export type Offered = {
   is_goods: boolean;
   renews: boolean;
   base_cents: number;
@@ -146,39 +146,4 @@ export const cashIn = ({ kind, lines }: MoneyEntry): { kind: RowKind; cents: num
     0,
   );
   return cents === 0 ? null : { kind: of, cents };
-};
-
-export type ReplayedInvoice = PaidInvoice &
-  Offered & {
-    id: number;
-    membership_id: number | null;
-    is_rolling: boolean;
-    is_first_period: boolean;
-    sessions: number;
-    seller: number;
-    keeper: number | null;
-  };
-type Replay = {
-  plan: PlanTerms;
-  split: readonly Pick<SplitPart, 'to' | 'staff_id' | 'share_bp'>[];
-  team: readonly number[];
-};
-/** A later period of a rolling membership is a sale of its own; all other invoices of a membership are one. */
-const saleKey = ({ id, membership_id, is_rolling }: ReplayedInvoice): string =>
-  membership_id === null || is_rolling ? `invoice ${id}` : `membership ${membership_id}`;
-/** What a plan would have paid each person for these invoices, with the money that has come in for them. */
-export const replay = (invoices: readonly ReplayedInvoice[], { plan, split, team }: Replay): Map<number, number> => {
-  const sales = new Map<string, ReplayedInvoice[]>();
-  for (const invoice of invoices) sales.set(saleKey(invoice), [...(sales.get(saleKey(invoice)) ?? []), invoice]);
-  const earned = new Map<number, number>();
-  for (const [first, ...later] of sales.values()) {
-    if (!first) continue;
-    const isPeriod = first.is_rolling && !first.is_first_period;
-    const kind = isPeriod ? 'renewal' : kindOfSale(first);
-    const net = [first, ...later].reduce((sum, invoice) => sum + netOf(invoice), 0);
-    const whole = commissionOn({ kind, agreed_cents: agreedOf(first), sessions: first.sessions, plan }, net);
-    for (const { staff_id, share_bp } of sharesOf(split, { seller: first.seller, keeper: first.keeper, team }))
-      earned.set(staff_id, (earned.get(staff_id) ?? 0) + shareOf(whole, share_bp));
-  }
-  return earned;
 };

@@ -24,7 +24,11 @@ export const commissions = listOf<CommissionQuery, CommissionRow, Viewer>({
                                coalesce(-sum(l.amount_cents) filter (where l.amount_cents < 0), 0)::bigint as taken_back_cents,
                                coalesce(sum(l.amount_cents), 0)::bigint as amount_cents, coalesce(sum(l.net_cents), 0)::bigint as net_cents,
                                count(distinct l.sale_id)::int as sales
-                          from commission_row l where l.statement_id = t.id) r
+                          from (select c.amount_cents, c.net_cents, c.sale_id from commission_row c where c.statement_id = t.id
+                                union all
+                                -- A step counts with what it comes to in the month; a session with each of its rows.
+                                select sum(e.amount_cents), 0, null from commission_extra e where e.statement_id = t.id
+                                 group by e.plan_id, e.target_month, e.step, case when e.kind = 'session' then e.id end) l) r
     cross join lateral (select coalesce(sum(a.amount_cents), 0)::bigint as adjusted_cents from commission_adjustment a where a.counts_in = t.id) j`,
   seen: (viewer) => seenBy(viewer, 't'),
   filters: {

@@ -7,6 +7,7 @@ import type {
   SalesMaterialRow,
 } from './sales-material.model.ts';
 import { materialCan, materialFaults } from './sales-material.rules.ts';
+import { salesMaterialContract } from './sales-material.contract.ts';
 import { Forbidden, NotFound, ValidationError } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -58,7 +59,7 @@ const changeable = async (ctx: TxCtx, id: number): Promise<MaterialRecord> => {
   return record;
 };
 
-export const createMaterial = command(async (ctx: TxCtx, input: NewSalesMaterial): Promise<SalesMaterialRow> => {
+export const createMaterial = command(salesMaterialContract.create, async (ctx, input) => {
   const { everywhere, ...fields } = input;
   if (everywhere && !ctx.scope.network) throw new Forbidden();
   check(input);
@@ -66,17 +67,15 @@ export const createMaterial = command(async (ctx: TxCtx, input: NewSalesMaterial
   await changeFile(ctx, { ...fileAt(branch_id), before: null, after: input.file_id });
   return viewMaterial(ctx, await insertMaterial(ctx.db, { ...fields, branch_id }));
 });
-export const editMaterial = command(
-  async (ctx: TxCtx, id: number, input: EditSalesMaterial): Promise<SalesMaterialRow> => {
-    const before = await changeable(ctx, id);
-    check(input);
-    const { version, ...fields } = input;
-    await changeFile(ctx, { ...fileAt(before.branch_id), before: before.file_id, after: input.file_id });
-    await saveVersioned(ctx.db, 'sales_material', id, version, fields);
-    return viewMaterial(ctx, id);
-  },
-);
-export const removeMaterial = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+export const editMaterial = command(salesMaterialContract.edit, async (ctx, id, input) => {
+  const before = await changeable(ctx, id);
+  check(input);
+  const { version, ...fields } = input;
+  await changeFile(ctx, { ...fileAt(before.branch_id), before: before.file_id, after: input.file_id });
+  await saveVersioned(ctx.db, 'sales_material', id, version, fields);
+  return viewMaterial(ctx, id);
+});
+export const removeMaterial = command(salesMaterialContract.remove, async (ctx, id, { version }) => {
   const { branch_id, file_id } = await changeable(ctx, id);
   await deleteVersioned(ctx.db, 'sales_material', id, version);
   await changeFile(ctx, { ...fileAt(branch_id), before: file_id, after: null });
@@ -93,7 +92,7 @@ const opened = async (ctx: TxCtx, id: number): Promise<MaterialRecord> => {
   await note(ctx, id);
   return record;
 };
-export const openLink = command(async (ctx: TxCtx, id: number): Promise<{ link: string }> => {
+export const openLink = command(salesMaterialContract.open, async (ctx, id) => {
   const { link } = await opened(ctx, id);
   if (link === null) throw new NotFound();
   return { link };

@@ -32,7 +32,7 @@ const log = report({
   columns: {
     day: col.day(),
     staff_name: col.text(),
-    kind: col.choice(['payment', 'refund', 'returned', 'dispute', 'adjustment']),
+    kind: col.choice(['payment', 'refund', 'returned', 'dispute', 'target', 'session', 'adjustment']),
     member_name: col.text('/manage/clientDetails', 'member_id'),
     invoice_number: col.text('/home/paymentInvoice', 'invoice_id'),
     reason: col.text(),

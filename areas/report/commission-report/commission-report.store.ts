@@ -5,11 +5,22 @@ import type { ReportWhere } from '#kit/server/report.ts';
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
 const name = raw`coalesce(full_name(f.first_name, f.last_name), '—') as staff_name`;
 
-/** An adjustment counts on the day on which it was approved, by its branch's clock. */
+/**
+ * An adjustment counts on the day on which it was approved, by its branch's clock. The steps that one day's money of an
+ * invoice has changed are one change.
+ */
 const changes = ({ branches, from, until }: Where) => raw`
   select c.id, c.branch_id, c.staff_id, s.currency, c.day, c.kind, c.amount_cents, s.member_id, c.invoice_id, null::text as reason
     from commission_row c join commission_sale s on s.id = c.sale_id
    where c.branch_id = any (${[...branches]}::bigint[]) and c.day between ${from}::date and ${until}::date
+  union all
+  select min(e.id), e.branch_id, e.staff_id, p.currency, e.day, case e.kind when 'step' then 'target' else 'session' end, sum(e.amount_cents)::bigint,
+         coalesce(i.member_id, v.member_id), e.invoice_id, null
+    from commission_extra e join commission_plan p on p.id = e.plan_id left join invoice i on i.id = e.invoice_id left join appointment v on v.id = e.appointment_id
+   where e.branch_id = any (${[...branches]}::bigint[]) and e.day between ${from}::date and ${until}::date
+   group by e.branch_id, e.staff_id, p.currency, e.day, e.kind, e.plan_id, e.target_month, e.invoice_id, i.member_id, v.member_id,
+            case e.kind when 'session' then e.id end
+  having sum(e.amount_cents) <> 0
   union all
   select a.id, a.branch_id, a.staff_id, a.currency, d.day, 'adjustment', a.amount_cents, null, null, a.reason
     from commission_adjustment a join branch z on z.id = a.branch_id

@@ -15,10 +15,13 @@ export const commissionSummaryWords = {
     total_cents: ['Total', '合计'],
   },
   what: {
-    earned_cents: ['Commission on money received in the period.', '时间段内收款计入的提成。'],
+    earned_cents: [
+      'Commission on money received in the period, for targets, and for sessions given.',
+      '时间段内因收款、目标达成及已上私教课计入的提成。',
+    ],
     taken_back_cents: [
-      'What refunds, returns to a wallet and lost disputes in the period took back.',
-      '时间段内因退款、退回钱包及争议败诉扣回的提成。',
+      'What refunds, returns to a wallet, lost disputes and sessions that were undone took back in the period.',
+      '时间段内因退款、退回钱包、争议败诉及取消签到扣回的提成。',
     ],
     adjusted_cents: ['Adjustments that were approved in the period.', '时间段内批准的调整。'],
     total_cents: ['Earned, less what was taken back, with adjustments.', '计入减扣回，加调整。'],
@@ -43,6 +46,8 @@ export const commissionLogWords = {
       refund: ['Refund', '退款'],
       returned: ['Returned to the wallet', '退回钱包'],
       dispute: ['Dispute', '争议'],
+      target: ['Target', '目标'],
+      session: ['Session given', '已上的私教课'],
       adjustment: ['Adjustment', '调整'],
     },
   },

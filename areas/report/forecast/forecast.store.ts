@@ -44,7 +44,10 @@ type Agreed = Omit<Cell, 'due' | 'squares'> & {
   due: number;
   squares: number;
 };
-/** Planned payments after known suspensions and endings; a rolling membership goes on after its last planned one. */
+/**
+ * Planned payments after known suspensions and endings; a rolling membership goes on after its last planned one. On the
+ * first of a month, what the night has invoiced already is still to come in that month.
+ */
 export const agreedOf = (when: When) =>
   asQuery(raw<Agreed>`
     with plan as (
@@ -52,7 +55,7 @@ export const agreedOf = (when: When) =>
              case when ms.status in ('pending_cancel', 'pending_terminate') then ${SURE} else least(ms.notice_days / 30, 3) end as notice,
              greatest(0, ${monthsFrom(raw`ms.start_on`, raw`${when.on}::date`)}) as tenure,
              case when n = 0 then ins.amount_cents else ms.price_cents end as cents,
-             (case when exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null)
+             (case when ins.status = 'planned' and exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null)
                    then pushed_day(ms.id, ins.due_on) else ins.due_on end + n * e.period)::date as due_on
         from instalment ins join membership ms on ms.id = ins.membership_id join programme p on p.id = ms.programme_id
         cross join lateral (
@@ -63,7 +66,8 @@ export const agreedOf = (when: When) =>
           when ms.billing = 'rolling' and ms.status in ('ongoing', 'ongoing_pending', 'paused')
            and not exists (select from instalment later where later.membership_id = ms.id and later.status = 'planned' and later.part_no > ins.part_no)
           then 430 / e.days else 0 end) n
-       where ins.status = 'planned'
+       where (ins.status = 'planned' or exists (select from invoice i where i.id = ins.invoice_id and i.issued_on >= ${when.first}::date
+                                                   and i.status <> 'cancelled'))
          and (ms.status in ('ongoing', 'ongoing_pending', 'paused')
               or ms.status in ('pending_cancel', 'pending_terminate') and ins.from_on <= ms.paid_until))
     select branch_id, currency, stratum, way, notice, least(case when tenure < 24 then tenure else tenure - tenure % 6 end, 96) as tenure,

@@ -24,6 +24,9 @@ import {
   classSessionsWords,
   coverageWords,
 } from '../class-report/class-report.words.ts';
+import { churnReportWords, lifetimeValueWords, retentionReportWords } from '../client-report/client-report.words.ts';
+import { leadFunnelWords } from '../lead-report/lead-report.words.ts';
+import { receivablesWords } from '../receivables/receivables.words.ts';
 import {
   membershipAmountWords,
   membershipReportWords,
@@ -59,6 +62,11 @@ export const listedWords = {
   suspension: suspensionReportWords,
   programme_date: programmeDateWords,
   termination: terminationReportWords,
+  churn: churnReportWords,
+  retention: retentionReportWords,
+  lifetime_value: lifetimeValueWords,
+  lead_funnel: leadFunnelWords,
+  receivables: receivablesWords,
   class_performance: classPerformanceWords,
   class_sessions: classSessionsWords,
   class_fill: classFillWords,

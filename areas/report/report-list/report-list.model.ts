@@ -9,6 +9,9 @@ import { classReports } from '../class-report/class-report.contract.ts';
 import { commissionReports } from '../commission-report/commission-report.contract.ts';
 import { deferredReports } from '../deferred-report/deferred-report.contract.ts';
 import { courseReports } from '../course-report/course-report.contract.ts';
+import { clientReports } from '../client-report/client-report.contract.ts';
+import { leadReports } from '../lead-report/lead-report.contract.ts';
+import { receivablesReports } from '../receivables/receivables.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
@@ -25,6 +28,10 @@ export const reportGroups = {
     suspensions: { of: memberReports.suspensions, noun: 'listed.suspension' },
     programmeDates: { of: memberReports.programmeDates, noun: 'listed.programme_date' },
     terminations: { of: memberReports.terminations, noun: 'listed.termination' },
+    churn: { of: clientReports.churn, noun: 'listed.churn' },
+    retention: { of: clientReports.retention, noun: 'listed.retention' },
+    lifetimeValue: { of: clientReports.lifetimeValue, noun: 'listed.lifetime_value' },
+    leadFunnel: { of: leadReports.funnel, noun: 'listed.lead_funnel' },
   },
   classes: {
     classPerformance: { of: classReports.performance, noun: 'listed.class_performance' },
@@ -40,6 +47,7 @@ export const reportGroups = {
   money: {
     salesRevenue: { of: moneyReports.salesRevenue, noun: 'listed.sales' },
     invoices: { of: moneyReports.invoices, noun: 'listed.invoice' },
+    receivables: { of: receivablesReports.ageing, noun: 'listed.receivables' },
     transactions: { of: moneyReports.transactions, noun: 'listed.transaction' },
     refunds: { of: moneyReports.refunds, noun: 'listed.refund' },
     customCharges: { of: moneyReports.customCharges, noun: 'listed.charge' },

@@ -183,6 +183,45 @@ describe('no letter goes out', () => {
   });
 });
 
+describe('somebody who has left', () => {
+  it('is shown as such, stays when the time is edited, can be removed, and can’t be added again', async () => {
+    on.set('2026-03-05', '06:30');
+    const facility = as.facility.id;
+    const role = await test.ownerSql
+      .selectFrom('staff_role')
+      .selectAll()
+      .where('staff_id', '=', as.admin.id)
+      .executeTakeFirstOrThrow();
+    const { id: _id, created_at: _made, updated_at: _changed, version: _version, ...rest } = role;
+    await test.ownerSql
+      .insertInto('staff_role')
+      .values({ ...rest, staff_id: facility })
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+    const made = await alone({ staff_ids: [me, facility] });
+    await test.ownerSql.updateTable('staff').set({ status: 'deactivated' }).where('id', '=', facility).execute();
+    const seen = await again(made.id);
+    expect(seen.receivers.find(({ staff_id }) => staff_id === facility)).toMatchObject({ gone: true });
+    expect(seen.receivers.find(({ staff_id }) => staff_id === me)).toMatchObject({ gone: false });
+    const readers = await kept.readers.data({ report: 'invoices', id: String(made.id) });
+    expect(readers.find(({ id }) => id === facility)).toMatchObject({ can_open: false });
+    expect((await kept.readers.data({ report: 'invoices' })).some(({ id }) => id === facility)).toBe(false);
+    const edited = await kept.edit.data(made.id, {
+      ...make('later', { staff_ids: [me, facility], hour: 9 }),
+      version: seen.version,
+    });
+    expect(new Set(edited.staff_ids)).toEqual(new Set([me, facility]));
+    const removed = await kept.edit.data(made.id, { ...make('later', { staff_ids: [me] }), version: edited.version });
+    expect(removed.staff_ids).toEqual([me]);
+    const { faults } = await kept.edit(made.id, {
+      ...make('later', { staff_ids: [me, facility] }),
+      version: removed.version,
+    });
+    expect(faults).toHaveProperty('staff_ids');
+    await test.ownerSql.updateTable('staff').set({ status: 'active' }).where('id', '=', facility).execute();
+  });
+});
+
 describe('a report is set up', () => {
   it('only by somebody who can open it, for people who can', async () => {
     expect(await kept.create(make('x', { report: 'nothing' }))).toMatchObject({ responseCode: 5 });

@@ -1,12 +1,6 @@
 /** Sets up which report is sent when and to whom. Each command is one transaction. */
-import type {
-  EditReportSchedule,
-  MoveReportSchedule,
-  NewReportSchedule,
-  ReportReader,
-  ReportScheduleRow,
-  SendReport,
-} from './report-schedule.model.ts';
+import type { EditReportSchedule, ReportReader, ReportScheduleRow } from './report-schedule.model.ts';
+import { reportScheduleContract } from './report-schedule.contract.ts';
 import { reportScheduleMachine } from './report-schedule.machine.ts';
 import {
   askAt,
@@ -21,7 +15,7 @@ import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.fact
 import { Forbidden, NotFound, Refusal, StaleWrite, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { bodyOf, type Report } from '#kit/domain/report.ts';
-import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
 import { faultsIn } from '#kit/server/input.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { allReports } from '../report-list/report-list.model.ts';
@@ -67,16 +61,30 @@ const openReport = (ctx: Ctx, name: string, branch_id: number): Report | undefin
 const readersOf = async (ctx: Ctx, report: Report, branch_id: number): Promise<ReportReader[]> =>
   (await actorsIn(ctx, branch_id))
     .filter(({ actor }) => actor.has(report.flag, branch_id))
-    .map(({ actor }) => ({ id: actor.staff_id, name: actor.name }));
-export const listReaders = async (ctx: Ctx, name: string): Promise<ReportReader[]> => {
-  const report = openReport(ctx, name, ctx.branch_id);
-  return report ? readersOf(ctx, report, ctx.branch_id) : [];
+    .map(({ actor }) => ({ id: actor.staff_id, name: actor.name, can_open: true }));
+/** Of a schedule, also who has left or can't open the report any more, so that they are seen and can be removed. */
+export const listReaders = async (ctx: Ctx, name: string, id?: number): Promise<ReportReader[]> => {
+  const [[schedule]] = await ctx.read(reportSchedules.one(id ?? 0, whereSeen(ctx)));
+  const branch_id = schedule?.branch_id ?? ctx.branch_id;
+  const report = openReport(ctx, name, branch_id);
+  if (!report) return [];
+  const readers = await readersOf(ctx, report, branch_id);
+  const others = (schedule?.receivers ?? []).filter(
+    ({ staff_id, stopped }) => !stopped && !readers.some((one) => one.id === staff_id),
+  );
+  return [...readers, ...others.map((one) => ({ id: one.staff_id, name: one.name, can_open: false }))];
 };
 
 type Said = Pick<EditReportSchedule, 'every' | 'weekday' | 'hour' | 'staff_ids'>;
-const faultsOf = async (ctx: Ctx, report: Report, branch_id: number, said: Said): Promise<Fault[]> => {
-  const readers = new Set((await readersOf(ctx, report, branch_id)).map(({ id }) => id));
-  const isOpen = said.staff_ids.every((id) => readers.has(id));
+/** Someone is added who can open the report; who receives it already can stay, and gets no letter while they can't. */
+const faultsOf = async (
+  ctx: Ctx,
+  report: Report,
+  { branch_id, staff_ids }: Pick<ScheduleRecord, 'branch_id' | 'staff_ids'>,
+  said: Said,
+): Promise<Fault[]> => {
+  const known = new Set([...(await readersOf(ctx, report, branch_id)).map(({ id }) => id), ...staff_ids]);
+  const isOpen = said.staff_ids.every((id) => known.has(id));
   return [...timingFaults(said), ...(isOpen ? [] : [{ field: 'staff_ids', key: 'not_one_of' }])];
 };
 const refuse = (faults: readonly Fault[]): void => {
@@ -85,7 +93,7 @@ const refuse = (faults: readonly Fault[]): void => {
 const nextOf = (ctx: Ctx, said: Said, { time_zone }: BranchFacts): string =>
   nextRun(said, time_zone, ctx.clock.now()).toISOString();
 
-export const createSchedule = command(async (ctx: TxCtx, input: NewReportSchedule): Promise<ReportScheduleRow> => {
+export const createSchedule = command(reportScheduleContract.create, async (ctx, input) => {
   const { staff_ids, ...fields } = input;
   const report = openReport(ctx, input.report, input.branch_id);
   if (!report) throw new ValidationError([{ field: 'report', key: 'not_one_of' }]);
@@ -95,7 +103,7 @@ export const createSchedule = command(async (ctx: TxCtx, input: NewReportSchedul
   const inSearch = faultsIn(report.csv.query ?? report.csv.body, report.csv.query ? asked : bodyOf(report, asked));
   refuse([
     ...inSearch.map(({ key }) => ({ field: 'search', key })),
-    ...(await faultsOf(ctx, report, input.branch_id, input)),
+    ...(await faultsOf(ctx, report, { branch_id: input.branch_id, staff_ids: [] }, input)),
   ]);
   const weekday = weekdayOfTiming(input);
   const by = { staff_id: ctx.actor.staff_id, weekday, next_at: nextOf(ctx, input, branch) };
@@ -104,38 +112,34 @@ export const createSchedule = command(async (ctx: TxCtx, input: NewReportSchedul
   return viewSchedule(ctx, id);
 });
 
-export const editSchedule = command(
-  async (ctx: TxCtx, id: number, input: EditReportSchedule): Promise<ReportScheduleRow> => {
-    const before = await getSchedule(ctx, id);
-    const { version, staff_ids, ...fields } = input;
-    const report = openReport(ctx, before.report, before.branch_id);
-    if (report) refuse(await faultsOf(ctx, report, before.branch_id, input));
-    const branch = await knownBranch(ctx, before.branch_id);
-    const next_at = before.status === 'active' ? nextOf(ctx, input, branch) : null;
-    await saveVersioned(ctx.db, 'report_schedule', id, version, {
-      ...fields,
-      weekday: weekdayOfTiming(input),
-      next_at,
-    });
-    await saveReceivers(ctx.db, before, staff_ids);
-    return viewSchedule(ctx, id);
-  },
-);
+export const editSchedule = command(reportScheduleContract.edit, async (ctx, id, input) => {
+  const before = await getSchedule(ctx, id);
+  const { version, staff_ids, ...fields } = input;
+  const report = openReport(ctx, before.report, before.branch_id);
+  if (report) refuse(await faultsOf(ctx, report, before, input));
+  const branch = await knownBranch(ctx, before.branch_id);
+  const next_at = before.status === 'active' ? nextOf(ctx, input, branch) : null;
+  await saveVersioned(ctx.db, 'report_schedule', id, version, {
+    ...fields,
+    weekday: weekdayOfTiming(input),
+    next_at,
+  });
+  await saveReceivers(ctx.db, before, staff_ids);
+  return viewSchedule(ctx, id);
+});
 
-export const changeSchedule = command(
-  async (ctx: TxCtx, id: number, { move, version }: MoveReportSchedule): Promise<ReportScheduleRow> => {
-    const before = await getSchedule(ctx, id);
-    const { status } = before;
-    if (!canMove(reportScheduleMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
-    const branch = await knownBranch(ctx, before.branch_id);
-    const next_at = move === 'resume' ? nextOf(ctx, before, branch) : null;
-    await moveSchedule(ctx.db, { id, version }, move, { next_at });
-    return viewSchedule(ctx, id);
-  },
-);
+export const changeSchedule = command(reportScheduleContract.move, async (ctx, id, { move, version }) => {
+  const before = await getSchedule(ctx, id);
+  const { status } = before;
+  if (!canMove(reportScheduleMachine, status, move)) throw new Refusal('kit.move_not_possible', { status });
+  const branch = await knownBranch(ctx, before.branch_id);
+  const next_at = move === 'resume' ? nextOf(ctx, before, branch) : null;
+  await moveSchedule(ctx.db, { id, version }, move, { next_at });
+  return viewSchedule(ctx, id);
+});
 
 /** The letters are written by the job, which goes on where it stopped if it is killed. */
-export const sendNow = command(async (ctx: TxCtx, id: number, { version }: SendReport): Promise<ReportScheduleRow> => {
+export const sendNow = command(reportScheduleContract.sendNow, async (ctx, id, { version }) => {
   const record = await getSchedule(ctx, id);
   if (record.version !== version) throw new StaleWrite('report_schedule', id, version);
   openReport(ctx, record.report, record.branch_id);
@@ -145,7 +149,7 @@ export const sendNow = command(async (ctx: TxCtx, id: number, { version }: SendR
   return viewSchedule(ctx, id);
 });
 
-export const stopForMe = command(async (ctx: TxCtx, id: number): Promise<null> => {
+export const stopForMe = command(reportScheduleContract.stop, async (ctx, id) => {
   const stopped = await stopReceiving(ctx.db, id, ctx.actor.staff_id, ctx.clock.now().toISOString());
   if (!stopped) throw new NotFound();
   return null;

@@ -1,6 +1,7 @@
 /** Reports that are sent by e-mail: set up by people with the flag, seen and stopped by those who receive them. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { reportScheduleMachine } from './report-schedule.machine.ts';
@@ -31,10 +32,10 @@ export const reportScheduleContract = contract({
   readers: {
     method: 'GET',
     path: 'reportSchedule/readers/:branch_id',
-    says: 'Staff who can open a report in the branch, and so can receive it',
+    says: 'Staff who can open a report in the branch, and so can receive it; with those who receive it already',
     flag: 'MANAGE_SCHEDULED_MAIL',
     branch: 'branch',
-    query: z.object({ report: z.string().max(60) }),
+    query: z.object({ report: z.string().max(60), id: IdText.optional() }),
     data: z.array(ReportReader),
   },
   create: rows.create('Send a report by e-mail on a schedule', NewReportSchedule, ReportScheduleRow, {

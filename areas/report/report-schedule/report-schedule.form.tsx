@@ -38,9 +38,16 @@ const HourInput = ({ name, label, value, error, set }: OwnInputProps): ReactElem
 /** The report in the address: of the page that shows it, or of the schedule that is edited. */
 const reportIn = ({ of, report }: Search): string => of ?? report ?? 'salesRevenue';
 const Readers = (props: OwnInputProps): ReactElement => {
+  const words = useWords('listed');
   const { search } = useAddress();
-  const { data = [] } = useRead(reportScheduleContract.readers, { query: { report: reportIn(search) } });
-  return <ManyBox of={props} areIds data={data.map(({ id, name }) => ({ value: String(id), label: name }))} />;
+  const { edit } = search;
+  const query = { report: reportIn(search), ...(edit !== undefined && { id: edit }) };
+  const { data = [] } = useRead(reportScheduleContract.readers, { query });
+  const choices = data.map(({ id, name, can_open }) => ({
+    value: String(id),
+    label: can_open ? name : words('schedule.cannot_open', { name }),
+  }));
+  return <ManyBox of={props} areIds data={choices} />;
 };
 const groups = [
   group('what', [textField('name'), manyField('formats', formats)]),

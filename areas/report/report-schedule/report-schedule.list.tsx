@@ -11,7 +11,7 @@ import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { custom, instant, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { nounSay } from '#kit/web/noun.tsx';
 import { currentLocale, needWords, useLocale, useWords } from '#kit/web/words.ts';
 import { allReports } from '../report-list/report-list.model.ts';
@@ -37,9 +37,14 @@ const Receivers = ({ row: { receivers, last_at } }: Row): ReactElement => {
   const words = useWords('listed');
   return (
     <Stacked gap={2}>
-      {receivers.map(({ staff_id, name, stopped, outcome }) => {
-        const what = stopped ? 'stopped' : (outcome ?? (last_at === null ? null : 'waiting'));
-        return <span key={staff_id}>{what === null ? name : `${name}: ${words(`schedule.outcome.${what}`)}`}</span>;
+      {receivers.map(({ staff_id, name, stopped, gone, outcome }) => {
+        const last = gone ? 'gone' : (outcome ?? (last_at === null ? null : 'waiting'));
+        const what = stopped ? 'stopped' : last;
+        return (
+          <Words key={staff_id} breaks>
+            {what === null ? name : `${name}: ${words(`schedule.outcome.${what}`)}`}
+          </Words>
+        );
       })}
     </Stacked>
   );

@@ -52,6 +52,8 @@ const Receiver = z.object({
   staff_id: Id,
   name: z.string(),
   stopped: z.boolean(),
+  /** Doesn't work here any more. */
+  gone: z.boolean(),
   /** Of the last time that it was sent. */
   outcome: z.enum(outcomes).nullable(),
 });
@@ -79,6 +81,6 @@ export const ReportScheduleRow = z.object({
 });
 export type ReportScheduleRow = z.output<typeof ReportScheduleRow>;
 
-/** Somebody who can open a report in a branch. */
-export const ReportReader = z.object({ id: Id, name: z.string() });
+/** Somebody who can open a report in a branch, or receives it although they can't any more. */
+export const ReportReader = z.object({ id: Id, name: z.string(), can_open: z.boolean() });
 export type ReportReader = z.output<typeof ReportReader>;

@@ -12,7 +12,7 @@ export type ScheduleRecord = Omit<ReportScheduleRow, 'can'>;
 export type ScheduleWhere = { branches: readonly number[]; managed: readonly number[]; staff_id: number };
 
 const receivers = raw`
-  select coalesce(jsonb_agg(jsonb_build_object('staff_id', p.staff_id, 'name', full_name(s.first_name, s.last_name), 'stopped', p.stopped_at is not null,
+  select coalesce(jsonb_agg(jsonb_build_object('staff_id', p.staff_id, 'name', full_name(s.first_name, s.last_name), 'stopped', p.stopped_at is not null, 'gone', s.status = 'deactivated',
                                                'outcome', l.outcome) order by s.first_name, s.last_name, s.id), '[]') as receivers,
          coalesce(jsonb_agg(p.staff_id order by p.staff_id) filter (where p.stopped_at is null), '[]') as staff_ids
     from report_schedule_person p join staff s on s.id = p.staff_id

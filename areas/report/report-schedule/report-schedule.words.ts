@@ -18,6 +18,7 @@ export const reportScheduleWords = {
   stop: ['Stop receiving', '不再接收'],
   stop_confirm: ['Stop receiving {{name}}? Others still receive it.', '不再接收“{{name}}”？其他人仍会收到。'],
   to_list: ['Reports by e-mail', '定时邮件报表'],
+  cannot_open: ['{{name}} (can’t open this report any more)', '{{name}}（已无权查看此报表）'],
   choose_period: [
     'Choose a period such as “Last month” first. The same days would be sent every time.',
     '请先选择“上月”等时段，否则每次发送的都是同样几天。',
@@ -33,6 +34,7 @@ export const reportScheduleWords = {
     no_access: ['not sent: can’t open this report any more', '未发送：已无权查看此报表'],
     too_large: ['not sent: too many rows for a file', '未发送：行数太多，无法生成文件'],
     failed: ['not sent: something went wrong', '未发送：系统出错'],
+    gone: ['gets nothing: no longer works here', '不再发送：已离职'],
     stopped: ['stopped receiving it', '已选择不再接收'],
     waiting: ['not sent yet', '尚未发送'],
   },

@@ -77,6 +77,8 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
       left join member m on m.id = a.member_id
       left join staff_invoice_line x on x.appointment_id = a.id and x.is_live
      where a.branch_id = ${branch_id} and ${days('a.day')} and (a.status = 'present' or a.charged)
+       -- Someone who became a freelancer since has earned commission with it already.
+       and coalesce((select sum(e.amount_cents) from commission_extra e where e.appointment_id = a.id), 0) = 0
        ${of('a.staff_id')}
      order by 1, 8, 4 nulls last, 5, 6`;
 };

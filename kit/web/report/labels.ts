@@ -55,10 +55,11 @@ export const useLabels = (report: Report): Labels => {
     value: (name, of, currency, isShort) => {
       const value = of[name];
       if (typeof value !== 'number') return '—';
-      const kind = report.columns[name]?.kind;
+      const column = report.columns[name];
+      const kind = column?.kind === 'statistic' ? report.columns[column.of]?.kind : column?.kind;
       if (kind === 'percent' && isShort) return `${Math.round(value)}%`;
       if (kind === 'percent' || kind === 'ratio') return shareText(kind, value);
-      if (kind !== 'money') return value.toLocaleString('en');
+      if (kind !== 'money') return (Math.round(value * 10) / 10).toLocaleString('en');
       return (isShort ? roundAmount : formatMoney)(value, currency ?? '');
     },
   };

@@ -1,0 +1,13 @@
+/** A fault for each invariant of reports that are sent by e-mail. */
+export const reportScheduleFaults: Record<string, string | readonly string[]> = {
+  report_letters: [
+    `alter table report_schedule_letter drop constraint report_schedule_letter_pkey;
+     insert into report_schedule_letter (report_schedule_run_id, branch_id, staff_id, outcome, at)
+       select report_schedule_run_id, branch_id, staff_id, outcome, at from report_schedule_letter order by 1 limit 1`,
+    `alter table report_schedule_run drop constraint report_schedule_run_report_schedule_id_due_at_key;
+     update report_schedule_run set due_at = (select min(due_at) from report_schedule_run x where x.report_schedule_id = report_schedule_run.report_schedule_id)`,
+    `update report_schedule_letter set at = at - interval '1 hour' where report_schedule_run_id = (select min(id) from report_schedule_run)`,
+  ],
+  report_next: `update report_schedule n set next_at = (select min(due_at) from report_schedule_run where report_schedule_id = n.id)
+     where status = 'active' and exists (select from report_schedule_run where report_schedule_id = n.id)`,
+};
