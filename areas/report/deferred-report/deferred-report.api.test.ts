@@ -260,6 +260,11 @@ it('unused credits and prepaid time: their value is what the journal owes, and t
     groups.filter(({ key }) => key === kind).reduce((sum, one) => sum + figure(one, 'unused_count'), 0);
   expect([countOf('credits'), countOf('sessions')]).toEqual([left?.lots, left?.sessions]);
   const { data } = await askReport(of, deferredReports.unused, { itemsPerPage: '200' });
+  const oldest = await rowsOf<{ member_id: number; day: string }>(`
+    select m.member_id, min(i.issued_on) as day from deferral d join invoice i on i.id = d.invoice_id join membership m on m.id = d.membership_id
+     where d.earned_cents <> d.net_cents group by d.membership_id, m.member_id`);
+  for (const row of data.filter((one) => one['unused_kind'] === 'days'))
+    expect(oldest.some((one) => one.member_id === row['member_id'] && one.day === row['sold_on'])).toBe(true);
   const limits = { d30: [0, 30], d90: [31, 90], d180: [91, 180], d365: [181, 365], more: [366, 100_000] };
   for (const row of data) {
     const days = daysBetween(String(row['sold_on']), today);

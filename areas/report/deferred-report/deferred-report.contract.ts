@@ -47,7 +47,7 @@ const schedule = report({
 });
 
 const unusedKinds = ['sessions', 'credits', 'days'] as const;
-/** How long ago it was sold, in days. */
+/** How long ago it was invoiced or given, in days. */
 const ages = ['d30', 'd90', 'd180', 'd365', 'more'] as const;
 const unused = report({
   path: 'report/unusedCredits',

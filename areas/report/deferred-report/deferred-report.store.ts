@@ -114,14 +114,18 @@ export const scheduleRows = (where: Where): Sql => raw`
     cross join lateral (select case when s.day = greatest(s.today, ${where.from}::date) then s.before else 0 end as opening_cents) x
    where s.day >= ${where.from}::date`;
 
-/** Memberships without sessions have days that are still to be served. What was given for free has no value of its own. */
+/**
+ * Memberships without sessions have days that are still to be served. A membership is as old as its oldest invoice that
+ * isn't earned: until-cancelled ones are invoiced anew. What was given for free has no value of its own.
+ */
 export const unusedRows = (where: Where): Sql => raw`
   select x.*, b.name as branch_name, full_name(m.first_name, m.last_name) as member_name,
          case when y.days <= 30 then 'd30' when y.days <= 90 then 'd90' when y.days <= 180 then 'd180' when y.days <= 365 then 'd365' else 'more' end as age
     from (select d.branch_id, ms.member_id, p.name as sold_name, d.currency, case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind,
-                 ms.sold_on, ms.end_on as ends_on, case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count, d.cents as value_cents
-            from (select membership_id, branch_id, currency, sum(net_cents - earned_cents)::bigint as cents from deferral
-                   where earned_cents <> net_cents and ${here('deferral', where)} group by 1, 2, 3) d
+                 d.invoiced_on as sold_on, ms.end_on as ends_on, case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count, d.cents as value_cents
+            from (select f.membership_id, f.branch_id, f.currency, sum(f.net_cents - f.earned_cents)::bigint as cents, min(i.issued_on) as invoiced_on
+                    from deferral f join invoice i on i.id = f.invoice_id
+                   where f.earned_cents <> f.net_cents and ${here('f', where)} group by 1, 2, 3) d
             join membership ms on ms.id = d.membership_id join programme p on p.id = ms.programme_id
           union all
           -- Sessions whose value is earned already, or that were given for free.

@@ -72,18 +72,18 @@ export const unusedCreditWords = {
   title: ['Unused credits and prepaid time', '未使用课时与预付时间'],
   context: [
     'Sessions, class credits and days that clients have paid for and not used, by age',
-    '会员已付款、尚未使用的课时与天数，按时间分组',
+    '会员已付款、尚未使用的课时与天数，按账龄分组',
   ],
   empty: ['Nothing unused', '没有未使用的课时'],
   field: {
     unused_kind: ['Kind', '类别'],
     sold_name: ['Sold as', '售出项目'],
-    age: ['Age', '售出时间'],
+    age: ['Age', '账龄'],
     value_cents: ['Value', '金额'],
     unused_count: ['Unused', '未使用'],
-    sold_on: ['Sold', '售出日期'],
+    sold_on: ['Since', '起始日期'],
     ends_on: ['Ends', '到期日'],
-    cell: ['Age and kind', '时间与类别'],
+    cell: ['Age and kind', '账龄与类别'],
   },
   choice: {
     unused_kind: {
