@@ -155,6 +155,7 @@ const managePages = {
   '/manage/billing': inMenu('money', { own: true }),
   '/manage/clientDetails/paymentInvoice': ofClient('money', 'VIEW_TRANSACTION', 'invoice', 'optional'),
   '/manage/clientDetails/refundPage': ofClient('money', 'VIEW_TRANSACTION', 'payment', 'optional'),
+  '/manage/clientDetails/statement': { ...ofClient('money', 'VIEW_TRANSACTION', 'member'), own: true },
   '/manage/clientDetails/repay': ofClient('money', 'RECORD_PAYMENT', 'invoice', 'optional'),
   '/manage/clientDetails/replacePaymentMethod': ofClient('money', 'RECORD_PAYMENT', 'membership', 'optional'),
   '/manage/clientDetails/replacePaymentMethod/update': ofClient('money', 'RECORD_PAYMENT', 'membership'),
@@ -267,6 +268,7 @@ const floorPages = {
   '/report': inMenu('report'),
   '/report/reportList': inMenu('report'),
   '/report/scheduled': linked('report', always, '/report/reportList', { own: true }),
+  '/report/journalExport': linked('report', 'EXPORT_JOURNAL', '/report/reportList', { own: true }),
   '/report/revenueForecast': inMenu('report'),
   '/report/classPerformance': linked('report', 'VIEW_CLASS_PERFORMANCE_REPORT', '/report/reportList', ownOf('class')),
 } as const satisfies Record<string, PageDraft>;

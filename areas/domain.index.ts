@@ -45,6 +45,7 @@ import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
 import { tillContract } from '#areas/money/till/till.contract.ts';
 import { chargeContract } from '#areas/money/charge/charge.contract.ts';
 import { giftContract } from '#areas/money/gift/gift.contract.ts';
+import { statementContract } from '#areas/money/statement/statement.contract.ts';
 import { writeOffContract } from '#areas/money/write-off/write-off.contract.ts';
 import { billingContract } from '#areas/money/billing/billing.contract.ts';
 import { paymentMethodContract } from '#areas/money/payment-method/payment-method.contract.ts';
@@ -88,8 +89,14 @@ import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts'
 import { reportWords } from '#areas/report/report.words.ts';
 import { leagueReportContract } from '#areas/report/league-report/league-report.contract.ts';
 import { bookReportContract } from '#areas/report/book-report/book-report.contract.ts';
+import { deferredReportContract } from '#areas/report/deferred-report/deferred-report.contract.ts';
 import { classReportContract } from '#areas/report/class-report/class-report.contract.ts';
 import { courseReportContract } from '#areas/report/course-report/course-report.contract.ts';
+import { clientReportContract } from '#areas/report/client-report/client-report.contract.ts';
+import { leadReportContract } from '#areas/report/lead-report/lead-report.contract.ts';
+import { receivablesContract } from '#areas/report/receivables/receivables.contract.ts';
+import { accountCodesContract } from '#areas/report/journal-export/account-codes.contract.ts';
+import { journalExportContract } from '#areas/report/journal-export/journal-export.contract.ts';
 import { memberReportContract } from '#areas/report/member-report/member-report.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
 import { reportScheduleContract } from '#areas/report/report-schedule/report-schedule.contract.ts';
@@ -182,6 +189,7 @@ export const contracts = {
   refund: refundContract,
   charge: chargeContract,
   gift: giftContract,
+  statement: statementContract,
   writeOff: writeOffContract,
   billing: billingContract,
   paymentLink: paymentLinkContract,
@@ -208,12 +216,18 @@ export const contracts = {
   forecast: forecastContract,
   moneyReport: moneyReportContract,
   memberReport: memberReportContract,
+  clientReport: clientReportContract,
+  leadReport: leadReportContract,
+  receivables: receivablesContract,
   classReport: classReportContract,
   stockReport: stockReportContract,
   commissionReport: commissionReportContract,
   leagueReport: leagueReportContract,
   courseReport: courseReportContract,
   bookReport: bookReportContract,
+  deferredReport: deferredReportContract,
+  journalExport: journalExportContract,
+  accountCodes: accountCodesContract,
   reportSchedule: reportScheduleContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

@@ -49,6 +49,7 @@ import { dayCloseRoutes } from '#areas/money/day-close/day-close.routes.ts';
 import { tillRoutes } from '#areas/money/till/till.routes.ts';
 import { chargeRoutes } from '#areas/money/charge/charge.routes.ts';
 import { giftRoutes } from '#areas/money/gift/gift.routes.ts';
+import { statementRoutes } from '#areas/money/statement/statement.routes.ts';
 import { writeOffRoutes } from '#areas/money/write-off/write-off.routes.ts';
 import { bookReportJobs } from '#areas/report/book-report/book-report.jobs.ts';
 import { billingJobs } from '#areas/money/billing/billing.jobs.ts';
@@ -88,8 +89,14 @@ import { memberLoginRoutes } from '#areas/people/member-login/member-login.route
 import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
 import { leagueReportRoutes } from '#areas/report/league-report/league-report.routes.ts';
 import { bookReportRoutes } from '#areas/report/book-report/book-report.routes.ts';
+import { deferredReportRoutes } from '#areas/report/deferred-report/deferred-report.routes.ts';
 import { classReportRoutes } from '#areas/report/class-report/class-report.routes.ts';
 import { courseReportRoutes } from '#areas/report/course-report/course-report.routes.ts';
+import { clientReportRoutes } from '#areas/report/client-report/client-report.routes.ts';
+import { leadReportRoutes } from '#areas/report/lead-report/lead-report.routes.ts';
+import { receivablesRoutes } from '#areas/report/receivables/receivables.routes.ts';
+import { accountCodesRoutes } from '#areas/report/journal-export/account-codes.routes.ts';
+import { journalExportRoutes } from '#areas/report/journal-export/journal-export.routes.ts';
 import { memberReportRoutes } from '#areas/report/member-report/member-report.routes.ts';
 import { moneyReportRoutes } from '#areas/report/money-report/money-report.routes.ts';
 import { reportScheduleJobs } from '#areas/report/report-schedule/report-schedule.jobs.ts';
@@ -186,6 +193,7 @@ export const areaRoutes: readonly Routes[] = [
   refundRoutes,
   chargeRoutes,
   giftRoutes,
+  statementRoutes,
   writeOffRoutes,
   billingRoutes,
   paymentLinkRoutes,
@@ -211,12 +219,18 @@ export const areaRoutes: readonly Routes[] = [
   forecastRoutes,
   moneyReportRoutes,
   memberReportRoutes,
+  clientReportRoutes,
+  leadReportRoutes,
+  receivablesRoutes,
   classReportRoutes,
   stockReportRoutes,
   commissionReportRoutes,
   leagueReportRoutes,
   courseReportRoutes,
   bookReportRoutes,
+  deferredReportRoutes,
+  journalExportRoutes,
+  accountCodesRoutes,
   reportScheduleRoutes,
   surveyRoutes,
   freelanceRateRoutes,

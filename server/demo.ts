@@ -24,6 +24,7 @@ import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeForecastsOf } from './demo/forecasts.ts';
 import { makeReportSchedules } from './demo/report-schedules.ts';
+import { makeJournalExports } from './demo/journal-exports.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeCommission } from './demo/commission.ts';
@@ -76,6 +77,8 @@ const parts: readonly DemoPart[] = [
   (world) => makeReportSchedules(world),
   // Of all the money that came in and went back.
   (world) => makeCommission(world),
+  // Of all that was posted.
+  (world) => makeJournalExports(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, shop_months: 24, visits: 1 };

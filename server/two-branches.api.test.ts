@@ -36,7 +36,7 @@ const marksOf = (branch: number): string[] => [
   `FIXR-${branch}"`,
 ];
 /** Branches themselves, and what head office keeps for all of them. */
-const ofNoBranch = ['branch', 'product_category', 'merchandise'];
+const ofNoBranch = ['branch', 'product_category', 'merchandise', 'accounting_program'];
 const idIn = (row: Endpoint, branch: number): number | undefined => {
   const kind = kindOf(row.path);
   return kind === undefined || ofNoBranch.includes(kind) ? undefined : fixture.idOf(kind, branch);

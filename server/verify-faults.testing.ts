@@ -51,7 +51,14 @@ const asFee = (also: string): string => `update product_order
 export const faults: Record<string, string | readonly string[]> = {
   journal_balances: 'update journal_line set amount_cents = amount_cents + 1 where id = 1',
   journal_entries_whole: 'delete from journal_line where entry_id = 2',
-  receivables: `update journal_line set amount_cents = amount_cents - 7 where account = 'receivable' and id = (select min(id) from journal_line where account = 'receivable')`,
+  receivables: [
+    `update journal_line set amount_cents = amount_cents - 7 where account = 'receivable' and id = (select min(id) from journal_line where account = 'receivable')`,
+    // The branch as a whole still agrees.
+    `with two as (select l.id, row_number() over (order by l.id) as n from journal_line l join journal_entry e on e.id = l.entry_id
+        where l.account = 'receivable' and e.kind = 'invoice' and l.branch_id = (select min(branch_id) from journal_line where account = 'receivable')
+        order by l.id limit 2)
+     update journal_line l set amount_cents = l.amount_cents + case when two.n = 1 then 7 else -7 end from two where two.id = l.id`,
+  ],
   postings: `update payment set amount_cents = amount_cents + 1 where id = 3`,
   invoice_totals: 'update invoice_line set amount_cents = amount_cents + 100 where id = 1',
   tax: 'update invoice set tax_cents = tax_cents - 1 where id = 1',
@@ -78,6 +85,8 @@ export const faults: Record<string, string | readonly string[]> = {
     update branch set opened_on = '2199-01-01'`,
   ...commissionFaults,
   ...reportScheduleFaults,
+  journal_exports:
+    'update journal_export_line set debit_cents = debit_cents + 1 where debit_cents > 0 and journal_export_id = (select min(id) from journal_export)',
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
@@ -354,6 +363,7 @@ export const SWITCHED_OFF = 'nothing_switched_off';
 export const guarded = [
   'stock_movement',
   'journal_line',
+  'journal_export_line',
   'invoice',
   'payment',
   'check_in',

@@ -11,6 +11,7 @@ export const money = area({
     '/manage/clientDetails/paymentInvoice': async () => (await import('./invoice/invoice.page.tsx')).InvoicePage,
     '/manage/clientDetails/refundPage': async () => (await import('./refund/refund.page.tsx')).RefundPage,
     '/manage/clientDetails/customCharge': async () => (await import('./charge/charge.page.tsx')).ChargePage,
+    '/manage/clientDetails/statement': async () => (await import('./statement/statement.page.tsx')).StatementPage,
     '/manage/clientDetails/repay': async () => (await import('./repay/repay.page.tsx')).RepayPage,
     '/manage/clientDetails/upfrontPayment': async () => {
       const [{ UpfrontPage }] = await Promise.all([import('./upfront/upfront.page.tsx'), needWords('membership')]);

@@ -4,6 +4,7 @@ import { expiringWords } from './expiring/expiring.words.ts';
 import { giftWords } from './gift/gift.words.ts';
 import { approvalWords, chargeWords, dayCloseWords, refundWords } from './refund/returns.words.ts';
 import { repayWords } from './repay/repay.words.ts';
+import { statementWords } from './statement/statement.words.ts';
 import { taxWords } from './tax/tax.words.ts';
 import { tillWords } from './till/till.words.ts';
 import { upfrontWords } from './upfront/upfront.words.ts';
@@ -25,6 +26,7 @@ export const moneyWords = {
   repay: repayWords,
   expiring_card: expiringWords,
   upfront: upfrontWords,
+  statement: statementWords,
   ...taxWords,
   invoice: invoiceWords,
   payment: paymentWords,

@@ -7,6 +7,7 @@ import { ownWords } from './member-self/member-self.words.ts';
 import { clientWords } from './member/client.words.ts';
 import { memberWords } from './member/member.words.ts';
 import { activityWords } from './activity/activity.words.ts';
+import { leadSourceWords } from './lead/lead-source.words.ts';
 import { leadWords } from './lead/lead.words.ts';
 
 export const peopleWords = {
@@ -45,16 +46,7 @@ export const peopleWords = {
     male: ['Male', '男'],
     female: ['Female', '女'],
   },
-  source: {
-    walk_in: ['Walk-in', '到店'],
-    website: ['Website', '网站'],
-    phone: ['Phone', '电话'],
-    social_media: ['Social media', '社交媒体'],
-    referral: ['Referral', '朋友介绍'],
-    event: ['Event', '活动'],
-    import: ['Import', '导入'],
-    other: ['Other', '其他'],
-  },
+  source: leadSourceWords,
   activity: activityWords,
   refusals: {
     no_email: ['There is no e-mail address to send the link to. Add one first.', '没有可接收链接的邮箱，请先补上。'],

@@ -21,6 +21,8 @@ export const report = area({
     '/report/reportList': async () => (await listed(import('./report-list/report-list.page.tsx'))).ReportListPage,
     '/report/scheduled': async () =>
       (await listed(import('./report-schedule/report-schedule.list.tsx'))).ReportSchedulePage,
+    '/report/journalExport': async () =>
+      (await listed(import('./journal-export/journal-export.list.tsx'))).JournalExportPage,
     '/report/revenueForecast': async () =>
       (await Promise.all([import('./forecast/forecast.page.tsx'), needWords('forecast')]))[0].ForecastPage,
     '/report/classPerformance': async () =>

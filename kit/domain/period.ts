@@ -21,9 +21,13 @@ const periods = {
   this_quarter: (today: Day) => months(startOfQuarter(today), MONTHS_OF_QUARTER),
   this_year: (today: Day) => months(startOfYear(today), 12),
   last_year: (today: Day) => months(addMonths(startOfYear(today), -12), 12),
+  next_12_months: (today: Day) => months(today, 12),
 };
 export type Preset = keyof typeof periods;
 export const presets = Object.keys(periods) as Preset[];
+/** Only a report that begins with a period to come can show one. */
+export const presetsWith = (usual: Preset | undefined): Preset[] =>
+  presets.filter((one) => one !== 'next_12_months' || one === usual);
 export const periodOf = (preset: Preset, today: Day): Period => periods[preset](today);
 
 /** One end can be left out: the other one decides, and without both the preset. */

@@ -15,10 +15,12 @@ export const reportPageWords = {
     this_quarter: ['This quarter', '本季度'],
     this_year: ['This year', '今年'],
     last_year: ['Last year', '去年'],
+    next_12_months: ['Next 12 months', '未来 12 个月'],
     custom: ['Other days', '自选日期'],
   },
   from: ['From', '从'],
   until: ['Until', '至'],
+  as_of: ['As of', '截至'],
   compare: ['Compare with', '对比'],
   comparison: {
     none: ['Nothing', '不对比'],

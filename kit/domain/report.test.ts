@@ -64,3 +64,24 @@ it('takes percentages as 0 if nothing was counted, else between 0 and 100', () =
     }),
   );
 });
+
+it('has statistics in groups and totals only, null without any value', () => {
+  const timed = report({
+    ...sales,
+    columns: { ...sales.columns, days: col.number(), median_days: col.statistic('median', 'days') },
+  });
+  const { data, groups } = timed.rows.data.shape;
+  const row = {
+    branch_id: 1,
+    branch_name: 'KL',
+    day: null,
+    method: 'cash',
+    net_cents: 5,
+    is_late: null,
+    currency: 'MYR',
+  };
+  expect(data.element.safeParse({ ...row, days: 3 }).success).toBe(true);
+  const group = { key: 'cash', label: null, currency: 'MYR', row_count: 1, net_cents: 5 };
+  expect(groups.element.safeParse(group).success).toBe(false);
+  expect(groups.element.safeParse({ ...group, median_days: null }).success).toBe(true);
+});

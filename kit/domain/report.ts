@@ -17,13 +17,19 @@ import { BothTexts } from './words.ts';
 export const MOST_DAYS = 366;
 
 type Link = { to: PagePath; id: string };
-/** How figures of several rows become one: added up, or the number of different values, or the most frequent value. */
-type Together = 'sum' | 'distinct' | 'most';
+/**
+ * How figures of several rows become one: added up, or the number of different values, or the most frequent value. A
+ * balance is added up too, but goes on from one group of days to the next.
+ */
+type Together = 'sum' | 'distinct' | 'most' | 'opening' | 'closing';
+type Statistic = 'median' | 'p90' | 'mean';
 type Kind =
   | { kind: 'text' | 'both' | 'day' | 'time' | 'number' | 'yes'; link?: Link | undefined }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'money' | 'count'; together: Together }
-  | { kind: 'percent'; of: readonly [part: string, whole: string] };
+  | { kind: 'percent'; of: readonly [part: string, whole: string]; isOfAll?: true }
+  | { kind: 'ratio'; of: readonly [part: string, whole: string] }
+  | { kind: 'statistic'; of: string; how: Statistic };
 export type Column<S extends z.ZodType = z.ZodType> = Kind & { schema: S };
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -43,6 +49,13 @@ export const col = {
     ({ kind: 'choice', schema: z.enum(values).nullable(), values }) as const,
   /** Minor units of the row's `currency`. Amounts of two currencies are never added up. */
   money: () => ({ kind: 'money', schema: z.int(), together: 'sum' }) as const,
+  /**
+   * What there was before the first day of a group, or is left after its last one, in minor units. A report has one of
+   * each. Its SQL has what there was before the period as the opening of the first day; a closing is the opening of the
+   * same row with its changes.
+   */
+  opening: () => ({ kind: 'money', schema: z.int(), together: 'opening' }) as const,
+  closing: () => ({ kind: 'money', schema: z.int(), together: 'closing' }) as const,
   count: () => ({ kind: 'count', schema: z.int(), together: 'sum' }) as const,
   /** How many different ones there are; the row has the one. */
   distinct: () => ({ kind: 'count', schema: z.int().nullable(), together: 'distinct' }) as const,
@@ -50,15 +63,38 @@ export const col = {
   most: () => ({ kind: 'count', schema: z.int().nullable(), together: 'most' }) as const,
   /** A share of two other figures, 0 if the second one is 0. Computed, never selected or added up. */
   percent: (part: string, whole: string) => ({ kind: 'percent', schema: z.number(), of: [part, whole] }) as const,
+  /** So many of the first one for each of the second, computed in the same way. */
+  ratio: (part: string, whole: string) => ({ kind: 'ratio', schema: z.number(), of: [part, whole] }) as const,
+  /** A share of the total of the same figure, in the same currency: the shares of all groups add up to 100. */
+  share: (of: string) => ({ kind: 'percent', schema: z.number(), of: [of, of], isOfAll: true }) as const,
+  /**
+   * The median, the 90th percentile or the mean of another column. Only groups and totals have it, null without any
+   * value: a row has the value itself.
+   */
+  statistic: (how: Statistic, of: string) => ({ kind: 'statistic', schema: z.number().nullable(), of, how }) as const,
 };
 type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };
 
 /** The specification's percentages: 0 if the count is 0. */
 export const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
-export const isFigure = ({ kind }: Column): boolean => kind === 'money' || kind === 'count' || kind === 'percent';
+export const isFigure = ({ kind }: Column): boolean =>
+  kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio' || kind === 'statistic';
+/** What a row has: statistics are only of several. */
+export const columnsOfRow = (columns: Columns): [string, Column][] =>
+  Object.entries(columns).filter(([, { kind }]) => kind !== 'statistic');
+/** A row of such a report can be what there was before: how many there are means nothing. */
+export const hasBalance = (columns: Columns): boolean =>
+  Object.values(columns).some((one) => one.kind === 'money' && one.together === 'opening');
 export const hasMoney = (columns: Columns): boolean => Object.values(columns).some(({ kind }) => kind === 'money');
 
 export const timeDims = ['day', 'week', 'month'] as const;
+/** The dimension of a matrix: two others at once. Its key has the keys of both. */
+export const CELL = 'cell';
+export const CELL_BETWEEN = '|';
+export const partsOfCell = (key: string): readonly [down: string, across: string] => {
+  const [down = '', across = ''] = key.split(CELL_BETWEEN);
+  return [down, across];
+};
 /** `branch` has its id in `branch_id`; other dimensions are columns that have the name of their filter. */
 export const keyOf = (dim: string): string => (dim === 'branch' ? 'branch_id' : dim);
 
@@ -84,13 +120,22 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
    * until the same time. Without it, days are compared as a whole.
    */
   at?: string;
+  /**
+   * Two of its dimensions, which can be combined: the picture is then a matrix, whose cells open their rows. The words
+   * name the combination in `field.cell`.
+   */
+  matrix?: readonly [down: string, across: string];
   /** How its picture is grouped at first. */
-  usual: NoInfer<D> | 'branch' | (typeof timeDims)[number];
+  usual: NoInfer<D> | 'branch' | (typeof timeDims)[number] | typeof CELL;
   /** Only groups: people who can see the totals can't see each row. */
   each?: boolean;
   /** The order of the rows, in SQL. */
   order: string;
   period?: Preset;
+  /** It shows what there is today: no period can be chosen. Its `period` is `today`. */
+  isNow?: boolean;
+  /** It shows what was so at the end of a day, not what happened in a period; the SQL only reads `until`. */
+  isAsOf?: true;
   /** Further fields of the query, which its SQL answers itself. */
   filters?: X;
 };
@@ -156,7 +201,11 @@ export const report = <
   spec: Spec<P, F, C, D, H, X, R>,
 ) => {
   const { path, also = [], flag, says, columns, on = 'day', filters, hidden, method = 'GET', each = true } = spec;
-  const dims: Readonly<Record<string, string>> = { branch: 'branch_name', ...spec.dims };
+  const dims: Readonly<Record<string, string>> = {
+    branch: 'branch_name',
+    ...spec.dims,
+    ...(spec.matrix && { [CELL]: CELL }),
+  };
   const by = [...(on === null ? [] : timeDims), ...Object.keys(dims)];
   const asked = {
     from: Day.optional(),
@@ -187,7 +236,7 @@ export const report = <
     branch_name: z.string(),
     ...(hasMoney(columns) && { currency: z.string() }),
     ...hidden,
-    ...Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema])),
+    ...Object.fromEntries(columnsOfRow(columns).map(([name, { schema }]) => [name, schema])),
   }) as unknown as z.ZodObject<{ branch_id: typeof Id; branch_name: z.ZodString } & H & Schemas<C>>;
   const group = z.object({ key: z.string().nullable(), label: BothTexts.nullable(), ...figures });
   const data = z.object({
@@ -236,11 +285,14 @@ export type Report = {
   by: readonly string[];
   on: string | null;
   at?: string;
+  matrix?: readonly [down: string, across: string];
   each: boolean;
   usual: string;
   order: string;
   flag: Flag;
   period?: Preset;
+  isNow?: boolean;
+  isAsOf?: true;
   rows: Endpoint;
   csv: Endpoint;
   pdf: Endpoint;

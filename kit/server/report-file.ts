@@ -3,7 +3,18 @@ import { formatDay, type Day } from '#kit/domain/day.ts';
 import { labelsIn } from '#kit/domain/labels.ts';
 import { formatAmount, plainAmount } from '#kit/domain/money.ts';
 import type { Period } from '#kit/domain/period.ts';
-import { hasMoney, isFigure, timeDims, type Column, type Group, type Report, type Totals } from '#kit/domain/report.ts';
+import {
+  CELL,
+  columnsOfRow,
+  hasMoney,
+  isFigure,
+  partsOfCell,
+  timeDims,
+  type Column,
+  type Group,
+  type Report,
+  type Totals,
+} from '#kit/domain/report.ts';
 import { reportPageWords } from '#kit/domain/report-page.words.ts';
 import { inLanguage, textIn, wordAt, type BothTexts, type Locale, type Pairs } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
@@ -53,7 +64,11 @@ const valueIn =
     switch (column?.kind) {
       case 'money':
         return amount(Number(value), String(row['currency']));
+      case 'statistic':
+        if (parts.report.columns[column.of]?.kind === 'money') return amount(Number(value), String(row['currency']));
+        return Math.round(Number(value) * 100) / 100;
       case 'percent':
+      case 'ratio':
         return Math.round(Number(value) * 100) / 100;
       case 'count':
       case 'number':
@@ -79,8 +94,18 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
     isFigure: column !== undefined && isFigure(column),
     value: (row) => show(name, column, row),
   });
-  const named = Object.entries(report.columns).filter(([, one]) => by === undefined || isFigure(one));
-  const named_by = report.columns[report.dims[by ?? ''] ?? ''];
+  const named =
+    by === undefined ? columnsOfRow(report.columns) : Object.entries(report.columns).filter(([, one]) => isFigure(one));
+  const nameIn = (dim: string, value: string): Value => {
+    const column = report.dims[dim] ?? dim;
+    return show(column, report.columns[column], { [column]: value });
+  };
+  const nameOfGroup = (value: string): Value =>
+    by === CELL && report.matrix
+      ? partsOfCell(value)
+          .map((part, at) => nameIn(report.matrix?.[at] ?? '', part))
+          .join(' · ')
+      : nameIn(by ?? '', value);
   const first: FileColumn[] =
     by === undefined
       ? [of('branch_name')]
@@ -89,14 +114,7 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
             header: groupHead(parts, say),
             isFigure: false,
             value: (row) =>
-              timeDims.some((one) => one === by)
-                ? (row['key'] as Day)
-                : labelled(
-                    row,
-                    (value) => show(report.dims[by] ?? by, named_by, { [report.dims[by] ?? by]: value }),
-                    parts,
-                    say,
-                  ),
+              timeDims.some((one) => one === by) ? (row['key'] as Day) : labelled(row, nameOfGroup, parts, say),
           },
           { header: say.shared.row_count, isFigure: true, value: (row) => Number(row['row_count']) },
         ];
@@ -110,8 +128,12 @@ const labelled = (row: Row, show: (value: string) => Value, { locale }: FilePart
   return label.cn === '' ? show(label.en) : textIn(label, locale);
 };
 
-const nameOf = ({ place, from, until }: FileParts, { title }: Say, ending: string): string =>
-  `${title} ${place.name} ${from} ${until}.${ending}`;
+const nameOf = ({ report, place, from, until }: FileParts, { title }: Say, ending: string): string =>
+  `${title} ${place.name} ${report.isAsOf ? '' : `${from} `}${until}.${ending}`;
+const periodIn = ({ report, from, until, locale }: FileParts, { shared }: Say): string =>
+  report.isAsOf
+    ? `${shared.as_of} ${formatDay(until, locale)}`
+    : `${formatDay(from, locale)} – ${formatDay(until, locale)}`;
 const rowsOf = ({ by, data, groups }: FileParts): readonly Row[] => (by === undefined ? data : groups);
 
 export const csvOf = (parts: FileParts): FileAnswer => {
@@ -141,14 +163,14 @@ const line = (
 /** A sheet on its side, because most reports have more columns than a letter has room for. */
 export const pdfOfReport = async (parts: FileParts): Promise<FileAnswer> => {
   const say = sayIn(parts);
-  const { report, locale, place, from, until, totals } = parts;
+  const { report, place, totals } = parts;
   const columns = columnsOf(parts, say, formatAmount);
   const figures = Object.entries(report.columns).filter(([, one]) => isFigure(one));
   const content = await pdfOf(
     say.title,
     (sheet) => {
       sheet.text(say.title, { size: 16, weight: 'strong' });
-      sheet.text(`${place.name} · ${formatDay(from, locale)} – ${formatDay(until, locale)}`, { grey: true });
+      sheet.text(`${place.name} · ${periodIn(parts, say)}`, { grey: true });
       sheet.gap();
       line(
         sheet,

@@ -11,6 +11,8 @@ import { faultAt } from '#kit/domain/errors.ts';
 import { periodFrom, type Period } from '#kit/domain/period.ts';
 import {
   bodyOf,
+  CELL,
+  CELL_BETWEEN,
   hasMoney,
   keyOf,
   MOST_DAYS,
@@ -69,14 +71,35 @@ const soFar = ({ at, on }: Report, ask: Ask, { until, now }: { until: Day; now: 
   return [raw`(${isLast} and ${local}::time > ${time}) is not true`];
 };
 
+/** The rows, each with its cell if the report has a matrix. */
+const rowsIn = ({ matrix }: Report, rows: Sql): Sql => {
+  if (matrix === undefined) return rows;
+  const [down, across] = matrix.map((dim) => raw`${raw.ref(`c.${keyOf(dim)}`)}::text`);
+  return raw`select c.*, ${down} || ${CELL_BETWEEN}::text || ${across} as ${raw.ref(CELL)} from (${rows}) c`;
+};
+
+/** Medians are between two rows where they fall between them; amounts are whole minor units. */
+const statisticOf = (report: Report, { how, of }: { how: 'median' | 'p90' | 'mean'; of: string }): Sql => {
+  const value = column(of);
+  const found = {
+    median: raw`percentile_cont(0.5) within group (order by ${value})`,
+    p90: raw`percentile_cont(0.9) within group (order by ${value})`,
+    mean: raw`avg(${value})`,
+  }[how];
+  return report.columns[of]?.kind === 'money' ? raw`round(${found})::bigint` : raw`${found}::float8`;
+};
 const together = (report: Report): Sql =>
   raw.join([
     raw`count(*) as row_count`,
     ...Object.entries(report.columns).flatMap(([name, one]) => {
+      if (one.kind === 'statistic') return [raw`${statisticOf(report, one)} as ${raw.ref(name)}`];
       if (one.kind !== 'money' && one.kind !== 'count') return [];
       const value = column(name);
+      const sum = raw`coalesce(sum(${value}), 0)::bigint`;
       const how = {
-        sum: raw`coalesce(sum(${value}), 0)::bigint`,
+        sum,
+        opening: sum,
+        closing: sum,
         distinct: raw`count(distinct ${value})`,
         most: raw`mode() within group (order by ${value})`,
       }[one.together];
@@ -107,13 +130,33 @@ const groupsOf = (report: Report, from: Sql, by: string, start: Day): Query<Labe
 const labelOf = (label: Labelled['label']): BothTexts | null =>
   label === null ? null : typeof label === 'object' ? label : { en: String(label), cn: '' };
 
+/** A balance goes on: each group of days begins with what the earlier ones left. */
+const carriedOn = ({ columns }: Report, groups: readonly Labelled[]): Labelled[] => {
+  const named = (together: 'opening' | 'closing'): string | undefined =>
+    Object.entries(columns).find(([, one]) => one.kind === 'money' && one.together === together)?.[0];
+  const [opening, closing] = [named('opening'), named('closing')];
+  if (opening === undefined || closing === undefined) return [...groups];
+  const left = new Map<string | null, number>();
+  return groups.map((group) => {
+    const before = left.get(group.currency) ?? 0;
+    const after = before + Number(group[closing]);
+    left.set(group.currency, after);
+    return { ...group, [opening]: before + Number(group[opening]), [closing]: after };
+  });
+};
+
 /** With the percentages, which are computed of the totals as of each row. */
 const withShares =
-  (report: Report) =>
+  (report: Report, totals: readonly Totals[]) =>
   <R extends Row>(row: R): R => {
-    const shares = Object.entries(report.columns).flatMap(([name, one]) =>
-      one.kind === 'percent' ? [[name, percentage(Number(row[one.of[0]]), Number(row[one.of[1]]))] as const] : [],
-    );
+    const all = totals.find(({ currency }) => currency === (row['currency'] ?? null)) ?? totals[0];
+    const shares = Object.entries(report.columns).flatMap(([name, one]) => {
+      if (one.kind !== 'percent' && one.kind !== 'ratio') return [];
+      const [part, whole] = one.of;
+      const of = one.kind === 'percent' && one.isOfAll ? all : row;
+      const share = percentage(Number(row[part]), Number(of?.[whole] ?? 0));
+      return [[name, one.kind === 'ratio' ? share / 100 : share] as const];
+    });
     return { ...row, ...Object.fromEntries(shares) };
   };
 
@@ -138,8 +181,7 @@ const answerOf = async (
   const days = periodIn(ask, report, place.today);
   const where = { ...days, branches: ctx.scope.branches, now: ctx.clock.now(), ask, id };
   const conditions = [...conditionsOf(report, ask), ...soFar(report, ask, where)];
-  const from = raw`from (${served.rows(where)}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
-  const share = withShares(report);
+  const from = raw`from (${rowsIn(report, served.rows(where))}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
   const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];
   const { limit, offset } = rows ?? { limit: per_page, offset: (page - 1) * per_page };
   const list =
@@ -147,10 +189,13 @@ const answerOf = async (
       ? asQuery(raw<Row>`select r.* ${from} order by ${raw.raw(report.order)} limit ${limit} offset ${offset}`)
       : groupsOf(report, from, ask.by, days.from);
   const [found, totals] = await ctx.read(list, totalsOf(report, from));
+  const share = withShares(report, totals);
   const all = { ...days, totals: totals.map(share) };
   if (ask.by !== undefined) {
     if (found.length > MOST_GROUPS) faultAt('by', 'too_many_items', { max: MOST_GROUPS });
-    const groups = (found as Labelled[]).map((group) => share({ ...group, label: labelOf(group.label) }));
+    const isTime = timeDims.some((one) => one === ask.by);
+    const labelled = isTime ? carriedOn(report, found as Labelled[]) : (found as Labelled[]);
+    const groups = labelled.map((group) => share({ ...group, label: labelOf(group.label) }));
     return { ...all, data: [], groups, current_page: 1, per_page: groups.length, total: groups.length };
   }
   const total = totals.reduce((sum, { row_count }) => sum + row_count, 0);

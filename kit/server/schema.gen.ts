@@ -17,6 +17,16 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountingProgram {
+  codes: Generated<unknown>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  program: string;
+  tax_codes: Generated<unknown>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Activity {
   at: Generated<string>;
   branch_id: number;
@@ -1272,6 +1282,33 @@ export interface JournalEntry {
   stock_source: string | null;
   till_move_id: number | null;
   wallet_id: number | null;
+}
+
+export interface JournalExport {
+  branch_id: number;
+  created_at: string;
+  currency: string;
+  debit_cents: number;
+  from_on: string;
+  id: Generated<number>;
+  line_count: number;
+  per: string;
+  program: string;
+  repeats: boolean;
+  staff_id: number | null;
+  until_on: string;
+}
+
+export interface JournalExportLine {
+  account: string;
+  branch_id: number;
+  code: string;
+  credit_cents: number;
+  debit_cents: number;
+  journal_export_id: number;
+  position: number;
+  posted_on: string;
+  tax_code: string;
 }
 
 export interface JournalLine {
@@ -3152,6 +3189,7 @@ export interface WriteOff {
 }
 
 export interface DB {
+  accounting_program: AccountingProgram;
   activity: Activity;
   address_range: AddressRange;
   appointment: Appointment;
@@ -3239,6 +3277,8 @@ export interface DB {
   joining_fee: JoiningFee;
   joining_fee_amount: JoiningFeeAmount;
   journal_entry: JournalEntry;
+  journal_export: JournalExport;
+  journal_export_line: JournalExportLine;
   journal_line: JournalLine;
   kiosk_device: KioskDevice;
   last_visit: LastVisit;

@@ -1,5 +1,5 @@
 /** People who might become clients, past conversations, and who to call today. */
-import { addDays, later, type Day } from '#kit/domain/day.ts';
+import { addDays, daysBetween, later, type Day } from '#kit/domain/day.ts';
 import { activityTypeId, type ActivityType } from '#areas/people/activity/activity.model.ts';
 import { officeMinutes, type Calendar } from './calendar.ts';
 import type { DemoMember } from './members.ts';
@@ -58,6 +58,8 @@ export class Leads {
   private readonly calendar: Calendar;
   private readonly branch: DemoBranch;
   private readonly sellers: number[];
+  /** A series of its own, so that the leads stay the same whatever is tried. */
+  private readonly trials: Random;
 
   constructor(world: World, tables: Tables, calendar: Calendar, branch: DemoBranch) {
     this.world = world;
@@ -65,6 +67,7 @@ export class Leads {
     this.calendar = calendar;
     this.branch = branch;
     this.sellers = world.staffOf(branch, 'sales').map((one) => one.id);
+    this.trials = world.random('lead-trials', branch.code);
   }
 
   make(count: number, members: readonly DemoMember[]): void {
@@ -162,14 +165,23 @@ export class Leads {
     const day = later(addDays(member.joined_on, -random.int(0, 21)), this.calendar.day(0));
     const converted_at = this.at(random, member.joined_on);
     const { id: member_id, sales_staff_id } = member;
+    const status = random.chance(0.4) ? 'trial' : 'lead';
     const id = this.add(random, member, day, {
-      status: random.chance(0.4) ? 'trial' : 'lead',
+      status,
       member_id,
       converted_at,
       sales_staff_id,
     });
     this.talk(random, id, member_id, day, member.joined_on);
+    if (status === 'trial') this.triedFirst(id, member_id, day, member.joined_on);
     this.activity(random, id, member_id, 'lead_converted', member.joined_on, null);
+  }
+
+  /** A trial between the first contact and what came of it on a later day. */
+  private triedFirst(id: number, member_id: number | null, from: Day, until: Day): void {
+    if (until <= from) return;
+    const day = addDays(from, this.trials.int(0, daysBetween(from, until) - 1));
+    this.activity(this.trials, id, member_id, 'lead_status', day, null, { from: 'lead', to: 'trial' });
   }
 
   private open(random: Random): void {
@@ -185,7 +197,9 @@ export class Leads {
     if (status !== 'lead') {
       const moved = addDays(day, random.int(0, Math.min(age, 20)));
       const reason = status === 'cold' ? random.pick(coldReasons) : null;
-      this.activity(random, id, null, 'lead_status', moved, reason, { from: 'lead', to: status });
+      const from = status === 'cold' && moved > day && this.trials.chance(0.35) ? 'trial' : 'lead';
+      if (from === 'trial') this.triedFirst(id, null, day, moved);
+      this.activity(random, id, null, 'lead_status', moved, reason, { from, to: status });
     }
   }
 

@@ -9,6 +9,8 @@ import { readPdf } from '#areas/money/paper/paper.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import {
   bodyOf,
+  columnsOfRow,
+  hasBalance,
   hasMoney,
   isFigure,
   keyOf,
@@ -62,7 +64,7 @@ const fileOf = async (of: Asking, report: Report, kind: 'csv' | 'pdf', ask: Ask 
 
 /** The figures that are added up, and the number of rows. */
 const summed = (report: Report): string[] => [
-  'row_count',
+  ...(hasBalance(report.columns) ? [] : ['row_count']),
   ...Object.entries(report.columns).flatMap(([name, one]) =>
     (one.kind === 'money' || one.kind === 'count') && one.together === 'sum' ? [name] : [],
   ),
@@ -121,7 +123,9 @@ const provesFiles = async (of: Asking, report: Report, all: Answer): Promise<voi
   const [head, ...lines] = parse(text, { bom: true });
   const { totals, total } = report.each ? all : await askReport(of, report, by);
   expect(lines.length).toBe(total);
-  const columns = Object.entries(report.columns).filter(([, one]) => report.each || isFigure(one));
+  const columns = report.each
+    ? columnsOfRow(report.columns)
+    : Object.entries(report.columns).filter(([, one]) => isFigure(one));
   const start = report.each ? 1 : 2;
   expect(head?.length).toBe(start + columns.length + (hasMoney(report.columns) ? 1 : 0));
   for (const [at, [name, one]] of columns.entries()) {

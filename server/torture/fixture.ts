@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
 import { commissionFixture, commissionKinds } from './fixture-commission.ts';
 import { orderFixture } from './fixture-orders.ts';
-import { reportFixture } from './fixture-report.ts';
+import { reportFixture, reportKinds } from './fixture-report.ts';
 import { stockFixture } from './fixture-stock.ts';
 
 /** The kind of record that an `:id` names, by the start of the path. A path without a kind fails the refusal tests. */
@@ -58,7 +58,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['creditPackPlan/', 'credit_pack'],
   ['salesMaterial/', 'sales_material'],
   ...commissionKinds,
-  ['reportSchedule/', 'report_schedule'],
+  ...reportKinds,
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],

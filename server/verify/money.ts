@@ -20,6 +20,15 @@ export const moneyInvariants: readonly Invariant[] = [
        from journal_line l join journal_entry e on e.id = l.entry_id group by e.currency having sum(l.amount_cents) <> 0`,
   ),
   bySql(
+    'journal_exports',
+    'Every export of the journal has as many debits as credits, and says what its lines are',
+    `select format('export %s: debits of %s and credits of %s in %s lines, it says %s in %s', n.id, l.debits, l.credits, l.count, n.debit_cents, n.line_count)
+       from journal_export n
+       left join (select journal_export_id, sum(debit_cents) as debits, sum(credit_cents) as credits, count(*) as count from journal_export_line group by 1) l
+         on l.journal_export_id = n.id
+      where (l.debits, l.credits, l.count) is distinct from (n.debit_cents, n.debit_cents, n.line_count)`,
+  ),
+  bySql(
     'journal_entries_whole',
     'Every journal entry has lines, all of its branch and day',
     `select format('entry %s has no lines', e.id) from journal_entry e where not exists (select 1 from journal_line l where l.entry_id = e.id)
@@ -30,13 +39,13 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'receivables',
-    'Receivables in the journal match the open invoices of each branch',
-    `select format('branch %s: the journal says %s %s, the invoices say %s', branch_id, currency, sum(journal), sum(invoices))
-       from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
+    'Receivables in the journal match what is open of each invoice, in its branch and currency',
+    `select format('invoice %s of branch %s: the journal says %s %s, the invoice says %s', invoice_id, branch_id, currency, sum(journal), sum(open))
+       from (select l.branch_id, e.currency, e.invoice_id, l.amount_cents as journal, 0 as open
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'receivable'
              union all
-             select branch_id, currency, 0, total_cents - paid_cents from invoice where status = 'unpaid' and written_off_on is null) as owed
-      group by branch_id, currency having sum(journal) <> sum(invoices)`,
+             select branch_id, currency, id, 0, total_cents - paid_cents from invoice where status = 'unpaid' and written_off_on is null) as owed
+      group by branch_id, currency, invoice_id having sum(journal) <> sum(open)`,
   ),
   bySql(
     'postings',

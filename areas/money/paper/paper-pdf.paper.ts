@@ -22,13 +22,14 @@ const wordsIn = (locale: Locale): On['words'] => inLanguage(moneyWords, locale).
 
 type Head = {
   kind: string;
-  number: string;
+  /** A statement has none. */
+  number?: string;
   dates: readonly (readonly [label: string, day: Day])[];
   of?: string;
   /** A word across the top, such as "Paid". */
   mark?: string | undefined;
 };
-const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, head: Head): void => {
+export const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, head: Head): void => {
   const top = sheet.y;
   if (logo) sheet.picture(logo);
   sheet.text(invoice.branch_name, { size: 15, weight: 'strong', share: 0.55 });
@@ -43,7 +44,7 @@ const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, 
   const below = sheet.y;
   sheet.y = top;
   sheet.text(head.kind, { size: 16, weight: 'strong', from: 0.55, align: 'right' });
-  sheet.text(`${words.field.number} ${head.number}`, { from: 0.55, align: 'right' });
+  if (head.number !== undefined) sheet.text(`${words.field.number} ${head.number}`, { from: 0.55, align: 'right' });
   for (const [label, day] of head.dates)
     sheet.text(`${label} ${formatDay(day, locale)}`, { from: 0.55, align: 'right' });
   if (head.of) sheet.text(head.of, { from: 0.55, align: 'right' });
@@ -54,7 +55,7 @@ const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, 
   sheet.y = Math.max(below, sheet.y) + 22;
 };
 
-const client = ({ sheet, invoice, words }: On): void => {
+export const clientOn = ({ sheet, invoice, words }: On): void => {
   sheet.text(words.bill_to, { size: 9, grey: true });
   sheet.text(invoice.member_name, { size: 12, weight: 'strong' });
   const number = invoice.member_number && fill(words.client_number, { number: invoice.member_number });
@@ -162,7 +163,7 @@ export const invoicePdf = ({ invoice, logo, locale }: Printed): Promise<Buffer> 
     const isPaid = invoice.status === 'success' && invoice.total_cents > 0;
     const mark = isPaid ? words.paid_stamp.toUpperCase() : undefined;
     letterhead(on, logo, { kind, number: invoice.number, dates, mark });
-    client(on);
+    clientOn(on);
     table(on, invoice.lines, invoice);
     settled(on);
     foot(on);
@@ -176,7 +177,7 @@ export const receiptPdf = ({ invoice, logo, locale }: Printed, payment: Payment)
     const { number, paid_on, amount_cents, currency } = payment;
     const of = fill(words.for_invoice, { number: invoice.number });
     letterhead(on, logo, { kind: words.receipt_document, number, dates: [[words.paid_on, paid_on]], of });
-    client(on);
+    clientOn(on);
     received(on, payment);
     sheet.rule();
     sheet.row(words.paid, formatMoney(amount_cents, currency), { from: SUMS_FROM, size: 12, weight: 'strong' });
@@ -193,7 +194,7 @@ export const creditNotePdf = ({ invoice, logo, locale }: Printed, { note, lines 
     const of = fill(words.for_invoice, { number: invoice.number });
     const dates = [[words.issued, note.issued_on] as const];
     letterhead(on, logo, { kind: words.credit_document, number: note.number, dates, of });
-    client(on);
+    clientOn(on);
     table(on, lines, note);
     sheet.gap(12);
     sheet.text(`${words.reason}: ${words.why[note.why]} · ${note.reason}`, { size: 9, grey: true });

@@ -39,7 +39,8 @@ const logoFor = async (ctx: Ctx, file_id: number | null): Promise<Buffer | null>
   return printable(await bytesOf(file), file.kind);
 };
 
-const printed = async (ctx: Ctx, invoice_id: number, locale?: Locale): Promise<Printed> => {
+/** What is printed on the papers of an invoice, with the branch's logo. */
+export const printed = async (ctx: Ctx, invoice_id: number, locale?: Locale): Promise<Printed> => {
   const invoice = await viewInvoice(ctx, invoice_id);
   return { invoice, logo: await logoFor(ctx, invoice.paper.logo_file_id), locale: locale ?? ctx.locale };
 };

@@ -1,6 +1,7 @@
 /** What a client owes and has paid. */
 import type { ReactElement } from 'react';
 import type { MemberView } from './member.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
@@ -33,6 +34,7 @@ const Wallets = ({ record }: { record: MemberView }): ReactElement | null => {
 export const MoneyTab = ({ record }: { record: MemberView }): ReactElement => {
   const words = useWords('people');
   const maySeeMoney = useMayOpen('/home/paymentInvoice');
+  const seesStatement = useMayOpen('/manage/clientDetails/statement');
   return (
     <>
       <Owes record={record} />
@@ -49,6 +51,11 @@ export const MoneyTab = ({ record }: { record: MemberView }): ReactElement => {
         ) : (
           <Empty title={words('member.invoices_empty')} />
         )}
+        {seesStatement && record.invoices.length > 0 ? (
+          <PageLink to="/manage/clientDetails/statement" record={record.id}>
+            {words('member.statement')}
+          </PageLink>
+        ) : null}
       </Card>
       {maySeeMoney ? (
         <>

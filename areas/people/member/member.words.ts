@@ -213,6 +213,7 @@ export const memberWords = {
   memberships: ['Memberships', '会籍'],
   memberships_empty: ['No memberships yet. Sign the client up to let them in.', '还没有会籍。办理后即可入场。'],
   invoices: ['Invoices', '账单'],
+  statement: ['Statement of account', '对账单'],
   invoices_empty: ['No invoices yet.', '还没有账单。'],
   payments: ['Payments, refunds and credit notes', '付款、退款与贷项通知单'],
   payments_empty: ['No payments yet.', '还没有付款记录。'],

@@ -18,6 +18,7 @@ const entryKinds = [
   'write_off',
   'stock',
   'correction',
+  'commission',
 ] as const;
 
 const trialBalance = report({

@@ -62,6 +62,7 @@ export const journalReportWords = {
       write_off: ['Write-off', '核销'],
       stock: ['Stock', '库存'],
       correction: ['Correction', '更正'],
+      commission: ['Commission', '佣金'],
     },
   },
   what: {

@@ -50,5 +50,58 @@ const sessions = report({
   at: 'starts',
 });
 
-export const classReports = { performance, sessions };
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** The same sessions by the hour in which they begin and the day of the week. */
+const fill = report({
+  path: 'report/classFill',
+  flag: 'VIEW_CLASS_PERFORMANCE_REPORT',
+  says: 'Report: how full classes were by weekday and hour, with each session',
+  columns: {
+    day: col.day(),
+    class_name: col.both('/manage/classes/session', 'id'),
+    kind: col.choice(classKinds),
+    weekday: col.choice(weekdays),
+    hour: col.text(),
+    fill_percentage: figures.fill_percentage,
+    attended_percentage: col.percent('present', 'places'),
+    session_count: figures.session_count,
+    places: figures.places,
+    booked: figures.booked,
+    present: figures.present,
+  },
+  hidden: { id: Id, class_id: Id },
+  dims: { class_id: 'class_name', kind: 'kind', weekday: 'weekday', hour: 'hour' },
+  matrix: ['hour', 'weekday'],
+  usual: 'cell',
+  order: 'r.starts desc, r.id desc',
+  at: 'starts',
+});
+
+/** Who was there in each hour, and who came. An hour in which nothing happened has no row. */
+const coverage = report({
+  path: 'report/coverage',
+  flag: 'VIEW_CLASS_PERFORMANCE_REPORT',
+  says: 'Report: classes and trainers on duty in each hour, beside visits, bookings and waiting lists',
+  columns: {
+    day: col.day(),
+    weekday: col.choice(weekdays),
+    hour: col.text(),
+    visits: col.count(),
+    duty_count: col.count(),
+    visits_per_trainer: col.ratio('visits', 'duty_count'),
+    session_count: figures.session_count,
+    places: figures.places,
+    booked: figures.booked,
+    fill_percentage: figures.fill_percentage,
+    waited: col.count(),
+    full_count: col.count(),
+    empty_count: col.count(),
+  },
+  dims: { weekday: 'weekday', hour: 'hour' },
+  matrix: ['hour', 'weekday'],
+  usual: 'cell',
+  order: 'r.day desc, r.hour desc, r.branch_id',
+});
+
+export const classReports = { performance, sessions, fill, coverage };
 export const classReportContract = contract(reportRows(classReports));

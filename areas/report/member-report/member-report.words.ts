@@ -10,7 +10,8 @@ const term = {
   sold_by: ['Sold by', '销售人员'],
   recorded_by: ['Recorded by', '登记人'],
 } satisfies Pairs;
-const type = {
+/** Of reports about clients too. */
+export const membershipTypeWords = {
   membership: ['Membership', '会籍'],
   pt: ['Personal Training', '私教'],
   fight_fit: ['Fight-fit Starter Pack', 'Fight-fit 入门配套'],
@@ -22,7 +23,7 @@ export const membershipReportWords = {
   title: ['Memberships', '会籍'],
   context: ['Memberships by the day of sale', '按销售日期统计会籍'],
   field: { ...term, sold_count: ['Sold', '售出'], new_count: ['New clients', '新会员'] },
-  choice: { type, status: membershipNounWords.status },
+  choice: { type: membershipTypeWords, status: membershipNounWords.status },
   what: {
     sold_count: ['Memberships sold in the period, whatever their status now.', '时间段内售出的会籍，不论现在的状态。'],
     new_count: ['Of these, the first membership that a client ever had.', '其中为会员首个会籍的数量。'],
@@ -40,7 +41,7 @@ export const membershipAmountWords = {
     invoiced_cents: ['Invoiced', '开单金额'],
     paid_cents: ['Paid', '已付'],
   },
-  choice: { type, status: membershipNounWords.status },
+  choice: { type: membershipTypeWords, status: membershipNounWords.status },
   what: {
     price_cents: ['The agreed price of one term, without the joining fee.', '一期的约定价格，不含入会费。'],
     discount_cents: ['The discount on the price at the sale.', '销售时的价格折扣。'],
@@ -62,7 +63,7 @@ export const suspensionReportWords = {
     waived: ['Outside the rules', '例外处理'],
     fee_cents: ['Fee', '费用'],
   },
-  choice: { type },
+  choice: { type: membershipTypeWords },
   what: { fee_cents: ['Fees charged for these suspensions.', '上述暂停收取的费用。'] },
 } satisfies Pairs;
 
@@ -77,7 +78,7 @@ export const programmeDateWords = {
     end_after: ['New end', '新结束日'],
     days_added: ['Days added', '增加天数'],
   },
-  choice: { type },
+  choice: { type: membershipTypeWords },
   what: {
     days_added: [
       'The new end less the end before. A shorter membership counts as negative.',
@@ -98,7 +99,7 @@ export const terminationReportWords = {
   },
   choice: {
     kind: { cancel: ['Cancelled at its end', '到期取消'], terminate: ['Ended early', '提前终止'] },
-    type,
+    type: membershipTypeWords,
   },
   what: {
     charge_cents: ['What ending early costs under the rule, or as agreed.', '按规定或约定的提前终止费用。'],

@@ -13,7 +13,20 @@ import {
   taxReturnWords,
   trialBalanceWords,
 } from '../book-report/book-report.words.ts';
-import { classPerformanceWords, classSessionsWords } from '../class-report/class-report.words.ts';
+import {
+  deferredMovementWords,
+  deferredScheduleWords,
+  unusedCreditWords,
+} from '../deferred-report/deferred-report.words.ts';
+import {
+  classFillWords,
+  classPerformanceWords,
+  classSessionsWords,
+  coverageWords,
+} from '../class-report/class-report.words.ts';
+import { churnReportWords, lifetimeValueWords, retentionReportWords } from '../client-report/client-report.words.ts';
+import { leadFunnelWords } from '../lead-report/lead-report.words.ts';
+import { receivablesWords } from '../receivables/receivables.words.ts';
 import {
   membershipAmountWords,
   membershipReportWords,
@@ -30,12 +43,14 @@ import {
   upfrontReportWords,
 } from '../money-report/money-report.words.ts';
 import { inventorySalesWords, merchandiseReportWords, stockSummaryWords } from '../stock-report/stock-report.words.ts';
+import { journalExportWords } from '../journal-export/journal-export.words.ts';
 import { reportScheduleWords } from '../report-schedule/report-schedule.words.ts';
 import { reportListWords } from './report-list.words.ts';
 
 export const listedWords = {
   list: reportListWords,
   schedule: reportScheduleWords,
+  journal_export: journalExportWords,
   sales: salesReportWords,
   invoice: invoiceReportWords,
   transaction: transactionReportWords,
@@ -47,14 +62,24 @@ export const listedWords = {
   suspension: suspensionReportWords,
   programme_date: programmeDateWords,
   termination: terminationReportWords,
+  churn: churnReportWords,
+  retention: retentionReportWords,
+  lifetime_value: lifetimeValueWords,
+  lead_funnel: leadFunnelWords,
+  receivables: receivablesWords,
   class_performance: classPerformanceWords,
   class_sessions: classSessionsWords,
+  class_fill: classFillWords,
+  coverage: coverageWords,
   stock_summary: stockSummaryWords,
   inventory_sales: inventorySalesWords,
   trial_balance: trialBalanceWords,
   journal: journalReportWords,
   tax_return: taxReturnWords,
   earnings: earningsReportWords,
+  deferred_revenue: deferredMovementWords,
+  deferred_schedule: deferredScheduleWords,
+  unused_credits: unusedCreditWords,
   merchandise: merchandiseReportWords,
   branch_performance: branchPerformanceWords,
   course_overview: courseOverviewWords,

@@ -60,6 +60,7 @@ const rare = new Set([
   'terminations',
   'joiningFeeMerchandise',
   'courses',
+  'lifetimeValue',
 ]);
 describe('every report', () => {
   it.each(Object.entries(reports).filter((_, at) => takesTurn(at, 3)))(

@@ -7,7 +7,11 @@ import { leagueReports } from '../league-report/league-report.contract.ts';
 import { bookReports } from '../book-report/book-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { commissionReports } from '../commission-report/commission-report.contract.ts';
+import { deferredReports } from '../deferred-report/deferred-report.contract.ts';
 import { courseReports } from '../course-report/course-report.contract.ts';
+import { clientReports } from '../client-report/client-report.contract.ts';
+import { leadReports } from '../lead-report/lead-report.contract.ts';
+import { receivablesReports } from '../receivables/receivables.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { moneyReports } from '../money-report/money-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
@@ -24,9 +28,15 @@ export const reportGroups = {
     suspensions: { of: memberReports.suspensions, noun: 'listed.suspension' },
     programmeDates: { of: memberReports.programmeDates, noun: 'listed.programme_date' },
     terminations: { of: memberReports.terminations, noun: 'listed.termination' },
+    churn: { of: clientReports.churn, noun: 'listed.churn' },
+    retention: { of: clientReports.retention, noun: 'listed.retention' },
+    lifetimeValue: { of: clientReports.lifetimeValue, noun: 'listed.lifetime_value' },
+    leadFunnel: { of: leadReports.funnel, noun: 'listed.lead_funnel' },
   },
   classes: {
     classPerformance: { of: classReports.performance, noun: 'listed.class_performance' },
+    classFill: { of: classReports.fill, noun: 'listed.class_fill' },
+    coverage: { of: classReports.coverage, noun: 'listed.coverage' },
     checkIns: { of: doorReports.each, noun: 'classes.check_in_report' },
     checkInSummary: { of: doorReports.sum, noun: 'classes.check_in_sum' },
     onlineParticipants: { of: doorReports.participants, noun: 'classes.online_report' },
@@ -37,6 +47,7 @@ export const reportGroups = {
   money: {
     salesRevenue: { of: moneyReports.salesRevenue, noun: 'listed.sales' },
     invoices: { of: moneyReports.invoices, noun: 'listed.invoice' },
+    receivables: { of: receivablesReports.ageing, noun: 'listed.receivables' },
     transactions: { of: moneyReports.transactions, noun: 'listed.transaction' },
     refunds: { of: moneyReports.refunds, noun: 'listed.refund' },
     customCharges: { of: moneyReports.customCharges, noun: 'listed.charge' },
@@ -47,6 +58,9 @@ export const reportGroups = {
     journal: { of: bookReports.journal, noun: 'listed.journal' },
     taxReturn: { of: bookReports.taxReturn, noun: 'listed.tax_return' },
     earnings: { of: bookReports.earnings, noun: 'listed.earnings' },
+    deferredRevenue: { of: deferredReports.movements, noun: 'listed.deferred_revenue' },
+    deferredSchedule: { of: deferredReports.schedule, noun: 'listed.deferred_schedule' },
+    unusedCredits: { of: deferredReports.unused, noun: 'listed.unused_credits' },
   },
   stock: {
     stockSummary: { of: stockReports.summary, noun: 'listed.stock_summary' },

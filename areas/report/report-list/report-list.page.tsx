@@ -16,6 +16,8 @@ import { allReports, reportGroups, reportPages, type Listed } from './report-lis
 
 const PAGE = '/report/reportList' as const;
 const groups = Object.keys(reportGroups) as (keyof typeof reportGroups)[];
+/** Accounting programs take what these reports show. */
+const exported = new Set(['trialBalance', 'journal']);
 /** The words of reports are in their areas. */
 const areas = [...new Set([...Object.values(allReports), ...reportPages].map(({ noun }) => noun.split('.')[0] ?? ''))];
 
@@ -111,14 +113,28 @@ const List = (): ReactElement => {
 
 const Shown = (): ReactElement => {
   for (const area of areas) use(needWords(area, currentLocale()));
-  useWords('listed');
+  const words = useWords('listed');
   const { search } = useAddress();
   const { has } = useRights();
   const name = search['report'];
   const report = name === undefined ? undefined : allReports[name];
   if (name === undefined || report === undefined) return <List />;
   if (!has(report.of.flag)) return <NoPermission isPage />;
-  return <ReportPage list={PAGE} name={name} {...report} aside={<SendByMail />} />;
+  return (
+    <ReportPage
+      list={PAGE}
+      name={name}
+      {...report}
+      aside={
+        <>
+          {exported.has(name) && has('EXPORT_JOURNAL') ? (
+            <PageLink to="/report/journalExport">{words('journal_export.to_list')}</PageLink>
+          ) : null}
+          <SendByMail />
+        </>
+      }
+    />
+  );
 };
 
 export const ReportListPage = (): ReactElement => (

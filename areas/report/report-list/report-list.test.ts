@@ -17,6 +17,7 @@ const missingIn = (noun: string, name: string): string[] => {
   const columns = Object.entries(report?.columns ?? {});
   return [
     ...['title', 'context'].filter((key) => !has(key)),
+    ...(report?.matrix && !has('field.cell') ? ['field.cell'] : []),
     ...columns.flatMap(([field]) => (isLabelled(field) ? [] : [`field.${field}`])),
     ...columns.flatMap(([field, one]) =>
       one.kind === 'choice'
@@ -40,8 +41,14 @@ it('has a report for each flag of the specification, except those that other pag
   ]);
 });
 
+it('combines dimensions that exist in its matrix', () => {
+  for (const { of } of Object.values(allReports))
+    for (const dim of of.matrix ?? []) expect(Object.keys(of.dims)).toContain(dim);
+});
+
 it('names figures that exist in its percentages', () => {
   for (const { of } of Object.values(allReports))
     for (const one of Object.values(of.columns))
-      if (one.kind === 'percent') for (const name of one.of) expect(isFigure(of.columns[name] ?? one)).toBe(true);
+      if (one.kind === 'percent' || one.kind === 'ratio')
+        for (const name of one.of) expect(isFigure(of.columns[name] ?? one)).toBe(true);
 });

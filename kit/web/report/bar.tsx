@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button, MultiSelect, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import type { Endpoint } from '#kit/domain/contract.ts';
-import { comparisons, presets } from '#kit/domain/period.ts';
+import { comparisons, presetsWith, type Preset } from '#kit/domain/period.ts';
 import { bodyOf, type Report } from '#kit/domain/report.ts';
 import { useAddress } from '../address.tsx';
 import type { CallArgs, LooseArgs } from '../address-of.ts';
@@ -77,39 +77,51 @@ const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactEleme
   );
 };
 
+/** The first and the last day, or the one day as of which it is shown. */
+const Days = ({ of, state }: Pick<BarProps, 'of' | 'state'>): ReactElement => {
+  const words = useWords('reports');
+  const { change } = useAddress();
+  const set = (next: { from?: string | undefined; until?: string | undefined }): void =>
+    change({ ...state.days, ...next, period: undefined, page: undefined });
+  const box = (label: string, end: 'from' | 'until', onDay: (day: string | undefined) => void): ReactElement => (
+    <DayBox key={end} label={label} w={150} day={state.days[end]} onDay={(day) => onDay(day ?? undefined)} />
+  );
+  if (of.isAsOf) return box(words('as_of'), 'until', (day) => set({ from: day, until: day }));
+  return (
+    <>
+      {box(words('from'), 'from', (from) => set({ from }))}
+      {box(words('until'), 'until', (until) => set({ until }))}
+    </>
+  );
+};
+
+/** Periods whose last day is useful where only a day is chosen. */
+const lastDays: readonly Preset[] = ['today', 'yesterday', 'last_week', 'last_month', 'last_year'];
+
 /** Head office sees several branches, and everyone else one. */
 const isUseful = (dim: string): boolean => dim !== 'branch' || atHeadOffice();
 
-export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
+const PeriodFields = ({ of, state }: Pick<BarProps, 'of' | 'state'>): ReactElement => {
   const words = useWords('reports');
-  const noun = useNoun();
   const { change } = useAddress();
-  const { preset, days, compare, by } = state;
-  const dims = Object.keys(of.dims).filter(isUseful);
-  const set = Object.keys(state.filters).length;
-  const [isOpen, setOpen] = useState(set > 0);
+  const { preset, compare } = state;
   return (
-    <Inline align="end" gap={12} mb={16} data-screen-only>
+    <>
       <NativeSelect
         label={words('period')}
         value={preset}
         data={[
-          ...presets.map((value) => ({ value, label: words(`preset.${value}`) })),
+          ...(of.isAsOf ? lastDays : presetsWith(of.period)).map((value) => ({
+            value,
+            label: words(`preset.${value}`),
+          })),
           ...(preset === 'custom' ? [{ value: 'custom', label: words('preset.custom') }] : []),
         ]}
         onChange={({ currentTarget: { value } }) =>
           change({ period: value, from: undefined, until: undefined, page: undefined })
         }
       />
-      {(['from', 'until'] as const).map((end) => (
-        <DayBox
-          key={end}
-          label={words(end)}
-          w={150}
-          day={days[end]}
-          onDay={(day) => change({ ...days, [end]: day ?? undefined, period: undefined, page: undefined })}
-        />
-      ))}
+      <Days of={of} state={state} />
       <NativeSelect
         label={words('compare')}
         value={compare ?? ''}
@@ -119,6 +131,21 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
         ]}
         onChange={({ currentTarget: { value } }) => change({ compare: value || undefined })}
       />
+    </>
+  );
+};
+
+export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
+  const words = useWords('reports');
+  const noun = useNoun();
+  const { change } = useAddress();
+  const { by } = state;
+  const dims = Object.keys(of.dims).filter(isUseful);
+  const set = Object.keys(state.filters).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  return (
+    <Inline align="end" gap={12} mb={16} data-screen-only>
+      {of.isNow ? null : <PeriodFields of={of} state={state} />}
       <NativeSelect
         label={words('group')}
         value={by ?? ''}

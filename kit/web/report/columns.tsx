@@ -1,5 +1,12 @@
 /** The columns of a report on its page, and the order of its groups. */
-import { isFigure, timeDims, type Column as Described, type Group, type Report } from '#kit/domain/report.ts';
+import {
+  columnsOfRow,
+  isFigure,
+  timeDims,
+  type Column as Described,
+  type Group,
+  type Report,
+} from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import {
   type AnyRow,
@@ -16,6 +23,7 @@ import {
 } from '../columns.tsx';
 import { atHeadOffice } from '../place.ts';
 import { mayOpen } from '../rights.ts';
+import { shareText } from './labels.ts';
 
 /** What people are shown of a report, whose names are those of its figures; without any, it counts its rows. */
 export const figuresOf = (report: Report): string[] => {
@@ -35,15 +43,15 @@ const columnOf = (name: string, { kind, ...more }: Described, zone: string): Col
         ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
         : '—';
     });
-  if (kind === 'percent')
-    return custom(name, (row: AnyRow) => `${(Math.round(Number(row[name]) * 10) / 10).toLocaleString('en')}%`, {
-      figures: true,
-    });
+  // A row has no statistic: only groups and totals do.
+  if (kind === 'statistic') return { ...number(name), bare: true };
+  if (kind === 'percent' || kind === 'ratio')
+    return custom(name, (row: AnyRow) => shareText(kind, Number(row[name])), { figures: true });
   return { ...of[kind](name), bare: true };
 };
 /** What names the row comes first, then its figures, so that they are read together; the rest follows. */
 export const columnsOf = (of: Report, zone: string): Column[] => {
-  const all = Object.entries(of.columns);
+  const all = columnsOfRow(of.columns);
   const [figures, facts] = [all.filter(([, one]) => isFigure(one)), all.filter(([, one]) => !isFigure(one))];
   const named = facts.findIndex(([, one]) => one.kind === 'text' || one.kind === 'both') + 1;
   const first = Math.max(1, named);

@@ -1,7 +1,7 @@
 /** The names of dimensions and groups, and figures as text, in the language of the page. */
 import { formatDay } from '#kit/domain/day.ts';
 import { formatMoney, roundAmount } from '#kit/domain/money.ts';
-import { timeDims, type Group, type Report } from '#kit/domain/report.ts';
+import { CELL, partsOfCell, timeDims, type Group, type Report } from '#kit/domain/report.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { branchText } from '../branch-name.ts';
 import { useNoun, type NounSay } from '../noun.tsx';
@@ -15,13 +15,17 @@ type Answer = { groups: readonly Group[] };
 /** The groups in an answer; the contract of a report is only known by its description. */
 export const labelIn = (data: unknown): readonly Group[] => (data as Answer | undefined)?.groups ?? [];
 
+/** With one decimal. */
+export const shareText = (kind: 'percent' | 'ratio', value: number): string =>
+  `${(Math.round(value * 10) / 10).toLocaleString('en')}${kind === 'percent' ? '%' : ''}`;
+
 export type Labels = {
   dim: (by: string) => string;
   group: (by: string, group: Pick<Group, 'key' | 'label'>) => string;
   /** The same below a bar, where there is no room for the year. */
   bar: (by: string, group: Pick<Group, 'key' | 'label'>) => string;
   figure: (name: string) => string;
-  /** A figure as text; `isShort`, beside a picture that names the currency, has neither it nor minor units. */
+  /** A figure as text; `isShort`, in a picture that names the currency, has neither it nor minor units or decimals. */
   value: (name: string, of: { [figure: string]: unknown }, currency: string | null, isShort?: boolean) => string;
 };
 export const useLabels = (report: Report): Labels => {
@@ -30,6 +34,10 @@ export const useLabels = (report: Report): Labels => {
   const locale = useLocale();
   const group: Labels['group'] = (by, { key, label }) => {
     if (key === null) return words('none');
+    if (by === CELL)
+      return partsOfCell(key)
+        .map((part, at) => group(report.matrix?.[at] ?? '', { key: part, label: { en: part, cn: '' } }))
+        .join(' · ');
     if (by === 'month') return key.slice(0, 7);
     if (isTime(by)) return formatDay(key, locale).replace(/^\p{L}+,? /u, '');
     if (label === null) return words('none');
@@ -47,9 +55,11 @@ export const useLabels = (report: Report): Labels => {
     value: (name, of, currency, isShort) => {
       const value = of[name];
       if (typeof value !== 'number') return '—';
-      const kind = report.columns[name]?.kind;
-      if (kind === 'percent') return `${(Math.round(value * 10) / 10).toLocaleString('en')}%`;
-      if (kind !== 'money') return value.toLocaleString('en');
+      const column = report.columns[name];
+      const kind = column?.kind === 'statistic' ? report.columns[column.of]?.kind : column?.kind;
+      if (kind === 'percent' && isShort) return `${Math.round(value)}%`;
+      if (kind === 'percent' || kind === 'ratio') return shareText(kind, value);
+      if (kind !== 'money') return (Math.round(value * 10) / 10).toLocaleString('en');
       return (isShort ? roundAmount : formatMoney)(value, currency ?? '');
     },
   };

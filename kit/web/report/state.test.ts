@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { col, report, usualBy } from '#kit/domain/report.ts';
+import { orderedKeys, shareOf } from './cells.ts';
 import { drillOf, readState, savedOf } from './state.ts';
 
 const visits = report({
@@ -65,4 +66,36 @@ it('leads from a group to its rows, and from a month of a summary to its days', 
   expect(into('why', null)).toBeUndefined();
   expect(into('month', '2026-11-01', sums)).toMatchObject({ from: '2026-11-01', until: '2026-11-30', by: 'day' });
   expect(into('day', '2026-11-01', sums)).toBeUndefined();
+});
+
+it('offers months to come only where the report begins with them, and no period where it shows today', () => {
+  const ahead = { ...visits, period: 'next_12_months' as const };
+  expect(readState(ahead, {}, today).days).toEqual({ from: '2026-11-26', until: '2027-11-25' });
+  expect(readState(visits, { period: 'next_12_months' }, today).preset).toBe('this_month');
+  const now = { ...visits, period: 'today' as const, isNow: true };
+  const asked = { period: 'last_month', from: '2026-01-01', compare: 'previous' };
+  expect(readState(now, asked, today)).toEqual(readState(now, {}, today));
+  expect(readState(now, {}, today)).toMatchObject({ preset: 'today', days: { from: today, until: today } });
+});
+
+it('opens the rows of a cell, and keeps it with what is saved', () => {
+  const matrix = report({ ...visits, dims: { why: 'why', hour: 'hour' }, matrix: ['hour', 'why'], usual: 'cell' });
+  const days = { from: '2026-10-05', until: '2026-12-10' };
+  expect(readState(matrix, { by: 'cell', cell: '18:00|a' }, today)).toMatchObject({
+    by: 'cell',
+    filters: { cell: '18:00|a' },
+  });
+  expect(drillOf(matrix, 'cell', { key: '18:00|a' }, [], { days })).toMatchObject({ cell: '18:00|a', by: undefined });
+  expect(savedOf(matrix, { cell: '18:00|a', page: '2' })).toEqual({ cell: '18:00|a' });
+  expect(readState(visits, { by: 'cell', cell: '18:00|a' }, today)).toEqual(readState(visits, {}, today));
+});
+
+it('lists the rows and columns of a matrix once each, in their own order, and shades by the largest value', () => {
+  expect(orderedKeys(visits, 'why', ['b', 'a', 'b'])).toEqual(['a', 'b']);
+  expect(orderedKeys(report({ ...visits, columns: { why: col.choice(['b', 'a']) } }), 'why', ['a', 'b'])).toEqual([
+    'b',
+    'a',
+  ]);
+  expect(orderedKeys(visits, 'hour', ['10:00', '09:00', '2', '11'])).toEqual(['2', '09:00', '10:00', '11']);
+  expect([shareOf(50, 200), shareOf(200, 200), shareOf(-5, 200), shareOf(5, 0)]).toEqual([0.25, 1, 0, 0]);
 });

@@ -5,7 +5,7 @@ import {
   earlierPeriod,
   isUnfinished,
   periodFrom,
-  presets,
+  presetsWith,
   type Comparison,
   type Period,
   type Preset,
@@ -34,11 +34,12 @@ const dayOf = (text: string | undefined): Day | undefined => (text !== undefined
 const usualOf = ({ period = 'this_month' }: Report): Preset => period;
 
 export const readState = (report: Report, search: Filters, today: Day): ReportState => {
-  const [from, until] = [dayOf(search['from']), dayOf(search['until'])];
+  const asked = report.isNow ? {} : search;
+  const [from, until] = [dayOf(asked['from']), dayOf(asked['until'])];
   const isCustom = from !== undefined || until !== undefined;
-  const preset = isCustom ? 'custom' : (oneOf(presets, search['period']) ?? usualOf(report));
+  const preset = isCustom ? 'custom' : (oneOf(presetsWith(report.period), asked['period']) ?? usualOf(report));
   const days = periodFrom({ from, until }, preset === 'custom' ? usualOf(report) : preset, today);
-  const compare = oneOf(comparisons, search['compare']);
+  const compare = oneOf(comparisons, asked['compare']);
   return {
     preset,
     days,

@@ -7,7 +7,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { dayIn, type Day } from '#kit/domain/day.ts';
-import { usualBy, type Group, type Report, type Totals } from '#kit/domain/report.ts';
+import { CELL, hasBalance, usualBy, type Group, type Report, type Totals } from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '../address.tsx';
 import { type AnyRow, custom, type Column } from '../columns.tsx';
@@ -31,6 +31,7 @@ import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
 import { columnsOf, figuresOf, isByTime, ranked } from './columns.tsx';
 import { labelIn, useLabels } from './labels.ts';
+import { MatrixPicture } from './matrix.tsx';
 import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
 
@@ -113,22 +114,15 @@ const barsOf = (
   return isOrdered ? all : all.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_BARS);
 };
 
-const Picture = ({
-  of,
-  by,
-  groups,
-  before,
-}: {
+type Pictured = {
   of: Report;
   by: string;
   groups: readonly Group[];
   before: readonly Group[] | undefined;
-}): ReactElement => {
+};
+const BarPicture = ({ of, by, groups, before, figure }: Pictured & { figure: string }): ReactElement => {
   const words = useWords('reports');
   const labels = useLabels(of);
-  const figures = figuresOf(of);
-  const [chosen, setChosen] = useState(figures[0] ?? 'row_count');
-  const figure = figures.includes(chosen) ? chosen : (figures[0] ?? 'row_count');
   const isOrdered = isByTime(by);
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
   const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
@@ -147,6 +141,23 @@ const Picture = ({
     return old ? [now, past] : [now];
   });
   return (
+    <Bars
+      title={`${labels.figure(figure)}, ${labels.dim(by)}`}
+      labels={bars.map(({ label }) => label)}
+      series={series}
+      format={(value) => labels.value(figure, { [figure]: value }, currencies[0] ?? null, true)}
+    />
+  );
+};
+
+const Picture = (pictured: Pictured): ReactElement => {
+  const { of, by, groups } = pictured;
+  const words = useWords('reports');
+  const labels = useLabels(of);
+  const figures = figuresOf(of);
+  const [chosen, setChosen] = useState(figures[0] ?? 'row_count');
+  const figure = figures.includes(chosen) ? chosen : (figures[0] ?? 'row_count');
+  return (
     <>
       {figures.length > 1 ? (
         <NativeSelect
@@ -160,12 +171,11 @@ const Picture = ({
           data-screen-only
         />
       ) : null}
-      <Bars
-        title={`${labels.figure(figure)}, ${labels.dim(by)}`}
-        labels={bars.map(({ label }) => label)}
-        series={series}
-        format={(value) => labels.value(figure, { [figure]: value }, currencies[0] ?? null, true)}
-      />
+      {by === CELL ? (
+        <MatrixPicture of={of} groups={groups} figure={figure} />
+      ) : (
+        <BarPicture {...pictured} figure={figure} />
+      )}
     </>
   );
 };
@@ -243,7 +253,7 @@ const GroupLink = ({ to, children }: { to: Search | undefined; children: string 
 const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly Group[] }): ReactElement => {
   const labels = useLabels(of);
   const noun = useNoun();
-  const figures = [...new Set(['row_count', ...figuresOf(of)])];
+  const figures = [...new Set([...(hasBalance(of.columns) ? [] : ['row_count']), ...figuresOf(of)])];
   const columns: Column[] = [
     {
       ...custom('label', (row: AnyRow) => (

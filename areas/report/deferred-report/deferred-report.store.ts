@@ -1,0 +1,137 @@
+/** All SQL of the reports about what was invoiced in advance. */
+import { sql as raw, type RawBuilder } from 'kysely';
+import type { Account } from '#areas/money/journal/journal.rules.ts';
+import { membershipStatuses, type MembershipStatus } from '#areas/membership/membership/membership.model.ts';
+import type { ReportWhere } from '#kit/server/report.ts';
+
+type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
+type Sql = RawBuilder<unknown>;
+const here = (of: string, { branches }: Where): Sql =>
+  raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
+const waiting: Account[] = ['deferred_revenue', 'deferred_discounts', 'prepaid_credits'];
+/** Nothing more is owed by these: what is left of them is earned the next night. */
+const over: MembershipStatus[] = ['cancelled', 'terminated', 'expired'];
+const live = membershipStatuses.filter((status) => !over.includes(status));
+
+/**
+ * What was posted before the period is the opening of its first day. Months that are over were added up once
+ * (`ledger_month`): of the journal only the days after them are read.
+ */
+export const movementRows = (where: Where): Sql => {
+  const [from, until] = [raw`${where.from}::date`, raw`${where.until}::date`];
+  const moved = (kinds: Sql): Sql => raw`coalesce(sum(x.cents) filter (where x.kind ${kinds}), 0)::bigint`;
+  return raw`
+    with part as materialized (
+      select z.branch_id, least(coalesce(w.until_on, '-infinity'), date_trunc('month', ${from})::date - 1) as known_on
+        from unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id),
+    moved (branch_id, day, currency, account, kind, cents) as (
+      select m.branch_id, ${from}, m.currency, m.account, null, m.closing_cents
+        from part join ledger_month m on m.branch_id = part.branch_id and m.month = date_trunc('month', part.known_on)::date
+       where m.account = any (${waiting}::text[])
+      union all
+      select l.branch_id, greatest(l.posted_on, ${from}), e.currency, l.account, case when l.posted_on >= ${from} then e.kind end, l.amount_cents
+        from part join journal_line l on l.branch_id = part.branch_id and l.posted_on > part.known_on and l.posted_on <= ${until}
+        join journal_entry e on e.id = l.entry_id
+       where l.account = any (${waiting}::text[]))
+    select x.*, x.opening_cents + x.invoiced_cents - x.earned_cents - x.credited_cents + x.other_cents as closing_cents, b.name as branch_name
+      from (select x.branch_id, x.day, x.currency, case when x.account = 'prepaid_credits' then 'credits' else 'memberships' end as liability,
+                   -${moved(raw`is null`)} as opening_cents, -${moved(raw`= 'invoice'`)} as invoiced_cents,
+                   ${moved(raw`= 'recognition'`)} as earned_cents, ${moved(raw`= 'credit_note'`)} as credited_cents,
+                   -${moved(raw`not in ('invoice', 'recognition', 'credit_note')`)} as other_cents
+              from moved x group by 1, 2, 3, 4) x
+      join branch b on b.id = x.branch_id`;
+};
+
+/**
+ * What isn't earned yet, with the days of the plan that it pays for. Days of rest before today have moved these days:
+ * `reached` is the day of the plan that is served today. Credits are taken as used evenly until they expire.
+ */
+const open = (where: Where): Sql => raw`
+  place as (select id, name, (${where.now.toISOString()}::timestamptz at time zone time_zone)::date as today from branch where id = any (${[...where.branches]}::bigint[])),
+  open as (
+    select d.branch_id, d.currency, 'memberships' as liability, d.net_cents - d.earned_cents as cents, p.today, ms.id as membership_id, ms.start_on,
+           p.today - past.days as reached, coalesce(ins.from_on, ms.start_on) as from_on,
+           case when ms.status = any (${over}::text[]) then p.today - past.days - 1 else coalesce(ins.until_on, ms.paid_until) end as until_on
+      from deferral d join place p on p.id = d.branch_id join membership ms on ms.id = d.membership_id left join instalment ins on ins.invoice_id = d.invoice_id
+      cross join lateral (
+        select coalesce(sum(least(coalesce(r.until_on, p.today - 1), p.today - 1) - r.from_on + 1), 0)::int as days from membership_suspension r
+         where r.membership_id = ms.id and r.undone_at is null and r.from_on >= ms.start_on and r.from_on < p.today) past
+     where d.earned_cents <> d.net_cents
+    union all
+    select l.branch_id, l.currency, 'credits', l.net_cents - l.earned_cents, p.today, null, null, p.today, p.today, l.expires_on
+      from credit_lot l join place p on p.id = l.branch_id where l.invoice_id is not null and l.earned_cents <> l.net_cents)`;
+
+/** More days than any membership has. */
+const FAR = 1_000_000;
+/**
+ * The days from today on between rests, each with the day of the plan that its first day serves, and the part of the
+ * plan that falls into it. `left_days`: how many days of the plan are still to be served.
+ */
+const served = raw`
+  between_rests as (
+    select o.*, (o.until_on - greatest(o.from_on, o.reached) + 1) as left_days, g.starts, g.days,
+           o.reached + coalesce(sum(g.days) over (partition by o.item order by g.starts rows between unbounded preceding and 1 preceding), 0)::int as plan_day
+      from (select o.*, row_number() over () as item from open o) o
+      cross join lateral (
+        select x.starts, case when lead(x.rest_on) over w is null then ${FAR} else greatest(0, lead(x.rest_on) over w - x.starts) end as days
+          from (select o.today as starts, null::date as rest_on
+                union all
+                select r.until_on + 1, r.from_on from membership_suspension r
+                 where r.membership_id = o.membership_id and r.undone_at is null and r.from_on >= o.start_on and coalesce(r.until_on, o.today) >= o.today) x
+        window w as (order by x.starts)) g
+     where g.starts is not null),
+  served as (
+    select w.branch_id, w.currency, w.liability, w.cents, w.left_days, w.starts + (greatest(w.plan_day, w.from_on) - w.plan_day) as from_day,
+           least(w.plan_day + w.days - 1, w.until_on) - greatest(w.plan_day, w.from_on) + 1 as days
+      from between_rests w where w.left_days > 0)`;
+
+/**
+ * Each day earns the same share. The books are closed at night, so a day is posted on the next one. Sums of a day are
+ * rounded as a balance, so that no cent is lost: what is earned is the difference between two balances.
+ */
+export const scheduleRows = (where: Where): Sql => raw`
+  with ${open(where)}, ${served},
+  changes as (
+    select branch_id, currency, liability, from_day + 1 as day, cents::numeric / left_days as rate, 0::numeric as at_once from served where days > 0
+    union all
+    select branch_id, currency, liability, from_day + days + 1, -cents::numeric / left_days, 0 from served where days > 0
+    union all
+    select branch_id, currency, liability, today, 0, cents from open where until_on < greatest(from_on, reached)),
+  daily as (
+    select k.branch_id, k.currency, k.liability, k.today, k.cents, t.day::date as day, coalesce(c.at_once, 0) as at_once,
+           coalesce(sum(c.rate) over (partition by k.branch_id, k.currency, k.liability order by t.day), 0) as rate
+      from (select branch_id, currency, liability, today, sum(cents) as cents from open group by 1, 2, 3, 4) k
+      cross join generate_series(k.today, ${where.until}::date, interval '1 day') t (day)
+      left join (select branch_id, currency, liability, day, sum(rate) as rate, sum(at_once) as at_once from changes group by 1, 2, 3, 4) c
+        on c.branch_id = k.branch_id and c.currency = k.currency and c.liability = k.liability and c.day = t.day::date),
+  balances as (
+    select d.*, round(d.cents - sum(d.rate + d.at_once) over (partition by d.branch_id, d.currency, d.liability order by d.day))::bigint as after from daily d),
+  steps as (
+    select b.*, coalesce(lag(b.after) over (partition by b.branch_id, b.currency, b.liability order by b.day), b.cents)::bigint as before from balances b)
+  select s.branch_id, p.name as branch_name, s.currency, s.liability, s.day, s.before - s.after as earned_cents, x.opening_cents,
+         x.opening_cents - (s.before - s.after) as closing_cents
+    from steps s join place p on p.id = s.branch_id
+    cross join lateral (select case when s.day = greatest(s.today, ${where.from}::date) then s.before else 0 end as opening_cents) x
+   where s.day >= ${where.from}::date`;
+
+/** Memberships without sessions have days that are still to be served. What was given for free has no value of its own. */
+export const unusedRows = (where: Where): Sql => raw`
+  select x.*, b.name as branch_name, full_name(m.first_name, m.last_name) as member_name,
+         case when y.days <= 30 then 'd30' when y.days <= 90 then 'd90' when y.days <= 180 then 'd180' when y.days <= 365 then 'd365' else 'more' end as age
+    from (select d.branch_id, ms.member_id, p.name as sold_name, d.currency, case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind,
+                 ms.sold_on, ms.end_on as ends_on, case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count, d.cents as value_cents
+            from (select membership_id, branch_id, currency, sum(net_cents - earned_cents)::bigint as cents from deferral
+                   where earned_cents <> net_cents and ${here('deferral', where)} group by 1, 2, 3) d
+            join membership ms on ms.id = d.membership_id join programme p on p.id = ms.programme_id
+          union all
+          -- Sessions whose value is earned already, or that were given for free.
+          select ms.branch_id, ms.member_id, p.name, ms.currency, 'sessions', ms.sold_on, ms.end_on, ms.sessions_left, 0
+            from membership ms join programme p on p.id = ms.programme_id
+           where ${here('ms', where)} and ms.status = any (${live}::text[]) and ms.sessions_left > 0
+             and not exists (select from deferral d where d.membership_id = ms.id and d.branch_id = ms.branch_id and d.earned_cents <> d.net_cents)
+          union all
+          select l.branch_id, l.member_id, l.name, l.currency, 'credits', l.bought_on, l.expires_on, l.remaining,
+                 case when l.invoice_id is null then 0 else l.net_cents - l.earned_cents end
+            from credit_lot l where ${here('l', where)} and (l.remaining > 0 or (l.invoice_id is not null and l.earned_cents <> l.net_cents))) x
+    join branch b on b.id = x.branch_id left join member m on m.id = x.member_id
+    cross join lateral (select (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date - x.sold_on as days) y`;

@@ -1,0 +1,74 @@
+/** A heat map on a phone and its cells, and a month for the accountant: exported once, and again only on request. */
+import { expectAccessible } from './kit/axe.ts';
+import { aPhone } from './kit/phone.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+
+test('class fill can be read on a phone without colours, and a cell opens its sessions', async ({ browser }) => {
+  const page = await aPhone(browser);
+  await signIn(page, ADMIN, { path: '/report/reportList?report=classFill&period=last_month' });
+  const matrix = page.getByRole('table', { name: 'Filled' });
+  await expect(matrix.getByRole('columnheader')).toHaveText([
+    'Hour / Weekday',
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ]);
+  const cell = matrix.getByRole('link').first();
+  await expect(cell).toHaveText(/^\d+%$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(page);
+  const box = await matrix.boundingBox();
+  expect(box?.width ?? 0).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await cell.click();
+  await expect(page).toHaveURL(/cell=/);
+  await settled(page);
+  await expect(matrix.getByRole('link')).toHaveCount(1);
+});
+
+test('the journal of a month is exported once, and again only on request', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/report/reportList?report=trialBalance' });
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Export to an accounting program' }).click();
+  await expect(main.getByRole('row', { name: /SQL Account/ }).getByText('Complete')).toBeVisible();
+  await main.getByRole('button', { name: 'Export journal' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Export journal' });
+  await drawer.getByRole('combobox', { name: 'Accounting program' }).click();
+  await page.getByRole('option', { name: 'SQL Account' }).click();
+  await expect(drawer.getByText('Some of these days were exported before:')).toBeVisible();
+  await expect(drawer.getByText(/lines\. Debits RM [\d,.]+, credits RM [\d,.]+\./)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Export journal' }).click();
+  await expect(page.getByText(/choose to export these days again/)).toBeVisible();
+  await drawer.getByRole('checkbox', { name: /Export days again/ }).check();
+  await drawer.getByRole('button', { name: 'Export journal' }).click();
+  await expect(main.getByText('Exported again').first()).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Download file' }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toContain('exported again');
+});
+
+test('head office sets the code of an account', async ({ page }) => {
+  await signIn(page, 'hq@cornerman.example', { path: '/report/journalExport' });
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Account codes' }).click();
+  await page.getByRole('menuitem', { name: 'AutoCount' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Account codes' });
+  const cash = drawer.getByRole('textbox', { name: 'Code for Cash', exact: true });
+  await cash.fill('999-0001');
+  await drawer.getByRole('button', { name: 'Save account codes' }).click();
+  await expect(drawer).toBeHidden();
+  await page.reload();
+  await expect(cash.or(main.getByRole('button', { name: 'Account codes' })).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Account codes' }).click();
+  await page.getByRole('menuitem', { name: 'AutoCount' }).click();
+  await expect(cash).toHaveValue('999-0001');
+});

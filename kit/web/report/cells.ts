@@ -1,0 +1,14 @@
+/** The rows and columns of a matrix in their order, and the shade of its cells. */
+import type { Report } from '#kit/domain/report.ts';
+
+/** Values of a choice come as they are listed, others in the order of text and numbers. Each comes once. */
+export const orderedKeys = ({ columns, dims }: Report, dim: string, keys: readonly string[]): string[] => {
+  const column = columns[dims[dim] ?? dim];
+  const all = [...new Set(keys)];
+  if (column?.kind === 'choice') return all.toSorted((a, b) => column.values.indexOf(a) - column.values.indexOf(b));
+  return all.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+};
+
+/** Of the largest value; nothing is shaded below zero. */
+export const shareOf = (value: number, most: number): number =>
+  most <= 0 ? 0 : Math.max(0, Math.round((value / most) * 100) / 100);
