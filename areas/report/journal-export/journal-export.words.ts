@@ -27,8 +27,8 @@ export const journalExportWords = {
   save_codes: ['Save account codes', '保存科目代码'],
   codes_of: ['Account codes: {{program}}', '科目代码：{{program}}'],
   codes_hint: [
-    'The code of each account in the accounting program, for the whole network. QuickBooks needs the name of its account instead.',
-    '各科目在会计软件中的代码，适用于所有门店。QuickBooks 请填写其科目名称。',
+    'The code of each account in the accounting program, for the whole network. QuickBooks needs the name of its account instead. Some programs refuse journals on accounts of banks, debtors or stock: give them a clearing account.',
+    '各科目在会计软件中的代码，适用于所有门店。QuickBooks 请填写其科目名称。有些软件不接受银行、应收或库存科目的凭证，请填写过渡科目。',
   ],
   code_of: ['Code for {{account}}', '{{account}}的代码'],
   tax_code_of: ['Tax code for {{account}}', '{{account}}的税码'],
