@@ -111,7 +111,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /@mantine[\\/]core[\\/](?:esm|styles)[\\/]|kit[\\/]web[\\/](?:look|form)[\\/]/,
-              minShareCount: 100,
+              minShareCount: 40,
             },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?en$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?cn$/ },
