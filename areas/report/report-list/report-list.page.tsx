@@ -47,6 +47,13 @@ const Saved = ({ typed, isOpen }: { typed: string; isOpen: (name: string) => boo
   );
 };
 
+/** Two columns of about the same length. */
+const sideBySide = <G extends { reports: readonly unknown[] }>(groups: readonly G[]): G[][] => {
+  const [left, right]: [G[], G[]] = [[], []];
+  const lengthOf = (all: readonly G[]): number => all.reduce((sum, { reports }) => sum + reports.length + 1, 0);
+  for (const group of groups) (lengthOf(left) <= lengthOf(right) ? left : right).push(group);
+  return [left, right];
+};
 const List = (): ReactElement => {
   const words = useWords('listed');
   const { search, change } = useAddress();
@@ -88,22 +95,26 @@ const List = (): ReactElement => {
         <Saved typed={typed} isOpen={isOpen} />
         {found.length === 0 ? <Empty title={words('list.no_match')} /> : null}
         <Columns gap={16}>
-          {found.map(({ group, reports }) => (
-            <Card key={group} title={words(`list.group.${group}`)}>
-              <Items>
-                {reports.map(({ noun, to, search: at, title, text }) => (
-                  <Item
-                    key={noun}
-                    title={
-                      <PageLink to={to} search={at}>
-                        {title}
-                      </PageLink>
-                    }
-                    below={<Dim size="inherit">{text}</Dim>}
-                  />
-                ))}
-              </Items>
-            </Card>
+          {sideBySide(found).map((groups, place) => (
+            <Stacked key={place === 0 ? 'left' : 'right'} gap={16}>
+              {groups.map(({ group, reports }) => (
+                <Card key={group} title={words(`list.group.${group}`)}>
+                  <Items>
+                    {reports.map(({ noun, to, search: at, title, text }) => (
+                      <Item
+                        key={noun}
+                        title={
+                          <PageLink to={to} search={at}>
+                            {title}
+                          </PageLink>
+                        }
+                        below={<Dim size="inherit">{text}</Dim>}
+                      />
+                    ))}
+                  </Items>
+                </Card>
+              ))}
+            </Stacked>
           ))}
         </Columns>
       </Stacked>

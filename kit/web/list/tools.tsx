@@ -165,7 +165,7 @@ export const ListTools = ({ spec, state, mode, searches, searchRef, canSort, cha
       onSearch={(q) => change({ q }, { replace: true })}
     />
   ) : (
-    <span />
+    <span hidden />
   );
   const chips = (
     <FilterChips

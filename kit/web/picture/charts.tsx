@@ -72,6 +72,8 @@ type Below = { label: string; at: number; lines: readonly string[] };
 /** What stands below: each label in the room that it has; of many, only some. */
 const labelsBelow = (area: Area, labels: readonly string[]): Below[] => {
   const across = area.width - area.left - area.right;
+  // Not measured yet.
+  if (across <= 0) return [];
   const every = labelEvery(labels.length, across, LABEL_PX);
   const room = (across * every) / Math.max(1, labels.length) - LABEL_GAP;
   return labels.flatMap((label, at) => (at % every === 0 ? [{ label, at, lines: labelLines(label, room) }] : []));
@@ -81,7 +83,7 @@ const Labels = ({ area, below, x }: { area: Area; below: Below[]; x: (at: number
     {below.map(({ label, at, lines }) => (
       <text key={label} className={style['tick']} y={area.height - area.bottom + BOTTOM - 6} textAnchor="middle">
         {lines.map((line, row) => (
-          <tspan key={line} x={x(at)} dy={row * LINE_PX}>
+          <tspan key={row === 0 ? 'first' : 'second'} x={x(at)} dy={row * LINE_PX}>
             {line}
           </tspan>
         ))}
