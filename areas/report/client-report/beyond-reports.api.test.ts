@@ -340,6 +340,12 @@ it('lead stages: who reached, left and lost each stage, the days in it, and why'
       stage,
       values.map((value) => value.toFixed(6)),
     ]);
+  // Each row can be opened, also the last stage of those who joined.
+  for (const stage of ['new', 'trial', 'member']) {
+    const { data, total } = await askReport(of, funnel, { stage });
+    expect(data.every((row) => row['stage'] === stage)).toBe(true);
+    expect([stage, total]).toEqual([stage, stages.filter((one) => one.stage === stage).length]);
+  }
   const reasons = keyed(
     stages.filter(({ next }) => next === 'lost').map(({ reason }) => ({ reason: reason ?? '' })),
     'reason',

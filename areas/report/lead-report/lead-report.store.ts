@@ -23,7 +23,7 @@ export const funnelRows = ({ branches, from, until }: Pick<ReportWhere, 'branche
           union all
          select id, 'member', greatest(converted_at, created_at), null, 9223372036854775807 from leads where converted_at is not null),
        steps as (
-         select lead_id, stage, at, step, lead(stage) over w as next, lead(at) over w as next_at, lead(reason) over w as why
+         select lead_id, stage, at, row_number() over w as step, lead(stage) over w as next, lead(at) over w as next_at, lead(reason) over w as why
            from moves window w as (partition by lead_id order by at, step))
   select l.id as lead_id, l.branch_id, l.branch_name, l.day, full_name(l.first_name, l.last_name) as lead_name, s.stage, s.step,
          case when s.stage <> 'member' then coalesce(s.next, 'open') end as outcome,
