@@ -64,6 +64,8 @@ export const wireTo = async (url: string): Promise<Wire> => {
       each((socket) => void socket.resume());
     },
     async end() {
+      // Whoever connects once more now would hold it open for ever.
+      isOpen = false;
       cut();
       await new Promise((resolve) => server.close(resolve));
     },
