@@ -64,7 +64,7 @@ export const wireTo = async (url: string): Promise<Wire> => {
       each((socket) => void socket.resume());
     },
     async end() {
-      // Whoever connects once more now would hold it open for ever.
+      // A client that connects once more now would keep it open.
       isOpen = false;
       cut();
       await new Promise((resolve) => server.close(resolve));

@@ -105,7 +105,7 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   );
 };
 
-/** The last month that is over. */
+/** The last month that has ended. */
 const lastMonth = (): { from_on: string; until_on: string } => {
   const until_on = addDays(startOfMonth(dayIn(place.get().zone, new Date())), -1);
   return { from_on: startOfMonth(until_on), until_on };
