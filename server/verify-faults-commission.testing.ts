@@ -6,6 +6,11 @@ export const commissionFaults: Record<string, string | readonly string[]> = {
     `update commission_extra set amount_cents = amount_cents + 1 where id = (select min(id) from commission_extra where kind = 'step' and amount_cents > 0)`,
     `delete from commission_extra where id = (select min(id) from commission_extra where kind = 'step' and amount_cents > 0)`,
   ],
+  commission_targets: [
+    'update commission_target set amount_cents = amount_cents + 1 where (plan_id, target_month, staff_id, step) = (select plan_id, target_month, staff_id, step from commission_target where step = 0 order by 1, 2, 3 limit 1)',
+    'update commission_target set amount_cents = amount_cents - 1 where (plan_id, target_month, staff_id, step) = (select plan_id, target_month, staff_id, step from commission_target where step > 0 order by 1, 2, 3, 4 limit 1)',
+    'delete from commission_target',
+  ],
   commission_target_months: `update commission_sale set target_month = (target_month - interval '1 month')::date
      where id = (select min(id) from commission_sale where target_month is not null)`,
   commission_given: [

@@ -574,6 +574,15 @@ export interface CommissionStatement {
   staff_id: number;
 }
 
+export interface CommissionTarget {
+  amount_cents: number;
+  branch_id: number;
+  plan_id: number;
+  staff_id: number;
+  step: number;
+  target_month: string;
+}
+
 export interface CreditEntry {
   at: Generated<string>;
   branch_id: number;
@@ -3227,6 +3236,7 @@ export interface DB {
   commission_setting: CommissionSetting;
   commission_share: CommissionShare;
   commission_statement: CommissionStatement;
+  commission_target: CommissionTarget;
   credit_entry: CreditEntry;
   credit_lot: CreditLot;
   credit_note: CreditNote;

@@ -378,5 +378,6 @@ export const makeCommission = async (world: World): Promise<void> => {
   const statementOf = await makeStatements(world, [...rows.map(placeOf), ...extras]);
   await insertRows(world, rows, statementOf);
   await insertExtras(world, extras, statementOf);
+  await raw`call fill_commission_target()`.execute(world.db);
   await closeMonth(world, starts[0] ?? month);
 };

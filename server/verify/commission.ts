@@ -89,6 +89,22 @@ export const commissionInvariants: readonly Invariant[] = [
     },
   },
   bySql(
+    'commission_targets',
+    'What is kept of every target is the money of its sales and the rows of its steps',
+    `select format('plan %s in %s: person %s has %s for step %s, the rows say %s', plan_id, target_month, staff_id, k.amount_cents, step, x.cents)
+       from commission_target k
+       full join (
+         select s.plan_id, s.target_month, h.staff_id, 0 as step, sum(trunc(n.net * h.share_bp / 10000)) as cents
+           from commission_sale s join commission_share h on h.sale_id = s.id
+           join (select c.sale_id, sum(round(c.base_cents::numeric * least(greatest(c.received_cents, 0), c.total_cents) / c.total_cents)) as net
+                   from commission_invoice c group by c.sale_id) n on n.sale_id = s.id
+          where s.target_month is not null group by 1, 2, 3
+         union all
+         select plan_id, target_month, staff_id, step, sum(amount_cents) from commission_extra where kind = 'step' group by 1, 2, 3, 4
+       ) x using (plan_id, target_month, staff_id, step)
+      where coalesce(k.amount_cents, 0) <> coalesce(x.cents, 0)`,
+  ),
+  bySql(
     'commission_target_months',
     'A sale counts for the target of the month in which it was sold, if its plan has one',
     `select format('sale %s of %s counts for %s', s.id, s.sold_on, s.target_month)

@@ -10,25 +10,26 @@ import {
   kindOfSale,
   netOf,
   openMonth,
+  shareOf,
   sharesOf,
   type PaidInvoice,
 } from './commission.rules.ts';
 import { startOfMonth, type Day } from '#kit/domain/day.ts';
 import { salesPersonsIn } from '#areas/access/staff/staff.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
-import type { Target } from '../commission-plan/commission-plan.model.ts';
-import { insertExtra, stepsBefore, targetMoney, type NewExtra } from './commission-extra.store.ts';
-import { stepChanges, stepsEarned } from './target.rules.ts';
+import { addToTarget, beginStatements, insertSteps } from './commission-extra.store.ts';
+import { stepChanges, stepsEarned, type StepEarned } from './target.rules.ts';
 import {
   countReceived,
   insertPeriod,
-  insertRow,
+  insertRows,
   insertSale,
   insertSoldInvoice,
   lockSale,
   receive,
   saleNow,
   sellableOf,
+  type SaleNow,
   type Sellable,
 } from './commission-accrual.store.ts';
 
@@ -40,10 +41,10 @@ const teamOf = async (ctx: TxCtx, { branch_id, plan }: Sellable): Promise<number
 };
 
 /** A new sale, if there is a plan for its day and someone who sold it. */
-const openSale = async (ctx: TxCtx, sold: Sellable): Promise<number | null> => {
+const openSale = async (ctx: TxCtx, sold: Sellable): Promise<void> => {
   const { plan, branch_id, member_id, membership_id, currency, sold_on } = sold;
   const seller = membership_id === null && ctx.actor.staff_id > 0 ? ctx.actor.staff_id : sold.seller;
-  if (plan === null || seller === null) return null;
+  if (plan === null || seller === null) return;
   const row = {
     branch_id,
     plan_id: plan.id,
@@ -59,7 +60,7 @@ const openSale = async (ctx: TxCtx, sold: Sellable): Promise<number | null> => {
     target_month: plan.has_target ? startOfMonth(sold_on) : null,
   };
   const shares = sharesOf(plan.split, { seller, keeper: sold.keeper, team: await teamOf(ctx, sold) });
-  return insertSale(ctx.db, row, shares);
+  await insertSale(ctx.db, row, sold, shares);
 };
 
 /** The sale of an invoice: that of its membership, or one more period of it. */
@@ -77,8 +78,8 @@ const sellable = async (ctx: TxCtx, invoice_id: number): Promise<Sellable | unde
 export const noteSale = async (ctx: TxCtx, invoice_id: number): Promise<void> => {
   const sold = await sellable(ctx, invoice_id);
   if (!sold) return;
-  const sale_id = (await knownSale(ctx, sold)) ?? (await openSale(ctx, sold));
-  if (sale_id !== null) await insertSoldInvoice(ctx.db, sold, sale_id);
+  const sale_id = await knownSale(ctx, sold);
+  await (sale_id === null ? openSale(ctx, sold) : insertSoldInvoice(ctx.db, sold, sale_id));
 };
 /** The billing run posts invoices in bulk: they are noted with their first payment, which has been posted already. */
 const noteLate = async (ctx: TxCtx, invoice_id: number): Promise<number | undefined> => {
@@ -93,18 +94,22 @@ const noteLate = async (ctx: TxCtx, invoice_id: number): Promise<number | undefi
 const totalOf = (invoices: readonly PaidInvoice[]): number =>
   invoices.reduce((sum, invoice) => sum + netOf(invoice), 0);
 
-type Counted = Omit<NewExtra, 'staff_id' | 'amount_cents' | 'kind'> & {
-  plan_id: number;
-  target_month: Day;
-  target: Target;
-};
-/** The target of the month in which it was sold has more money now, or less. */
-const accrueSteps = async (ctx: TxCtx, { target, ...of }: Counted): Promise<void> => {
-  const { branch_id, plan_id, target_month, currency, day, month, invoice_id } = of;
-  const [money, before] = await ctx.read(targetMoney(plan_id, target_month), stepsBefore(plan_id, target_month));
-  const earned = stepsEarned(target, new Map(money.map(({ staff_id, money_cents }) => [staff_id, money_cents])));
-  const row = { branch_id, plan_id, target_month, currency, day, month, invoice_id, kind: 'step' as const };
-  for (const change of stepChanges(earned, before)) await insertExtra(ctx.db, { ...row, ...change });
+/** The target of the month in which it was sold has more money now, or less: what that changes of each step. */
+const accrueSteps = async (
+  ctx: TxCtx,
+  { branch_id, plan_id, target_month, target, shares }: SaleNow,
+  [before_cents, net_cents]: readonly [before: number, now: number],
+): Promise<StepEarned[]> => {
+  if (target_month === null) return [];
+  const more = shares.map(({ staff_id, share_bp }) => ({
+    staff_id,
+    amount_cents: shareOf(net_cents, share_bp) - shareOf(before_cents, share_bp),
+  }));
+  const everyone = target.target_of === 'team';
+  const sums = await addToTarget(ctx.db, { branch_id, plan_id, target_month }, more, everyone);
+  const money = sums.filter(({ step }) => step === 0).map((one) => [one.staff_id, one.amount_cents] as const);
+  const steps = sums.filter(({ step }) => step > 0);
+  return stepChanges(stepsEarned(target, new Map(money)), steps);
 };
 
 type Posted = { kind: string; posted_on: Day; lines: readonly { account: string; amount_cents: number }[] };
@@ -119,32 +124,30 @@ export const accrue = async (ctx: TxCtx, entry: Posted, of: Links): Promise<void
   const cash = cashIn(entry);
   const { invoice_id } = of;
   if (cash === null || !invoice_id) return;
-  const sale_id = (await receive(ctx.db, invoice_id, cash.cents)) ?? (await noteLate(ctx, invoice_id));
+  const known = await receive(ctx.db, invoice_id, cash.cents);
+  const sale_id = known ?? (await noteLate(ctx, invoice_id));
   if (sale_id === undefined) return;
   await lockSale(ctx.db, sale_id);
   const [[sale]] = await ctx.read(saleNow(sale_id));
   if (!sale) throw new Error(`sale ${sale_id} of invoice ${invoice_id} can't be read`);
   const net_cents = totalOf(sale.invoices);
-  const before = sale.invoices.map((one) =>
-    one.invoice_id === invoice_id ? { ...one, received_cents: one.received_cents - cash.cents } : one,
+  // An invoice that was noted now had counted nothing.
+  const uncounted = (received: number): number => (known === undefined ? 0 : received - cash.cents);
+  const before_cents = totalOf(
+    sale.invoices.map((one) =>
+      one.invoice_id === invoice_id ? { ...one, received_cents: uncounted(one.received_cents) } : one,
+    ),
   );
   const earned = new Map(sale.earned.map(({ staff_id, amount_cents }) => [staff_id, amount_cents]));
-  const { branch_id, currency } = sale;
-  const row = {
-    branch_id,
-    currency,
-    sale_id,
-    invoice_id,
-    kind: cash.kind,
-    day: entry.posted_on,
-    month: openMonth(entry.posted_on, sale.closed_until),
-    net_cents: net_cents - totalOf(before),
-    payment_id: of.payment_id ?? null,
-    refund_id: of.refund_id ?? null,
-    dispute_id: of.dispute_id ?? null,
-  };
-  for (const change of changesOf(commissionOn(sale, net_cents), sale.shares, earned))
-    await insertRow(ctx.db, { ...row, ...change });
-  const { plan_id, target_month, target } = sale;
-  if (target_month !== null) await accrueSteps(ctx, { ...row, plan_id, target_month, target });
+  const changes = changesOf(commissionOn(sale, net_cents), sale.shares, earned);
+  const steps = await accrueSteps(ctx, sale, [before_cents, net_cents]);
+  if (changes.length + steps.length === 0) return;
+  const { branch_id, currency, plan_id, target_month } = sale;
+  const row = { branch_id, invoice_id, day: entry.posted_on, month: openMonth(entry.posted_on, sale.closed_until) };
+  const people = [...changes, ...steps].map(({ staff_id }) => staff_id);
+  await beginStatements(ctx.db, { ...row, currency }, people);
+  const { payment_id, refund_id, dispute_id } = of;
+  const from = { payment_id, refund_id, dispute_id };
+  await insertRows(ctx.db, { ...row, ...from, sale_id, kind: cash.kind, net_cents: net_cents - before_cents }, changes);
+  if (target_month !== null) await insertSteps(ctx.db, { ...row, plan_id, target_month }, steps);
 };

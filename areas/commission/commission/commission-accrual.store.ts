@@ -2,7 +2,7 @@
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { PlanTerms, SaleKind, SplitPart, Target } from '../commission-plan/commission-plan.model.ts';
 import { USUAL_RENEWAL_DAYS } from '../commission-plan/commission-plan.model.ts';
-import type { PaidInvoice, Share } from './commission.rules.ts';
+import type { Earned, PaidInvoice, Share } from './commission.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 
@@ -84,12 +84,32 @@ export const namesOf = (ids: readonly number[]) =>
   asQuery(raw<{ id: number; name: string }>`
     select id, full_name(first_name, last_name) as name from staff where id = any (${[...ids]}::bigint[])`);
 
-type NewSale = Insertable<DB['commission_sale']> & { branch_id: number };
-export const insertSale = async (db: Sql, sale: NewSale, shares: readonly Share[]): Promise<number> => {
-  const { id } = await db.insertInto('commission_sale').values(sale).returning('id').executeTakeFirstOrThrow();
-  const rows = shares.map((share) => ({ ...share, sale_id: id, branch_id: sale.branch_id }));
-  await db.insertInto('commission_share').values(rows).execute();
-  return id;
+type SoldInvoice = Pick<Sellable, 'id' | 'branch_id' | 'total_cents' | 'base_cents'>;
+const soldInvoice = ({ id, branch_id, total_cents, base_cents }: SoldInvoice) => ({
+  invoice_id: id,
+  branch_id,
+  total_cents,
+  base_cents,
+});
+type NewSale = Insertable<DB['commission_sale']>;
+/** A sale with its first invoice and the people who share it. */
+export const insertSale = async (
+  db: Sql,
+  sale: NewSale,
+  sold: SoldInvoice,
+  shares: readonly Share[],
+): Promise<void> => {
+  const { branch_id } = sale;
+  await db
+    .with('made', (one) => one.insertInto('commission_sale').values(sale).returning('id'))
+    .with('shared', (one) =>
+      one
+        .insertInto('commission_share')
+        .values(shares.map((share) => ({ ...share, branch_id, sale_id: raw<number>`(select id from made)` }))),
+    )
+    .insertInto('commission_invoice')
+    .values({ ...soldInvoice(sold), sale_id: raw<number>`(select id from made)` })
+    .execute();
 };
 /** A later period of a rolling membership: under the same plan, for the same people. */
 export const insertPeriod = async (
@@ -108,14 +128,11 @@ export const insertPeriod = async (
     select id from s`.execute(db);
   return rows[0]?.id ?? 0;
 };
-type SoldInvoice = Pick<Sellable, 'id' | 'branch_id' | 'total_cents' | 'base_cents'>;
-export const insertSoldInvoice = async (
-  db: Sql,
-  { id, branch_id, total_cents, base_cents }: SoldInvoice,
-  sale_id: number,
-): Promise<void> => {
-  const row = { invoice_id: id, branch_id, sale_id, total_cents, base_cents };
-  await db.insertInto('commission_invoice').values(row).execute();
+export const insertSoldInvoice = async (db: Sql, sold: SoldInvoice, sale_id: number): Promise<void> => {
+  await db
+    .insertInto('commission_invoice')
+    .values({ ...soldInvoice(sold), sale_id })
+    .execute();
 };
 /** Of an invoice that is noted late, all that the journal says has come in so far. */
 export const countReceived = async (db: Sql, invoice_id: number): Promise<void> => {
@@ -145,7 +162,7 @@ export const lockSale = async (db: Sql, sale_id: number): Promise<void> => {
     select pg_advisory_xact_lock_shared(7420047, branch_id::integer)
       from commission_sale where id = ${sale_id} and (select count(*) from target) >= 0 for update`.execute(db);
 };
-type SaleNow = {
+export type SaleNow = {
   branch_id: number;
   plan_id: number;
   target_month: Day | null;
@@ -175,22 +192,21 @@ export const saleNow = (sale_id: number) =>
            (select max(c.month) from commission_close c where c.branch_id = s.branch_id) as closed_until
       from commission_sale s join commission_plan p on p.id = s.plan_id where s.id = ${sale_id}`);
 
-type NewRow = Omit<Insertable<DB['commission_row']>, 'statement_id' | 'of_id'> & { month: Day; currency: string };
-/** The statement is begun with its first row; a negative row names the one that earned what it takes back. */
-export const insertRow = async (db: Sql, row: NewRow): Promise<void> => {
-  const { branch_id, staff_id, month, currency, sale_id, kind, day, net_cents, amount_cents, invoice_id } = row;
+type NewRows = Omit<Insertable<DB['commission_row']>, 'statement_id' | 'of_id' | 'staff_id' | 'amount_cents'> & {
+  month: Day;
+};
+/** What people earn, or give back; the statements have been begun. A negative row names the one that earned what it takes back. */
+export const insertRows = async (db: Sql, row: NewRows, changes: readonly Earned[]): Promise<void> => {
+  if (changes.length === 0) return;
+  const { branch_id, month, sale_id, kind, day, net_cents, invoice_id } = row;
   const { payment_id = null, refund_id = null, dispute_id = null } = row;
   await raw`
-    insert into commission_statement (branch_id, staff_id, month, currency) values (${branch_id}, ${staff_id}, ${month}, ${currency})
-    on conflict (branch_id, staff_id, month) do nothing`.execute(db);
-  await raw`
     insert into commission_row (branch_id, statement_id, staff_id, sale_id, kind, day, net_cents, amount_cents, invoice_id, payment_id, refund_id, dispute_id, of_id)
-    select ${branch_id}, t.id, ${staff_id}, ${sale_id}, ${kind}, ${day}::date, ${net_cents}, ${amount_cents}, ${invoice_id},
-           ${payment_id}::bigint, ${refund_id}::bigint, ${dispute_id}::bigint,
-           case when ${amount_cents}::bigint < 0 then (
-             select r.id from commission_row r where r.sale_id = ${sale_id} and r.staff_id = ${staff_id} and r.amount_cents > 0
+    select ${branch_id}, t.id, x.staff_id, ${sale_id}, ${kind}, ${day}, ${net_cents}, x.cents, ${invoice_id}, ${payment_id}, ${refund_id}, ${dispute_id},
+           case when x.cents < 0 then (
+             select r.id from commission_row r where r.sale_id = ${sale_id} and r.staff_id = x.staff_id and r.amount_cents > 0
               order by (r.payment_id is not distinct from ${payment_id}::bigint) desc, r.id desc limit 1) end
-      from commission_statement t where t.branch_id = ${branch_id} and t.staff_id = ${staff_id} and t.month = ${month}::date`.execute(
-    db,
-  );
+      from unnest(${changes.map(({ staff_id }) => staff_id)}::bigint[], ${changes.map(({ amount_cents }) => amount_cents)}::bigint[]) as x (staff_id, cents)
+      left join commission_statement t on t.branch_id = ${branch_id} and t.staff_id = x.staff_id and t.month = ${month}::date
+     order by x.staff_id`.execute(db);
 };

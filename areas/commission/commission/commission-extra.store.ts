@@ -1,59 +1,99 @@
 /** All SQL about what a statement has beside its sales: steps of a month's target, and sessions that were given. */
 import { sql as raw, type RawBuilder } from 'kysely';
-import type { ExtraKind, GivenLine, StepLine } from './commission.model.ts';
+import type { GivenLine, StepLine } from './commission.model.ts';
 import type { GivenFacts } from './given.rules.ts';
 import type { StepEarned } from './target.rules.ts';
 import type { Target } from '../commission-plan/commission-plan.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
+/** The target of one month under a plan. */
+export type TargetMonth = { branch_id: number; plan_id: number; target_month: Day };
+type Amounts = readonly { staff_id: number; amount_cents: number }[];
+const columnsOf = (rows: Amounts) => ({
+  staff: rows.map(({ staff_id }) => staff_id),
+  cents: rows.map(({ amount_cents }) => amount_cents),
+});
 /**
- * Each person's money of a month under a plan: the shares of what its sales have brought without tax, invoice by invoice
- * as `netOf` and `shareOf` count it.
+ * Sales of a target have brought more money, or less: what these people, or everyone, have brought now (step 0), and have
+ * from each step so far. The caller holds the lock of the target.
  */
-const moneyOf = (sales: RawBuilder<unknown>) => raw`
-  select h.staff_id, sum(n.net_cents * h.share_bp / 10000)::bigint as money_cents
-    from commission_sale s join commission_share h on h.sale_id = s.id
-   cross join lateral (select coalesce(sum((2 * c.base_cents * least(greatest(c.received_cents, 0), c.total_cents) + c.total_cents) / (2 * c.total_cents)), 0)::bigint as net_cents
-                         from commission_invoice c where c.sale_id = s.id) n
-   where ${sales} group by h.staff_id`;
-export const targetMoney = (plan_id: number, month: Day) =>
-  asQuery(
-    raw<{
-      staff_id: number;
-      money_cents: number;
-    }>`${moneyOf(raw`s.plan_id = ${plan_id} and s.target_month = ${month}::date`)}`,
-  );
-/** What each person has from each step of a month's target so far. */
-export const stepsBefore = (plan_id: number, month: Day) =>
-  asQuery(raw<StepEarned>`
-    select x.staff_id, x.step, sum(x.amount_cents)::bigint as amount_cents
-      from commission_extra x where x.plan_id = ${plan_id} and x.target_month = ${month}::date group by x.staff_id, x.step`);
+export const addToTarget = async (
+  db: Sql,
+  { branch_id, plan_id, target_month }: TargetMonth,
+  more: Amounts,
+  everyone: boolean,
+): Promise<StepEarned[]> => {
+  const { staff, cents } = columnsOf(more);
+  const { rows } = await raw<StepEarned>`
+    with added as (
+      insert into commission_target as t (branch_id, plan_id, target_month, staff_id, step, amount_cents)
+      select ${branch_id}, ${plan_id}, ${target_month}, x.staff_id, 0, x.cents from unnest(${staff}::bigint[], ${cents}::bigint[]) as x (staff_id, cents)
+      on conflict (plan_id, target_month, staff_id, step) do update set amount_cents = t.amount_cents + excluded.amount_cents
+      returning staff_id, amount_cents)
+    select a.staff_id, 0 as step, a.amount_cents from added a
+    union all
+    select t.staff_id, t.step, t.amount_cents from commission_target t
+     where t.plan_id = ${plan_id} and t.target_month = ${target_month}::date and (${everyone} or t.staff_id = any (${staff}::bigint[]))
+       and not (t.step = 0 and exists (select from added a where a.staff_id = t.staff_id))`.execute(db);
+  return rows;
+};
+/** Each person's money of a month's target. */
+const moneyOf = (target: RawBuilder<unknown>) =>
+  raw`select t.staff_id, t.amount_cents as money_cents from commission_target t where t.step = 0 and ${target}`;
 
-export type NewExtra = {
+/** Statements are begun with their first row. In the order of people, so that no two requests wait for each other. */
+export const beginStatements = async (
+  db: Sql,
+  { branch_id, month, currency }: { branch_id: number; month: Day; currency: string },
+  people: Iterable<number>,
+): Promise<void> => {
+  await raw`
+    insert into commission_statement (branch_id, staff_id, month, currency)
+    select ${branch_id}, x.staff_id, ${month}, ${currency} from unnest(${[...new Set(people)]}::bigint[]) as x (staff_id) order by x.staff_id
+    on conflict (branch_id, staff_id, month) do nothing`.execute(db);
+};
+
+type NewSteps = TargetMonth & { day: Day; month: Day; invoice_id: number };
+/** What the steps of a target have changed by; the statements have been begun. */
+export const insertSteps = async (db: Sql, of: NewSteps, changes: readonly StepEarned[]): Promise<void> => {
+  if (changes.length === 0) return;
+  const { branch_id, plan_id, target_month, day, month, invoice_id } = of;
+  const { staff, cents } = columnsOf(changes);
+  await raw`
+    with made as (
+      insert into commission_extra (branch_id, statement_id, staff_id, plan_id, kind, day, amount_cents, target_month, step, invoice_id)
+      select ${branch_id}, s.id, x.staff_id, ${plan_id}, 'step', ${day}, x.cents, ${target_month}, x.step, ${invoice_id}
+        from unnest(${staff}::bigint[], ${changes.map(({ step }) => step)}::integer[], ${cents}::bigint[]) as x (staff_id, step, cents)
+        left join commission_statement s on s.branch_id = ${branch_id} and s.staff_id = x.staff_id and s.month = ${month}::date
+      returning staff_id, step, amount_cents)
+    insert into commission_target as t (branch_id, plan_id, target_month, staff_id, step, amount_cents)
+    select ${branch_id}, ${plan_id}, ${target_month}, m.staff_id, m.step, m.amount_cents from made m
+    on conflict (plan_id, target_month, staff_id, step) do update set amount_cents = t.amount_cents + excluded.amount_cents`.execute(
+    db,
+  );
+};
+
+type NewGiven = {
   branch_id: number;
   currency: string;
   staff_id: number;
   plan_id: number;
-  kind: ExtraKind;
   day: Day;
   /** The month of the statement. */
   month: Day;
   amount_cents: number;
-  target_month?: Day;
-  step?: number;
-  invoice_id?: number;
-  appointment_id?: number;
+  appointment_id: number;
 };
-export const insertExtra = async (db: Sql, { month, currency, ...row }: NewExtra): Promise<void> => {
+/** A session of personal training that was given, or that turned out not to be. */
+export const insertGiven = async (db: Sql, { month, currency, ...row }: NewGiven): Promise<void> => {
   const { branch_id, staff_id } = row;
-  await raw`
-    insert into commission_statement (branch_id, staff_id, month, currency) values (${branch_id}, ${staff_id}, ${month}, ${currency})
-    on conflict (branch_id, staff_id, month) do nothing`.execute(db);
+  await beginStatements(db, { branch_id, month, currency }, [staff_id]);
   await db
     .insertInto('commission_extra')
     .values((eb) => ({
       ...row,
+      kind: 'session',
       statement_id: eb
         .selectFrom('commission_statement')
         .select('id')
@@ -69,7 +109,7 @@ export const stepLinesOf = (statement_id: number) =>
   asQuery(raw<StepLine>`
     select x.plan_id, p.name as plan_name, x.target_month, x.step, p.target_of, p.target_cents, (e.step ->> 'from_bp')::int as from_bp,
            (e.step ->> 'extra_bp')::int as extra_bp, x.amount_cents,
-           coalesce((select sum(m.money_cents) from (${moneyOf(raw`s.plan_id = x.plan_id and s.target_month = x.target_month`)}) m
+           coalesce((select sum(m.money_cents) from (${moneyOf(raw`t.plan_id = x.plan_id and t.target_month = x.target_month`)}) m
                       where p.target_of = 'team' or m.staff_id = x.staff_id), 0)::bigint as money_cents
       from (select x.plan_id, x.target_month, x.step, x.staff_id, sum(x.amount_cents)::bigint as amount_cents
               from commission_extra x where x.statement_id = ${statement_id} and x.kind = 'step' group by 1, 2, 3, 4) x
@@ -95,7 +135,7 @@ export const targetsOf = (branch_id: number, month: Day, today: Day) =>
     select p.id as plan_id, p.name as plan_name, p.currency, p.target_of, p.target_cents, p.steps,
            coalesce((select jsonb_agg(jsonb_build_object('staff_id', m.staff_id, 'staff_name', full_name(f.first_name, f.last_name), 'money_cents', m.money_cents)
                                       order by m.money_cents desc, m.staff_id)
-                       from (${moneyOf(raw`s.plan_id = p.id and s.target_month = ${month}::date`)}) m join staff f on f.id = m.staff_id), '[]') as money
+                       from (${moneyOf(raw`t.plan_id = p.id and t.target_month = ${month}::date`)}) m join staff f on f.id = m.staff_id), '[]') as money
       from commission_plan p
      where p.branch_id = ${branch_id} and p.target_of <> 'none'
        and (p.id = (select c.id from commission_plan c where c.branch_id = ${branch_id} and c.valid_from <= ${today}::date order by c.valid_from desc limit 1)

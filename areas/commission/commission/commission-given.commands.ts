@@ -4,7 +4,7 @@ import { givenChange } from './given.rules.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { holdMonths } from '../commission-adjustment/commission-adjustment.store.ts';
-import { givenOf, insertExtra } from './commission-extra.store.ts';
+import { givenOf, insertGiven } from './commission-extra.store.ts';
 
 /**
  * The trainer has given the session, or it turned out that it wasn't given: what they have earned with it is what the plan
@@ -21,12 +21,11 @@ export const settleGiven = async (ctx: TxCtx, appointment_id: number): Promise<v
   if (plan_id === null) throw new Error(`appointment ${appointment_id} earns without a plan`);
   const { today: day } = await knownBranch(ctx, branch_id);
   const month = openMonth(day, await holdMonths(ctx.db, branch_id));
-  await insertExtra(ctx.db, {
+  await insertGiven(ctx.db, {
     branch_id,
     currency,
     staff_id,
     plan_id,
-    kind: 'session',
     day,
     month,
     amount_cents,
