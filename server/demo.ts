@@ -106,7 +106,7 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
   const { size = demoSize, clock = systemClock, seed = 'cornerman' } = options;
   const database = new Database({ url: ownerUrl, size: 1 });
   try {
-    await database.transaction(noLimits, async (db, _opened, client) => {
+    await database.transaction(noLimits, async (db, _opened, _batch, client) => {
       const load = new BulkLoad(client);
       const tables = tablesOf(load);
       const world = new World({ db, load, size, now: clock.now(), seed });

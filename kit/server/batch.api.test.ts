@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/boot/testing.ts';
 import { runBatch, runOne } from './batch.ts';
-import { Database } from './db.ts';
+import { asQuery, Database, later, sql, type Sql } from './db.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -101,5 +101,51 @@ describe('a connection', () => {
     const long = `select ${Array.from({ length: 3000 }, (_, n) => n).join(' + ')} as long`;
     expect(await runBatch(client, [one(long)])).toEqual([[{ long: 4_498_500 }]]);
     expect((await prepared('% as long'))?.n).toBe(0);
+  });
+});
+
+describe('a write that nothing waits for', () => {
+  const written = (id: number, ounces: number) => asQuery(raw`insert into glove values (${id}, ${ounces})`);
+  const ouncesOf = async (on: Sql, id: number): Promise<unknown> =>
+    (await raw`select ounces from glove where id = ${id}`.execute(on)).rows;
+
+  it('travels with the next statement, which sees it, in the order in which it was asked for', async () => {
+    const seen = await db.transaction([], async (on, _opened, batch) => {
+      later(on, written(901, 8));
+      later(on, asQuery(raw`update glove set ounces = ounces * 2 where id = 901`));
+      const here = await ouncesOf(on, 901);
+      later(on, asQuery(raw`update glove set ounces = 12 where id = 901`));
+      const [rows] = await batch([one('select ounces from glove where id = $1', 901)]);
+      return [here, rows];
+    });
+    expect(seen).toEqual([[{ ounces: 16 }], [{ ounces: 12 }]]);
+  });
+
+  it('travels with the commit if nothing else is asked, and is undone with everything else', async () => {
+    await db.transaction([], async (on) => later(on, written(902, 10)));
+    await expect(
+      db.transaction([], async (on) => {
+        later(on, written(903, 10));
+        await ouncesOf(on, 902);
+        throw new Error('gone');
+      }),
+    ).rejects.toThrow('gone');
+    const { rows } = await client.query('select id from glove where id between 902 and 903');
+    expect(rows).toEqual([{ id: 902 }]);
+  });
+
+  it('fails what travels with it: the next statement, or the commit', async () => {
+    const twice = (then: (on: Sql) => Promise<unknown>) =>
+      db.transaction([], async (on) => {
+        later(on, written(902, 10));
+        await then(on);
+      });
+    await expect(twice((on) => ouncesOf(on, 1))).rejects.toThrow(/glove_pkey/);
+    await expect(twice(async () => {})).rejects.toThrow(/glove_pkey/);
+    expect(await db.transaction([], (on) => ouncesOf(on, 902))).toEqual([{ ounces: 10 }]);
+  });
+
+  it('needs a transaction', () => {
+    expect(() => later(sql, written(904, 10))).toThrow(/open transaction/);
   });
 });

@@ -189,16 +189,17 @@ const asked = (client: pg.ClientBase, statements: readonly Statement[]): Promise
     client.query(batch as unknown as pg.Submittable);
   });
 
-/** Runs one statement: its rows, and how many rows it changed unless it only reads. */
+/** Runs one statement, after others that travel with it: its rows, and how many rows it changed unless it only reads. */
 export const runOne = async (
   client: pg.ClientBase,
   statement: Statement,
+  before: readonly Statement[] = [],
 ): Promise<{ rows: Row[]; changed: bigint | undefined }> => {
   try {
-    const { rows, tags } = await asked(client, [statement]);
-    const tag = tags[0] ?? '';
+    const { rows, tags } = await asked(client, [...before, statement]);
+    const tag = tags[before.length] ?? '';
     const changed = tag.startsWith('SELECT') ? undefined : BigInt(/\d+$/.exec(tag)?.[0] ?? 0);
-    return { rows: rows[0] ?? [], changed };
+    return { rows: rows[before.length] ?? [], changed };
   } catch (error) {
     // From the socket it doesn't say which command it was.
     if (error instanceof Error) Error.captureStackTrace(error);

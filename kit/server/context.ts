@@ -3,9 +3,9 @@ import type { Flag } from '#access/access.ts';
 import type { DataOf, Endpoint, Given } from '#kit/domain/contract.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Actor } from './actor.ts';
-import { runBatch, type Row, type Statement } from './batch.ts';
+import type { Row, Statement } from './batch.ts';
 import type { Clock } from './clock.ts';
-import type { Query, RowsOf, Sql } from './db.ts';
+import type { Batch, Query, RowsOf, Sql } from './db.ts';
 import type { Services } from './services.ts';
 import { scopeStatement, systemScopeStatement, type Known, type Scope } from './session.ts';
 
@@ -54,7 +54,6 @@ type CtxParts = {
   known?: Known;
 };
 
-type Batch = (statements: readonly Statement[]) => Promise<Row[][]>;
 /** The transaction of a write. */
 type Open = { db: Sql; batch: Batch; actions: (() => void)[] };
 class Context implements Ctx {
@@ -135,9 +134,8 @@ class Context implements Ctx {
     const actions: (() => void)[] = [];
     const result = await this.services.db.transaction(
       [this.scopeStatement(), ...opening],
-      (db, [scoped, ...opened], client) => {
+      (db, [scoped, ...opened], batch) => {
         this.confirm(scoped);
-        const batch: Batch = (statements) => runBatch(client, statements);
         return work(new Context(this.parts, { db, batch, actions }) as TxCtx, opened);
       },
       closing,

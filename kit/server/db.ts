@@ -54,16 +54,18 @@ const forOneTransaction = (role: string | undefined): Statement => {
 
 class OneConnectionDriver implements Driver {
   private readonly client: pg.PoolClient | null;
-  constructor(client: pg.PoolClient | null) {
+  private readonly waiting: Statement[];
+  constructor(client: pg.PoolClient | null, waiting: Statement[]) {
     this.client = client;
+    this.waiting = waiting;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { client } = this;
+    const { client, waiting } = this;
     if (!client) throw new Error('this Kysely only compiles: use ctx.read() or a transaction');
     return {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const { rows, changed } = await runOne(client, query);
+        const { rows, changed } = await runOne(client, query, waiting.splice(0));
         return { rows: rows as R[], ...(changed !== undefined && { numAffectedRows: changed }) };
       },
       streamQuery: () => {
@@ -80,15 +82,15 @@ class OneConnectionDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-const dialectOn = (client: pg.PoolClient | null): Dialect => ({
+const dialectOn = (client: pg.PoolClient | null, waiting: Statement[]): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new OneConnectionDriver(client),
+  createDriver: () => new OneConnectionDriver(client, waiting),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
 /** Builds statements; runs none. `sql.selectFrom('lead')…` goes to `ctx.read()`. */
-export const sql: Sql = new Kysely<DB>({ dialect: dialectOn(null) });
+export const sql: Sql = new Kysely<DB>({ dialect: dialectOn(null, []) });
 /** A statement written by hand, for `ctx.read()`. */
 export const asQuery = <R>(statement: RawBuilder<R>): Query<R> => ({ compile: () => statement.compile(sql) });
 /**
@@ -136,7 +138,26 @@ export const shaped = <V extends Record<string, unknown>, R>(
     },
   });
 };
-const kyselyOn = (client: pg.PoolClient): Sql => new Kysely<DB>({ dialect: dialectOn(client) });
+
+/** Of each open transaction, the statements that nothing waits for. */
+const waitingOf = new WeakMap<Sql, Statement[]>();
+const kyselyOn = (client: pg.PoolClient, waiting: Statement[]): Sql => {
+  const db = new Kysely<DB>({ dialect: dialectOn(client, waiting) });
+  waitingOf.set(db, waiting);
+  return db;
+};
+/**
+ * A write whose result nobody needs: it travels with the next statement of the transaction, or with the commit, in the
+ * order in which it was asked for. If it fails, that next statement fails with its error.
+ */
+export const later = (db: Sql, query: Query<unknown>): void => {
+  const waiting = waitingOf.get(db);
+  if (!waiting) throw new Error('only an open transaction writes later');
+  waiting.push(query.compile());
+};
+
+/** Statements in one round trip; the rows of each, in order. */
+export type Batch = (statements: readonly Statement[]) => Promise<Row[][]>;
 
 export class Database {
   readonly pool: pg.Pool;
@@ -197,16 +218,21 @@ export class Database {
    */
   async transaction<T>(
     opening: readonly Statement[],
-    work: (db: Sql, opened: Row[][], client: pg.PoolClient) => Promise<T>,
+    work: (db: Sql, opened: Row[][], batch: Batch, client: pg.PoolClient) => Promise<T>,
     closing: (result: T) => readonly Statement[] = () => [],
   ): Promise<T> {
     const client = await this.checkout();
+    const waiting: Statement[] = [];
+    const batch: Batch = async (statements) => {
+      const first = waiting.splice(0);
+      return (await runBatch(client, [...first, ...statements])).slice(first.length);
+    };
     let done = false;
     try {
       const before = [BEGIN, ...this.opening];
       const opened = (await runBatch(client, [...before, ...opening])).slice(before.length);
-      const result = await work(kyselyOn(client), opened, client);
-      await runBatch(client, [...closing(result), COMMIT]);
+      const result = await work(kyselyOn(client, waiting), opened, batch, client);
+      await batch([...closing(result), COMMIT]);
       done = true;
       client.release();
       return result;

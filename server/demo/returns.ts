@@ -110,7 +110,7 @@ class Branch {
     const change = walletChange(entry);
     const holder = { branch_id, member_id, currency: entry.currency };
     const wallet_id = change === 0 ? null : ((await moveWallet(this.db, holder, change)) ?? null);
-    await insertEntry(this.db, entry, { ...links, branch_id, wallet_id });
+    insertEntry(this.db, entry, { ...links, branch_id, wallet_id });
   }
 
   async credit(

@@ -145,7 +145,7 @@ export class BranchRequests {
     const moved = await insertMovements(db, dated, { source: 'delivery_order', document_id, staff_id, at });
     const entry = journalForStock(moved, of.currency);
     if (entry)
-      await insertEntry(db, entry, {
+      insertEntry(db, entry, {
         branch_id: of.id,
         stock_source: 'delivery_order',
         stock_document_id: document_id,

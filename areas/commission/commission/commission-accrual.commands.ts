@@ -60,7 +60,7 @@ const openSale = async (ctx: TxCtx, sold: Sellable): Promise<void> => {
     target_month: plan.has_target ? startOfMonth(sold_on) : null,
   };
   const shares = sharesOf(plan.split, { seller, keeper: sold.keeper, team: await teamOf(ctx, sold) });
-  await insertSale(ctx.db, row, sold, shares);
+  insertSale(ctx.db, row, sold, shares);
 };
 
 /** The sale of an invoice: that of its membership, or one more period of it. */
@@ -79,15 +79,17 @@ export const noteSale = async (ctx: TxCtx, invoice_id: number): Promise<void> =>
   const sold = await sellable(ctx, invoice_id);
   if (!sold) return;
   const sale_id = await knownSale(ctx, sold);
-  await (sale_id === null ? openSale(ctx, sold) : insertSoldInvoice(ctx.db, sold, sale_id));
+  if (sale_id === null) await openSale(ctx, sold);
+  else insertSoldInvoice(ctx.db, sold, sale_id);
 };
 /** The billing run posts invoices in bulk: they are noted with their first payment, which has been posted already. */
 const noteLate = async (ctx: TxCtx, invoice_id: number): Promise<number | undefined> => {
   const sold = await sellable(ctx, invoice_id);
   const sale_id = sold ? await knownSale(ctx, sold) : null;
   if (!sold || sale_id === null) return undefined;
-  await insertSoldInvoice(ctx.db, sold, sale_id);
-  await countReceived(ctx.db, invoice_id);
+  insertSoldInvoice(ctx.db, sold, sale_id);
+  countReceived(ctx.db, invoice_id);
+  lockSale(ctx.db, sale_id);
   return sale_id;
 };
 
@@ -127,7 +129,6 @@ export const accrue = async (ctx: TxCtx, entry: Posted, of: Links): Promise<void
   const known = await receive(ctx.db, invoice_id, cash.cents);
   const sale_id = known ?? (await noteLate(ctx, invoice_id));
   if (sale_id === undefined) return;
-  await lockSale(ctx.db, sale_id);
   const [[sale]] = await ctx.read(saleNow(sale_id));
   if (!sale) throw new Error(`sale ${sale_id} of invoice ${invoice_id} can't be read`);
   const net_cents = totalOf(sale.invoices);
@@ -145,9 +146,9 @@ export const accrue = async (ctx: TxCtx, entry: Posted, of: Links): Promise<void
   const { branch_id, currency, plan_id, target_month } = sale;
   const row = { branch_id, invoice_id, day: entry.posted_on, month: openMonth(entry.posted_on, sale.closed_until) };
   const people = [...changes, ...steps].map(({ staff_id }) => staff_id);
-  await beginStatements(ctx.db, { ...row, currency }, people);
+  beginStatements(ctx.db, { ...row, currency }, people);
   const { payment_id, refund_id, dispute_id } = of;
   const from = { payment_id, refund_id, dispute_id };
-  await insertRows(ctx.db, { ...row, ...from, sale_id, kind: cash.kind, net_cents: net_cents - before_cents }, changes);
-  if (target_month !== null) await insertSteps(ctx.db, { ...row, plan_id, target_month }, steps);
+  insertRows(ctx.db, { ...row, ...from, sale_id, kind: cash.kind, net_cents: net_cents - before_cents }, changes);
+  if (target_month !== null) insertSteps(ctx.db, { ...row, plan_id, target_month }, steps);
 };

@@ -4,7 +4,7 @@ import type { PlanTerms, SaleKind, SplitPart, Target } from '../commission-plan/
 import { USUAL_RENEWAL_DAYS } from '../commission-plan/commission-plan.model.ts';
 import type { Earned, PaidInvoice, Share } from './commission.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { asQuery, later, type DB, type Sql } from '#kit/server/db.ts';
 
 export type Sellable = {
   id: number;
@@ -93,14 +93,9 @@ const soldInvoice = ({ id, branch_id, total_cents, base_cents }: SoldInvoice) =>
 });
 type NewSale = Insertable<DB['commission_sale']>;
 /** A sale with its first invoice and the people who share it. */
-export const insertSale = async (
-  db: Sql,
-  sale: NewSale,
-  sold: SoldInvoice,
-  shares: readonly Share[],
-): Promise<void> => {
+export const insertSale = (db: Sql, sale: NewSale, sold: SoldInvoice, shares: readonly Share[]): void => {
   const { branch_id } = sale;
-  await db
+  const made = db
     .with('made', (one) => one.insertInto('commission_sale').values(sale).returning('id'))
     .with('shared', (one) =>
       one
@@ -108,8 +103,8 @@ export const insertSale = async (
         .values(shares.map((share) => ({ ...share, branch_id, sale_id: raw<number>`(select id from made)` }))),
     )
     .insertInto('commission_invoice')
-    .values({ ...soldInvoice(sold), sale_id: raw<number>`(select id from made)` })
-    .execute();
+    .values({ ...soldInvoice(sold), sale_id: raw<number>`(select id from made)` });
+  later(db, made);
 };
 /** A later period of a rolling membership: under the same plan, for the same people. */
 export const insertPeriod = async (
@@ -128,40 +123,37 @@ export const insertPeriod = async (
     select id from s`.execute(db);
   return rows[0]?.id ?? 0;
 };
-export const insertSoldInvoice = async (db: Sql, sold: SoldInvoice, sale_id: number): Promise<void> => {
-  await db
-    .insertInto('commission_invoice')
-    .values({ ...soldInvoice(sold), sale_id })
-    .execute();
+export const insertSoldInvoice = (db: Sql, sold: SoldInvoice, sale_id: number): void => {
+  later(db, db.insertInto('commission_invoice').values({ ...soldInvoice(sold), sale_id }));
 };
 /** Of an invoice that is noted late, all that the journal says has come in so far. */
-export const countReceived = async (db: Sql, invoice_id: number): Promise<void> => {
-  await raw`
+export const countReceived = (db: Sql, invoice_id: number): void => {
+  const counted = raw`
     update commission_invoice c set received_cents = ${receivedOf(raw`c.invoice_id`)}
-     where c.invoice_id = ${invoice_id}`.execute(db);
-};
-
-/** More of an invoice is received, or less; the sale that it belongs to, if it earns anything. */
-export const receive = async (db: Sql, invoice_id: number, cents: number): Promise<number | undefined> => {
-  const { rows } = await raw<{ sale_id: number }>`
-    update commission_invoice set received_cents = received_cents + ${cents} where invoice_id = ${invoice_id} returning sale_id`.execute(
-    db,
-  );
-  return rows[0]?.sale_id;
+     where c.invoice_id = ${invoice_id}`;
+  later(db, asQuery(counted));
 };
 
 /**
  * Two requests that add rows to one sale, or to the target of one month, wait for each other: first for the target, so
  * that no two of them wait for each other's sale. The months of the branch stay open until the commit.
  */
-export const lockSale = async (db: Sql, sale_id: number): Promise<void> => {
-  await raw`
-    with target as materialized (
-      select pg_advisory_xact_lock(7420048, hashtext(s.plan_id || ' ' || s.target_month))
-        from commission_sale s where s.id = ${sale_id} and s.target_month is not null)
-    select pg_advisory_xact_lock_shared(7420047, branch_id::integer)
-      from commission_sale where id = ${sale_id} and (select count(*) from target) >= 0 for update`.execute(db);
+const locked = (sale: RawBuilder<unknown>) => raw`
+  target as materialized (
+    select pg_advisory_xact_lock(7420048, hashtext(s.plan_id || ' ' || s.target_month))
+      from commission_sale s where s.id = ${sale} and s.target_month is not null)
+  select id as sale_id, pg_advisory_xact_lock_shared(7420047, branch_id::integer)
+    from commission_sale where id = ${sale} and (select count(*) from target) >= 0 for update`;
+export const lockSale = (db: Sql, sale_id: number): void => later(db, asQuery(raw`with ${locked(raw`${sale_id}`)}`));
+/** More of an invoice is received, or less; the sale that it belongs to, if it earns anything, which is locked then. */
+export const receive = async (db: Sql, invoice_id: number, cents: number): Promise<number | undefined> => {
+  const { rows } = await raw<{ sale_id: number }>`
+    with got as (
+      update commission_invoice set received_cents = received_cents + ${cents} where invoice_id = ${invoice_id} returning sale_id),
+    ${locked(raw`(select got.sale_id from got)`)}`.execute(db);
+  return rows[0]?.sale_id;
 };
+
 export type SaleNow = {
   branch_id: number;
   plan_id: number;
@@ -196,11 +188,11 @@ type NewRows = Omit<Insertable<DB['commission_row']>, 'statement_id' | 'of_id' |
   month: Day;
 };
 /** What people earn, or give back; the statements have been begun. A negative row names the one that earned what it takes back. */
-export const insertRows = async (db: Sql, row: NewRows, changes: readonly Earned[]): Promise<void> => {
+export const insertRows = (db: Sql, row: NewRows, changes: readonly Earned[]): void => {
   if (changes.length === 0) return;
   const { branch_id, month, sale_id, kind, day, net_cents, invoice_id } = row;
   const { payment_id = null, refund_id = null, dispute_id = null } = row;
-  await raw`
+  const rows = raw`
     insert into commission_row (branch_id, statement_id, staff_id, sale_id, kind, day, net_cents, amount_cents, invoice_id, payment_id, refund_id, dispute_id, of_id)
     select ${branch_id}, t.id, x.staff_id, ${sale_id}, ${kind}, ${day}, ${net_cents}, x.cents, ${invoice_id}, ${payment_id}, ${refund_id}, ${dispute_id},
            case when x.cents < 0 then (
@@ -208,5 +200,6 @@ export const insertRows = async (db: Sql, row: NewRows, changes: readonly Earned
               order by (r.payment_id is not distinct from ${payment_id}::bigint) desc, r.id desc limit 1) end
       from unnest(${changes.map(({ staff_id }) => staff_id)}::bigint[], ${changes.map(({ amount_cents }) => amount_cents)}::bigint[]) as x (staff_id, cents)
       left join commission_statement t on t.branch_id = ${branch_id} and t.staff_id = x.staff_id and t.month = ${month}::date
-     order by x.staff_id`.execute(db);
+     order by x.staff_id`;
+  later(db, asQuery(rows));
 };

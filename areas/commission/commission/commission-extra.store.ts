@@ -5,7 +5,7 @@ import type { GivenFacts } from './given.rules.ts';
 import type { StepEarned } from './target.rules.ts';
 import type { Target } from '../commission-plan/commission-plan.model.ts';
 import type { Day } from '#kit/domain/day.ts';
-import { asQuery, type Sql } from '#kit/server/db.ts';
+import { asQuery, later, type Sql } from '#kit/server/db.ts';
 
 /** The target of one month under a plan. */
 export type TargetMonth = { branch_id: number; plan_id: number; target_month: Day };
@@ -43,24 +43,25 @@ const moneyOf = (target: RawBuilder<unknown>) =>
   raw`select t.staff_id, t.amount_cents as money_cents from commission_target t where t.step = 0 and ${target}`;
 
 /** Statements are begun with their first row. In the order of people, so that no two requests wait for each other. */
-export const beginStatements = async (
+export const beginStatements = (
   db: Sql,
   { branch_id, month, currency }: { branch_id: number; month: Day; currency: string },
   people: Iterable<number>,
-): Promise<void> => {
-  await raw`
+): void => {
+  const begun = raw`
     insert into commission_statement (branch_id, staff_id, month, currency)
     select ${branch_id}, x.staff_id, ${month}, ${currency} from unnest(${[...new Set(people)]}::bigint[]) as x (staff_id) order by x.staff_id
-    on conflict (branch_id, staff_id, month) do nothing`.execute(db);
+    on conflict (branch_id, staff_id, month) do nothing`;
+  later(db, asQuery(begun));
 };
 
 type NewSteps = TargetMonth & { day: Day; month: Day; invoice_id: number };
 /** What the steps of a target have changed by; the statements have been begun. */
-export const insertSteps = async (db: Sql, of: NewSteps, changes: readonly StepEarned[]): Promise<void> => {
+export const insertSteps = (db: Sql, of: NewSteps, changes: readonly StepEarned[]): void => {
   if (changes.length === 0) return;
   const { branch_id, plan_id, target_month, day, month, invoice_id } = of;
   const { staff, cents } = columnsOf(changes);
-  await raw`
+  const steps = raw`
     with made as (
       insert into commission_extra (branch_id, statement_id, staff_id, plan_id, kind, day, amount_cents, target_month, step, invoice_id)
       select ${branch_id}, s.id, x.staff_id, ${plan_id}, 'step', ${day}, x.cents, ${target_month}, x.step, ${invoice_id}
@@ -69,9 +70,8 @@ export const insertSteps = async (db: Sql, of: NewSteps, changes: readonly StepE
       returning staff_id, step, amount_cents)
     insert into commission_target as t (branch_id, plan_id, target_month, staff_id, step, amount_cents)
     select ${branch_id}, ${plan_id}, ${target_month}, m.staff_id, m.step, m.amount_cents from made m
-    on conflict (plan_id, target_month, staff_id, step) do update set amount_cents = t.amount_cents + excluded.amount_cents`.execute(
-    db,
-  );
+    on conflict (plan_id, target_month, staff_id, step) do update set amount_cents = t.amount_cents + excluded.amount_cents`;
+  later(db, asQuery(steps));
 };
 
 type NewGiven = {
@@ -86,22 +86,20 @@ type NewGiven = {
   appointment_id: number;
 };
 /** A session of personal training that was given, or that turned out not to be. */
-export const insertGiven = async (db: Sql, { month, currency, ...row }: NewGiven): Promise<void> => {
+export const insertGiven = (db: Sql, { month, currency, ...row }: NewGiven): void => {
   const { branch_id, staff_id } = row;
-  await beginStatements(db, { branch_id, month, currency }, [staff_id]);
-  await db
-    .insertInto('commission_extra')
-    .values((eb) => ({
-      ...row,
-      kind: 'session',
-      statement_id: eb
-        .selectFrom('commission_statement')
-        .select('id')
-        .where('branch_id', '=', branch_id)
-        .where('staff_id', '=', staff_id)
-        .where('month', '=', month),
-    }))
-    .execute();
+  beginStatements(db, { branch_id, month, currency }, [staff_id]);
+  const given = db.insertInto('commission_extra').values((eb) => ({
+    ...row,
+    kind: 'session',
+    statement_id: eb
+      .selectFrom('commission_statement')
+      .select('id')
+      .where('branch_id', '=', branch_id)
+      .where('staff_id', '=', staff_id)
+      .where('month', '=', month),
+  }));
+  later(db, given);
 };
 
 /** One line for each step: what it comes to in a statement, and how far the money of its month is today. */

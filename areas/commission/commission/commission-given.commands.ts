@@ -21,7 +21,7 @@ export const settleGiven = async (ctx: TxCtx, appointment_id: number): Promise<v
   if (plan_id === null) throw new Error(`appointment ${appointment_id} earns without a plan`);
   const { today: day } = await knownBranch(ctx, branch_id);
   const month = openMonth(day, await holdMonths(ctx.db, branch_id));
-  await insertGiven(ctx.db, {
+  insertGiven(ctx.db, {
     branch_id,
     currency,
     staff_id,

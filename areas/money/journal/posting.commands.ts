@@ -53,7 +53,7 @@ export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): P
   const wallet_id = entry.lines.some((line) => line.account === 'wallet')
     ? await changeWallet(ctx, branch, member_id, entry)
     : null;
-  await insertEntry(ctx.db, entry, { ...links, branch_id: branch.id, wallet_id });
+  insertEntry(ctx.db, entry, { ...links, branch_id: branch.id, wallet_id });
   await accrue(ctx, entry, links);
 };
 
@@ -125,7 +125,7 @@ export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<strin
   const payment_id = await insertPayment(ctx.db, row);
   const amount_cents = of.allocated_cents ?? payment.amount_cents;
   if (amount_cents > 0) await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, payment.paid_on);
-  await insertAllocation(ctx.db, { branch_id: branch.id, payment_id, invoice_id, amount_cents });
+  insertAllocation(ctx.db, { branch_id: branch.id, payment_id, invoice_id, amount_cents });
   await postEntry(ctx, entry, { branch, member_id, invoice_id, payment_id, membership_id });
   return number;
 };
@@ -192,7 +192,7 @@ type CreditsEarned = { branch: BranchFacts; invoice_id: number; currency: string
 export const postEarnedCredits = async (ctx: TxCtx, of: CreditsEarned): Promise<void> => {
   const { branch, invoice_id, currency, amount_cents } = of;
   const entry = journalForCredits({ amount_cents, earned_on: branch.today, currency });
-  await insertEntry(ctx.db, entry, { branch_id: branch.id, invoice_id, payment_id: null, membership_id: null });
+  insertEntry(ctx.db, entry, { branch_id: branch.id, invoice_id, payment_id: null, membership_id: null });
 };
 
 /** What stock is worth, beside the money of the day: it can be posted on a day whose till was counted. */
@@ -200,7 +200,7 @@ export const postStockEntry = (
   ctx: TxCtx,
   entry: JournalEntry,
   of: { branch_id: number; stock_source: string; stock_document_id: number },
-): Promise<void> => insertEntry(ctx.db, entry, of);
+): void => insertEntry(ctx.db, entry, of);
 
 type CommissionOwed = {
   branch_id: number;
@@ -214,5 +214,5 @@ export const postCommission = async (
   ctx: TxCtx,
   { amount_cents, currency, posted_on, ...of }: CommissionOwed,
 ): Promise<void> => {
-  if (amount_cents !== 0) await insertEntry(ctx.db, journalForCommission({ amount_cents, currency, posted_on }), of);
+  if (amount_cents !== 0) insertEntry(ctx.db, journalForCommission({ amount_cents, currency, posted_on }), of);
 };

@@ -41,7 +41,7 @@ const earnBatch = async (ctx: TxCtx, branch_id: number, behind: number): Promise
   await saveEarned(ctx.db, earned, { until, at: ctx.clock.now() });
   for (const [currency, recognised] of sums) {
     const entry = journalForEarned(recognised, currency, today);
-    if (entry) await insertEntry(ctx.db, entry, { branch_id });
+    if (entry) insertEntry(ctx.db, entry, { branch_id });
   }
   return last.invoice_id;
 };
@@ -66,6 +66,6 @@ export const forgoFree = async (
     const entry = journalForEarned({ ...nothingRecognised, unused_cents }, one.currency, today);
     if (!entry) continue;
     await saveUnused(ctx.db, one.invoice_id, unused_cents);
-    await insertEntry(ctx.db, entry, { branch_id, membership_id });
+    insertEntry(ctx.db, entry, { branch_id, membership_id });
   }
 };

@@ -6,7 +6,7 @@ import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.
 import { deferredDiscountIn, deferredIn, type JournalEntry } from '../journal/journal.rules.ts';
 import type { Payment } from './payment.model.ts';
 import { moneyMethods } from './received.rules.ts';
-import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { asQuery, later, sql, type DB, type Sql } from '#kit/server/db.ts';
 import { moverOf } from '#kit/server/version.ts';
 import { inStates, needsDay, stateOn } from '../invoice/invoice-state.store.ts';
 
@@ -43,8 +43,8 @@ export const insertPayment = async (db: Sql, payment: Insertable<DB['payment']>)
   const { id } = await db.insertInto('payment').values(payment).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-export const insertAllocation = async (db: Sql, allocation: Insertable<DB['payment_allocation']>): Promise<void> => {
-  if (allocation.amount_cents > 0) await db.insertInto('payment_allocation').values(allocation).execute();
+export const insertAllocation = (db: Sql, allocation: Insertable<DB['payment_allocation']>): void => {
+  if (allocation.amount_cents > 0) later(db, db.insertInto('payment_allocation').values(allocation));
 };
 
 /** The only way to decide a pending payment: a move of the machine, at the version that was read. */
@@ -62,11 +62,11 @@ export const paymentByNumber = async (db: Sql, branch_id: number, number: string
 };
 
 /** Revenue earned over time is kept with the invoice until it is earned or credited. */
-const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<void> => {
+const deferWith = (db: Sql, entry: JournalEntry, of: PostedFor): void => {
   const [net_cents, discount_cents] = [deferredIn(entry), deferredDiscountIn(entry)];
   const { branch_id, invoice_id, membership_id } = of;
   if ((net_cents === 0 && discount_cents === 0) || !invoice_id || !membership_id) return;
-  await db
+  const deferred = db
     .insertInto('deferral')
     .values({ branch_id, invoice_id, membership_id, currency: entry.currency, net_cents, discount_cents })
     .onConflict((on) =>
@@ -76,18 +76,17 @@ const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<v
         // The next night recalculates how much of it is earned.
         earned_at: null,
       })),
-    )
-    .execute();
+    );
+  later(db, deferred);
 };
 
 /** One entry with its lines; the database refuses it at the commit if it doesn't balance. */
-export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): Promise<void> => {
+export const insertEntry = (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): void => {
   const { branch_id } = of;
   const { posted_on } = entry;
   const posted = raw<Pick<JournalEntry['lines'][number], 'account' | 'amount_cents'>>`
     (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (account text, amount_cents bigint))`;
-  // One round trip: a sale has three of them.
-  await db
+  const written = db
     .with('e', (one) =>
       one
         .insertInto('journal_entry')
@@ -106,9 +105,9 @@ export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of
           'l.account',
           'l.amount_cents',
         ]),
-    )
-    .execute();
-  await deferWith(db, { lines, ...entry }, of);
+    );
+  later(db, written);
+  deferWith(db, { lines, ...entry }, of);
 };
 
 const statuses = (query: TransactionQuery): readonly string[] | null => (query.status?.length ? query.status : null);

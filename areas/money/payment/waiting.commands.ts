@@ -36,7 +36,7 @@ export const arrive = async (ctx: TxCtx, payment: Waiting, move: 'receive' | 'ap
   if (allocated_cents > 0) {
     await oweAgain(ctx, of, branch.today);
     await saveTransferred(ctx.db, invoice_id, after);
-    await insertAllocation(ctx.db, { branch_id: branch.id, payment_id: id, invoice_id, amount_cents: allocated_cents });
+    insertAllocation(ctx.db, { branch_id: branch.id, payment_id: id, invoice_id, amount_cents: allocated_cents });
     if (after.status === 'success') await invoiceSettled(ctx, { invoice_id, membership_id }, branch.today);
   }
   await postEntry(ctx, entry, { ...of, payment_id: id });

@@ -36,7 +36,7 @@ type Where = { branch_id: number; day: Day; currency: string; staff_id: number |
 const writeMove = async (db: Sql, at: Where, move: Posted): Promise<void> => {
   const { branch_id, day, currency } = at;
   const till_move_id = await insertMove(db, { ...move, ...at });
-  await insertEntry(db, journalForMove({ ...move, day, currency }), { branch_id, till_move_id });
+  insertEntry(db, journalForMove({ ...move, day, currency }), { branch_id, till_move_id });
 };
 const postMove = (ctx: TxCtx, { id: branch_id, currency }: BranchFacts, day: Day, move: Posted) =>
   writeMove(ctx.db, { branch_id, day, currency, staff_id: staffOf(ctx) }, move);
@@ -80,7 +80,7 @@ const takeBack = async (ctx: TxCtx, move: TillRecord, version: number, reason: s
     undone_by: staffOf(ctx),
     undone_why: reason,
   });
-  await insertEntry(ctx.db, journalBackOf(journalForMove(move)), { branch_id, till_move_id: id });
+  insertEntry(ctx.db, journalBackOf(journalForMove(move)), { branch_id, till_move_id: id });
 };
 export const undoMove = command(tillContract.undo, async (ctx, id, { version, reason }) => {
   const { branch_id } = await getMove(ctx.db, id);

@@ -161,7 +161,7 @@ const postMoney = async (
   const of = { branch, member_id, membership_id: null };
   const { invoice, invoice_entry: entry } = effect;
   const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
-  await tieToInvoice(
+  tieToInvoice(
     ctx.db,
     id,
     posted.id,

@@ -10,7 +10,7 @@ import { withLabel } from '#areas/stock/item/item.rules.ts';
 import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { ProductOption } from '#areas/stock/product/product.model.ts';
 import { madeFrom, madeUntil } from '#kit/server/branch-days.ts';
-import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { asQuery, later, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf } from '#kit/server/list.ts';
 import { takeNumber } from '#kit/server/number.ts';
 import { moverOf } from '#kit/server/version.ts';
@@ -160,15 +160,14 @@ export const insertSale = async (
   return { id: first.product_order_id, stored };
 };
 /** The order and each line with its line on the invoice, both in the same order; lines that cost nothing may have none. */
-export const tieToInvoice = async (db: Sql, id: number, invoice_id: number, variants: readonly number[]) => {
-  await raw`
+export const tieToInvoice = (db: Sql, id: number, invoice_id: number, variants: readonly number[]): void => {
+  const tied = raw`
     with tied as (update product_order set invoice_id = ${invoice_id} where id = ${id}),
          own as (select v.id as variant_id, v.place from unnest(${[...variants]}::bigint[]) with ordinality as v (id, place)),
          theirs as (select l.id, row_number() over (order by l.position) as place from invoice_line l where l.invoice_id = ${invoice_id})
     update product_order_line o set invoice_line_id = theirs.id
-      from own join theirs using (place) where o.product_order_id = ${id} and o.variant_id = own.variant_id`.execute(
-    db,
-  );
+      from own join theirs using (place) where o.product_order_id = ${id} and o.variant_id = own.variant_id`;
+  later(db, asQuery(tied));
 };
 export const saveOrder = async (db: Sql, id: number, part: Updateable<DB['product_order']>): Promise<void> => {
   await db.updateTable('product_order').set(part).where('id', '=', id).execute();
