@@ -25,7 +25,7 @@ type Together = 'sum' | 'distinct' | 'most' | 'opening' | 'closing';
 type Statistic = 'median' | 'p90' | 'mean';
 type Kind =
   | { kind: 'text' | 'both' | 'day' | 'time' | 'number' | 'yes'; link?: Link | undefined }
-  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'choice'; values: readonly string[]; isScale?: true }
   | { kind: 'money' | 'count'; together: Together }
   | { kind: 'percent'; of: readonly [part: string, whole: string]; isOfAll?: true }
   | { kind: 'ratio'; of: readonly [part: string, whole: string] }
@@ -47,6 +47,9 @@ export const col = {
   yes: () => ({ kind: 'yes', schema: z.boolean().nullable() }) as const,
   choice: <const V extends string>(values: readonly [V, ...V[]]) =>
     ({ kind: 'choice', schema: z.enum(values).nullable(), values }) as const,
+  /** A choice whose values follow one another, as ages do: its groups keep that order. */
+  scale: <const V extends string>(values: readonly [V, ...V[]]) =>
+    ({ kind: 'choice', schema: z.enum(values).nullable(), values, isScale: true }) as const,
   /** Minor units of the row's `currency`. Amounts of two currencies are never added up. */
   money: () => ({ kind: 'money', schema: z.int(), together: 'sum' }) as const,
   /**

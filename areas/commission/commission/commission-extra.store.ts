@@ -8,7 +8,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { asQuery, later, type Sql } from '#kit/server/db.ts';
 
 /** The target of one month under a plan. */
-export type TargetMonth = { branch_id: number; plan_id: number; target_month: Day };
+type TargetMonth = { branch_id: number; plan_id: number; target_month: Day };
 type Amounts = readonly { staff_id: number; amount_cents: number }[];
 const columnsOf = (rows: Amounts) => ({
   staff: rows.map(({ staff_id }) => staff_id),

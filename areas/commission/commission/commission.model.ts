@@ -53,9 +53,7 @@ export const CommissionLine = z.object({
   earned_on: Day.nullable(),
 });
 export type CommissionLine = z.output<typeof CommissionLine>;
-/** Beside its sales, a statement has steps of a month’s target and sessions of personal training that were given. */
-export type ExtraKind = 'step' | 'session';
-/** What a step of a target comes to in this statement. */
+/** Beside its sales, a statement has sessions of personal training that were given, and this: what a step of a month’s target comes to in it. */
 export const StepLine = z.object({
   plan_id: Id,
   plan_name: z.string(),

@@ -60,7 +60,7 @@ const fill = report({
     day: col.day(),
     class_name: col.both('/manage/classes/session', 'id'),
     kind: col.choice(classKinds),
-    weekday: col.choice(weekdays),
+    weekday: col.scale(weekdays),
     hour: col.text(),
     fill_percentage: figures.fill_percentage,
     attended_percentage: col.percent('present', 'places'),
@@ -84,7 +84,7 @@ const coverage = report({
   says: 'Report: classes and trainers on duty in each hour, beside visits, bookings and waiting lists',
   columns: {
     day: col.day(),
-    weekday: col.choice(weekdays),
+    weekday: col.scale(weekdays),
     hour: col.text(),
     visits: col.count(),
     duty_count: col.count(),

@@ -21,7 +21,7 @@ const churn = report({
     type: col.choice(membershipTypeKeys),
     how: col.choice(endedHow),
     reason: col.both(),
-    tenure: col.choice(tenures),
+    tenure: col.scale(tenures),
     tenure_months: col.number(),
     ended_count: col.count(),
     ended_share: col.share('ended_count'),

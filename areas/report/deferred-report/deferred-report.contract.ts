@@ -57,7 +57,7 @@ const unused = report({
     member_name: col.text('/manage/clientDetails', 'member_id'),
     unused_kind: col.choice(unusedKinds),
     sold_name: col.both(),
-    age: col.choice(ages),
+    age: col.scale(ages),
     value_cents: col.money(),
     unused_count: col.count(),
     sold_on: col.day(),

@@ -12,7 +12,7 @@ const funnel = report({
   columns: {
     day: col.day(),
     lead_name: col.text('/manage/viewLeads', 'lead_id'),
-    stage: col.choice(['new', 'trial', 'member']),
+    stage: col.scale(['new', 'trial', 'member']),
     outcome: col.choice(['trial', 'member', 'lost', 'new', 'open']),
     reason: col.text(),
     source: col.choice(leadSources),

@@ -15,7 +15,7 @@ const ageing = report({
     issued_on: col.day(),
     due_on: col.day(),
     days_late: col.number(),
-    age: col.choice(receivableAges),
+    age: col.scale(receivableAges),
     open_cents: col.money(),
     not_due_cents: col.money(),
     to_30_cents: col.money(),

@@ -1,5 +1,5 @@
 /** The rows and columns of a matrix in their order, and the shade of its cells. */
-import type { Report } from '#kit/domain/report.ts';
+import type { Group, Report } from '#kit/domain/report.ts';
 
 /** Values of a choice come as they are listed, others in the order of text and numbers. Each comes once. */
 export const orderedKeys = ({ columns, dims }: Report, dim: string, keys: readonly string[]): string[] => {
@@ -7,6 +7,21 @@ export const orderedKeys = ({ columns, dims }: Report, dim: string, keys: readon
   const all = [...new Set(keys)];
   if (column?.kind === 'choice') return all.toSorted((a, b) => column.values.indexOf(a) - column.values.indexOf(b));
   return all.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+};
+
+/** Do its groups follow one another in an order of their own? Others are a ranking. */
+export const isScale = ({ columns, dims }: Report, dim: string): boolean => {
+  const column = columns[dims[dim] ?? dim];
+  return column?.kind === 'choice' && column.isScale === true;
+};
+/** The groups of such a dimension in its order. */
+export const inScale = (of: Report, dim: string, groups: readonly Group[]): readonly Group[] => {
+  const keys = orderedKeys(
+    of,
+    dim,
+    groups.map(({ key }) => key ?? ''),
+  );
+  return groups.toSorted((a, b) => keys.indexOf(a.key ?? '') - keys.indexOf(b.key ?? ''));
 };
 
 /** Of the largest value; nothing is shaded below zero. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { col, report, usualBy } from '#kit/domain/report.ts';
-import { orderedKeys, shareOf } from './cells.ts';
+import { col, report, usualBy, type Group } from '#kit/domain/report.ts';
+import { inScale, isScale, orderedKeys, shareOf } from './cells.ts';
 import { drillOf, readState, savedOf } from './state.ts';
 
 const visits = report({
@@ -98,4 +98,12 @@ it('lists the rows and columns of a matrix once each, in their own order, and sh
   ]);
   expect(orderedKeys(visits, 'hour', ['10:00', '09:00', '2', '11'])).toEqual(['2', '09:00', '10:00', '11']);
   expect([shareOf(50, 200), shareOf(200, 200), shareOf(-5, 200), shareOf(5, 0)]).toEqual([0.25, 1, 0, 0]);
+});
+
+const group = (key: string | null) => ({ key, label: key, currency: null, row_count: 1 }) as Group;
+it('keeps groups that follow one another in their order, and ranks all others', () => {
+  const ages = report({ ...visits, columns: { why: col.scale(['young', 'old', 'oldest']) } });
+  expect([isScale(ages, 'why'), isScale(visits, 'why'), isScale(ages, 'day')]).toEqual([true, false, false]);
+  const found = inScale(ages, 'why', [group('oldest'), group('young'), group(null), group('old')]);
+  expect(found.map(({ key }) => key)).toEqual([null, 'young', 'old', 'oldest']);
 });

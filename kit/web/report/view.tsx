@@ -31,6 +31,7 @@ import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
 import { columnsOf, figuresOf, isByTime, ranked } from './columns.tsx';
 import { labelIn, useLabels } from './labels.ts';
+import { inScale, isScale } from './cells.ts';
 import { MatrixPicture } from './matrix.tsx';
 import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
@@ -123,13 +124,13 @@ type Pictured = {
 const BarPicture = ({ of, by, groups, before, figure }: Pictured & { figure: string }): ReactElement => {
   const words = useWords('reports');
   const labels = useLabels(of);
-  const isOrdered = isByTime(by);
+  const isOrdered = isByTime(by) || isScale(of, by);
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
   const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
   const old = before && barsOf(before, figure, currencies, (group) => labels.bar(by, group), true);
   // Days are compared by their place in the period, other groups by what they are.
   const oldOf = (bar: Bar, at: number): Bar | undefined =>
-    isOrdered ? old?.[at] : old?.find(({ key }) => key === bar.key);
+    isByTime(by) ? old?.[at] : old?.find(({ key }) => key === bar.key);
   const series = currencies.flatMap((currency, place) => {
     const name = [labels.figure(figure), currency].filter(Boolean).join(', ');
     const now = { name, values: bars.map(({ values }) => values[place] ?? null) };
@@ -267,7 +268,8 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
       bare: true as const,
     })),
   ];
-  const rows = ranked(groups, by, figuresOf(of)[0] ?? 'row_count').map((group, id) => ({
+  const sorted = isScale(of, by) ? inScale(of, by, groups) : ranked(groups, by, figuresOf(of)[0] ?? 'row_count');
+  const rows = sorted.map((group, id) => ({
     ...group,
     id,
     label: labels.group(by, group),
@@ -319,6 +321,7 @@ const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement 
   );
   const answer = data as Answer | undefined;
   const before = state.before && (old.data as Answer | undefined);
+  const inOrder = (groups: readonly Group[]) => (isScale(of, by) ? inScale(of, by, groups) : groups);
   return (
     <>
       <ReportBar of={of} state={state} ask={ask} id={id} />
@@ -332,7 +335,7 @@ const Body = ({ of, id }: { of: Report; id: number | undefined }): ReactElement 
       {answer && answer.groups.length > 0 ? (
         <>
           <TotalTiles of={of} state={state} totals={answer.totals} before={before?.totals} />
-          <Picture of={of} by={by} groups={answer.groups} before={before && labelIn(before)} />
+          <Picture of={of} by={by} groups={inOrder(answer.groups)} before={before && labelIn(before)} />
           {state.by === undefined ? (
             <EachRow of={of} state={state} ask={ask} id={id} />
           ) : (
