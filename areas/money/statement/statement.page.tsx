@@ -156,7 +156,7 @@ export const StatementPage = (): ReactElement => {
           <DayBox
             key={end}
             label={words(`statement.${end}`)}
-            w={150}
+            w={{ base: 'calc(50% - 6px)', sm: 150 }}
             day={data?.[end] ?? null}
             onDay={(day) => change({ [end]: day ?? undefined })}
           />

@@ -19,7 +19,10 @@ export const ListCards = (
   const noun = useNoun();
   const [first, ...rest] = columns;
   const status = rest.find((column) => column.isStatus);
-  const facts = rest.filter((column) => column !== status).slice(0, most);
+  // Head office sees entries of several branches that may be alike otherwise.
+  const branch = rest.find(({ extra }) => extra === 'branch');
+  const facts = rest.filter((column) => column !== status && column !== branch).slice(0, most);
+  if (branch) facts.push(branch);
   return (
     <>
       <ul className={style['cards']} aria-busy={isFirst || isOld}>

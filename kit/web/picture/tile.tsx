@@ -62,23 +62,28 @@ export type TileProps = {
   /** The bare figures, for the change. */
   change?: { now: number; before: number } | undefined;
   values?: readonly number[] | undefined;
+  /** A button beside the label that says what the figure is. */
+  about?: ReactNode;
   /** One short line below: what is urgent in this figure, or what it is compared with. */
   note?: ReactNode;
   /** The list behind the figure. */
   to?: PagePath | undefined;
   search?: Search | undefined;
 };
-export const Tile = ({ label, value, change, values, note, to, search }: TileProps): ReactElement => (
+export const Tile = ({ label, value, change, values, about, note, to, search }: TileProps): ReactElement => (
   <section className={style['tile']}>
-    <Dim as="h2" size={13} className={style['tileLabel']}>
-      {to ? (
-        <PageLink to={to} {...(search && { search })}>
-          {label}
-        </PageLink>
-      ) : (
-        label
-      )}
-    </Dim>
+    <Inline gap={4} noWrap align="start">
+      <Dim as="h2" size={13} className={style['tileLabel']}>
+        {to ? (
+          <PageLink to={to} {...(search && { search })}>
+            {label}
+          </PageLink>
+        ) : (
+          label
+        )}
+      </Dim>
+      {about}
+    </Inline>
     <Inline gap="2px 10px" align="baseline">
       <span className={style['tileValue']}>{value}</span>
       {change ? <Change now={change.now} before={change.before} /> : null}

@@ -77,6 +77,11 @@ const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactEleme
   );
 };
 
+/** Two in a line on a phone; all in one line on a desk. */
+const HALF = 'calc(50% - 4px)';
+const DAY = { base: HALF, sm: 132 };
+const CHOICE = { w: { base: HALF, sm: 'auto' }, maw: { sm: 150 } };
+
 /** The first and the last day, or the one day as of which it is shown. */
 const Days = ({ of, state }: Pick<BarProps, 'of' | 'state'>): ReactElement => {
   const words = useWords('reports');
@@ -84,7 +89,7 @@ const Days = ({ of, state }: Pick<BarProps, 'of' | 'state'>): ReactElement => {
   const set = (next: { from?: string | undefined; until?: string | undefined }): void =>
     change({ ...state.days, ...next, period: undefined, page: undefined });
   const box = (label: string, end: 'from' | 'until', onDay: (day: string | undefined) => void): ReactElement => (
-    <DayBox key={end} label={label} w={150} day={state.days[end]} onDay={(day) => onDay(day ?? undefined)} />
+    <DayBox key={end} label={label} w={DAY} day={state.days[end]} onDay={(day) => onDay(day ?? undefined)} />
   );
   if (of.isAsOf) return box(words('as_of'), 'until', (day) => set({ from: day, until: day }));
   return (
@@ -108,6 +113,7 @@ const PeriodFields = ({ of, state }: Pick<BarProps, 'of' | 'state'>): ReactEleme
   return (
     <>
       <NativeSelect
+        {...CHOICE}
         label={words('period')}
         value={preset}
         data={[
@@ -123,6 +129,7 @@ const PeriodFields = ({ of, state }: Pick<BarProps, 'of' | 'state'>): ReactEleme
       />
       <Days of={of} state={state} />
       <NativeSelect
+        {...CHOICE}
         label={words('compare')}
         value={compare ?? ''}
         data={[
@@ -144,9 +151,10 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
   const set = Object.keys(state.filters).length;
   const [isOpen, setOpen] = useState(set > 0);
   return (
-    <Inline align="end" gap={12} mb={16} data-screen-only>
+    <Inline align="end" gap={8} mb={16} data-screen-only>
       {of.isNow ? null : <PeriodFields of={of} state={state} />}
       <NativeSelect
+        {...CHOICE}
         label={words('group')}
         value={by ?? ''}
         data={[

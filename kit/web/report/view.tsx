@@ -63,36 +63,28 @@ const TotalTiles = ({
   of,
   totals,
   before,
-}: Part & { totals: readonly Totals[]; before: readonly Totals[] | undefined }): ReactElement => {
+}: Part & { totals: readonly Totals[]; before: readonly Totals[] | undefined }): ReactElement[] => {
   const labels = useLabels(of);
   const noun = useNoun();
-  return (
-    <Tiles>
-      {totals.flatMap((total) =>
-        figuresOf(of).map((name) => {
-          const earlier = before?.find(({ currency }) => currency === total.currency);
-          const what = noun.find(`what.${name}`);
-          const label = labels.figure(name);
-          return (
-            <Tile
-              key={`${name} ${total.currency}`}
-              label={label}
-              value={labels.value(name, total, total.currency)}
-              change={earlier && { now: Number(total[name]), before: Number(earlier[name]) }}
-              note={
-                earlier || what ? (
-                  <Inline as="span" within gap={6} align="center">
-                    {earlier ? labels.value(name, earlier, earlier.currency) : null}
-                    {what ? <About name={label} what={what} /> : null}
-                  </Inline>
-                ) : null
-              }
-            />
-          );
-        }),
-      )}
+  return totals.map((total) => (
+    <Tiles key={total.currency}>
+      {figuresOf(of).map((name) => {
+        const earlier = before?.find(({ currency }) => currency === total.currency);
+        const what = noun.find(`what.${name}`);
+        const label = labels.figure(name);
+        return (
+          <Tile
+            key={name}
+            label={label}
+            value={labels.value(name, total, total.currency)}
+            change={earlier && { now: Number(total[name]), before: Number(earlier[name]) }}
+            about={what ? <About name={label} what={what} /> : null}
+            note={earlier ? labels.value(name, earlier, earlier.currency) : null}
+          />
+        );
+      })}
     </Tiles>
-  );
+  ));
 };
 
 type Bar = { label: string; key: string | null; values: (number | null)[] };
