@@ -33,6 +33,18 @@ test('class fill can be read on a phone without colours, and a cell opens its se
   await expect(matrix.getByRole('link')).toHaveCount(1);
 });
 
+test('an hour of coverage opens the check-ins that it counts', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/report/reportList?report=coverage&period=last_month' });
+  const rows = page.getByRole('table', { name: 'Coverage and demand' }).getByRole('row');
+  const visits = rows.locator('a[href*="report=checkIns"]').first();
+  const count = Number(await visits.textContent());
+  expect(count).toBeGreaterThan(0);
+  await visits.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-ins' })).toBeVisible();
+  await settled(page);
+  await expect(page.getByRole('table', { name: 'Check-ins' }).getByRole('row')).toHaveCount(count + 1);
+});
+
 test('the journal of a month is exported once, and again only on request', async ({ page }) => {
   await signIn(page, ADMIN, { path: '/report/reportList?report=trialBalance' });
   const main = page.getByRole('main');

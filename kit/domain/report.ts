@@ -101,6 +101,9 @@ export const partsOfCell = (key: string): readonly [down: string, across: string
 /** `branch` has its id in `branch_id`; other dimensions are columns that have the name of their filter. */
 export const keyOf = (dim: string): string => (dim === 'branch' ? 'branch_id' : dim);
 
+/** The rows of another report behind a figure: those of the row's day and branch that have the same values, and these. */
+export type Onward = { report: string; flag: Flag; same: readonly string[]; with?: Readonly<Record<string, string>> };
+
 type Spec<P extends string, F extends Flag, C extends Columns, D extends string, H, X, R> = {
   path: P;
   also?: readonly string[];
@@ -134,6 +137,8 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
   each?: boolean;
   /** The order of the rows, in SQL. */
   order: string;
+  /** The figures of a row that open rows of another report. */
+  onward?: Readonly<Record<string, Onward>>;
   period?: Preset;
   /** It shows what there is today: no period can be chosen. Its `period` is `today`. */
   isNow?: boolean;
@@ -292,6 +297,7 @@ export type Report = {
   each: boolean;
   usual: string;
   order: string;
+  onward?: Readonly<Record<string, Onward>>;
   flag: Flag;
   period?: Preset;
   isNow?: boolean;

@@ -8,7 +8,8 @@ const inDays = ({ branches, from, until }: Where) =>
 
 export const doorRows = (where: Where) => raw`
   select c.id, c.branch_id, b.name as branch_name, b.time_zone, c.day, c.at, c.member_id, full_name(m.first_name, m.last_name) as name, m.number,
-         c.allowed, c.why, c.override_reason, c.undo_reason, ms.programme_id, p.name as programme, c.staff_id, full_name(s.first_name, s.last_name) as staff
+         c.allowed, c.why, c.override_reason, c.undo_reason, ms.programme_id, p.name as programme, c.staff_id, full_name(s.first_name, s.last_name) as staff,
+         to_char(c.at at time zone b.time_zone, 'HH24":00"') as hour
     from check_in c join branch b on b.id = c.branch_id left join member m on m.id = c.member_id
     left join membership ms on ms.id = c.membership_id left join programme p on p.id = ms.programme_id left join staff s on s.id = c.staff_id
    where ${inDays(where)}`;

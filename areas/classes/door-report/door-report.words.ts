@@ -32,6 +32,7 @@ export const checkInReportWords = {
     override_reason: ['Reason for letting in', '特准原因'],
     programme: ['Programme', '配套'],
     staff: ['Checked in by', '经办人'],
+    hour: ['Hour', '时段'],
   },
   choice: { why: shortWords },
 } satisfies Pairs;

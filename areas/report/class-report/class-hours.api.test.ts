@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { dayIn } from '#kit/domain/day.ts';
 import { askReport, type Answer } from '#server/testing/report.testing.ts';
+import { doorReports } from '#areas/classes/door-report/door-report.contract.ts';
 import { reportWorld } from '../report-list/report-world.testing.ts';
 import { classReports } from './class-report.contract.ts';
 
@@ -145,5 +146,23 @@ it('coverage: visits, bookings, waiting lists and trainers of each hour, counted
   for (const group of answer.groups) {
     const { visits: came = 0, duty_count: duty = 0 } = full[group.key ?? ''] ?? {};
     expect(figure(group, 'visits_per_trainer')).toBeCloseTo(duty === 0 ? 0 : came / duty, 6);
+  }
+});
+
+it('coverage: the visits and sessions of an hour open just those check-ins and sessions', async () => {
+  const { onward = {} } = classReports.coverage;
+  const opened = { visits: doorReports.each, session_count: classReports.fill };
+  const { data } = await askReport(of, classReports.coverage, { itemsPerPage: '200' });
+  for (const name of ['visits', 'session_count'] as const) {
+    const rows = data.filter((row) => figure(row, name) > 0).slice(0, 6);
+    expect(rows).toHaveLength(6);
+    for (const row of rows) {
+      const [day, branch] = [String(row['day']), String(row['branch_id'])];
+      const { same = [], with: more = {} } = onward[name] ?? {};
+      expect(same).toEqual(['hour']);
+      const values = Object.fromEntries(same.map((field) => [field, String(row[field])]));
+      const found = await askReport(of, opened[name], { from: day, until: day, branch, ...values, ...more });
+      expect(found.total).toBe(figure(row, name));
+    }
   }
 });

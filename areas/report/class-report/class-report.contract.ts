@@ -101,6 +101,10 @@ const coverage = report({
   matrix: ['hour', 'weekday'],
   usual: 'cell',
   order: 'r.day desc, r.hour desc, r.branch_id',
+  onward: {
+    visits: { report: 'checkIns', flag: 'VIEW_CHECK_IN_REPORT', same: ['hour'], with: { allowed: 'true' } },
+    session_count: { report: 'classFill', flag: 'VIEW_CLASS_PERFORMANCE_REPORT', same: ['hour'] },
+  },
 });
 
 export const classReports = { performance, sessions, fill, coverage };

@@ -5,6 +5,7 @@ import {
   timeDims,
   type Column as Described,
   type Group,
+  type Onward,
   type Report,
 } from '#kit/domain/report.ts';
 import { clockIn } from '#kit/domain/zone.ts';
@@ -22,7 +23,8 @@ import {
   type Column,
 } from '../columns.tsx';
 import { atHeadOffice } from '../place.ts';
-import { mayOpen } from '../rights.ts';
+import { PageLink } from '../address.tsx';
+import { mayOpen, rights } from '../rights.ts';
 import { shareText } from './labels.ts';
 
 /** What people are shown of a report, whose names are those of its figures; without any, it counts its rows. */
@@ -49,6 +51,23 @@ const columnOf = (name: string, { kind, ...more }: Described, zone: string): Col
     return custom(name, (row: AnyRow) => shareText(kind, Number(row[name])), { figures: true });
   return { ...of[kind](name), bare: true };
 };
+/** A figure of a row that opens rows of another report, for those who can see them. */
+const opening = (column: Column, name: string, { report, flag, same, with: more }: Onward): Column => ({
+  ...column,
+  show: (row, shown) => {
+    const figure = column.show(row, shown);
+    if (!rights.get().has(flag) || !Number(row[name])) return figure;
+    const values = Object.fromEntries(same.map((field) => [field, String(row[field])]));
+    const [day, place] = [String(row['day']), String(row['branch_id'])];
+    const search = { report, from: day, until: day, ...(atHeadOffice() && { branch: place }), ...values, ...more };
+    return (
+      <PageLink to="/report/reportList" search={search}>
+        {figure}
+      </PageLink>
+    );
+  },
+});
+
 /** What names the row comes first, then its figures, so that they are read together; the rest follows. */
 export const columnsOf = (of: Report, zone: string): Column[] => {
   const all = columnsOfRow(of.columns);
@@ -56,7 +75,10 @@ export const columnsOf = (of: Report, zone: string): Column[] => {
   const named = facts.findIndex(([, one]) => one.kind === 'text' || one.kind === 'both') + 1;
   const first = Math.max(1, named);
   return [
-    ...[...facts.slice(0, first), ...figures, ...facts.slice(first)].map(([name, one]) => columnOf(name, one, zone)),
+    ...[...facts.slice(0, first), ...figures, ...facts.slice(first)].map(([name, one]) => {
+      const [column, onward] = [columnOf(name, one, zone), of.onward?.[name]];
+      return onward ? opening(column, name, onward) : column;
+    }),
     ...(atHeadOffice() ? [branch('branch_name')] : []),
   ];
 };
