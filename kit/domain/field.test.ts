@@ -86,6 +86,8 @@ describe('holdsCardNumber', () => {
     '',
     'invoice KL-2026-000123',
     '1111111111111117',
+    // The key of a counted line.
+    'abcdefab-cdef-4abc-a411-111111111116',
   ])('finds none in %s', (note) => expect(holdsCardNumber(note)).toBe(false));
   it('finds every number with the right check digit, and none with a wrong one', () => {
     fc.assert(

@@ -51,12 +51,14 @@ export const BoolText = z.enum(['true', 'false', '1', '0']).transform((value) =>
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
+/** Keys that our own pages make up; one in a few thousand has a run of digits like that of a card. */
+const madeKeys = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 /**
  * A long run of digits in free text that passes the check of card numbers: not accepted anywhere, so that no card
  * number reaches the database (13 to 19 digits, Luhn).
  */
 export const holdsCardNumber = (value: string): boolean =>
-  (value.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((run) => {
+  (value.replaceAll(madeKeys, '.').match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((run) => {
     const digits = run.replace(/\D/g, '');
     if (!/^(?:4|5[1-5]|2[2-7]|3[47]|3[068]|6)/.test(digits)) return false;
     let sum = 0;
