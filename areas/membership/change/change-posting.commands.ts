@@ -15,7 +15,11 @@ export type Of = { branch: BranchFacts; member_id: number; membership_id: number
 const postInvoiced = async (ctx: TxCtx, of: Of, posting: ChangePosting, period_on: Day | null) => {
   const { invoice, invoice_entry: entry, payments, payment_entries } = posting;
   const posted = await postInvoice(ctx, { ...of, period_on, invoice, entry });
-  const receipts = await postPayments(ctx, { ...of, invoice_id: posted.id }, withEntries(payments, payment_entries));
+  const receipts = await postPayments(
+    ctx,
+    { ...of, invoice_id: posted.id, is_new: true },
+    withEntries(payments, payment_entries),
+  );
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };
 

@@ -73,7 +73,7 @@ const postSale = async (ctx: TxCtx, member_id: number, { branch, effect }: Worke
   const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
   const receipts = await postPayments(
     ctx,
-    { ...of, invoice_id: posted.id },
+    { ...of, invoice_id: posted.id, is_new: true },
     withEntries(effect.payments, effect.payment_entries),
   );
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };

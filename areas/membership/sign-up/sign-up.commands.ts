@@ -171,7 +171,7 @@ const postMoney = async (
   await insertInstalments(ctx.db, { branch_id: branch.id, member_id, membership_id, invoice_id: posted.id }, effect);
   const receipts = await postPayments(
     ctx,
-    { ...of, invoice_id: posted.id },
+    { ...of, invoice_id: posted.id, is_new: true },
     withEntries(effect.payments, effect.payment_entries),
   );
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };

@@ -86,7 +86,11 @@ const post = async (ctx: TxCtx, { term, branch, effect }: Worked) => {
   const of = { branch, member_id: term.member_id, membership_id: term.id };
   const posted = await postInvoice(ctx, { ...of, period_on: effect.part.from_on, invoice, entry });
   await mergeParts(ctx.db, term.id, effect.part, posted.id);
-  const receipts = await postPayments(ctx, { ...of, invoice_id: posted.id }, withEntries(payments, payment_entries));
+  const receipts = await postPayments(
+    ctx,
+    { ...of, invoice_id: posted.id, is_new: true },
+    withEntries(payments, payment_entries),
+  );
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };
 

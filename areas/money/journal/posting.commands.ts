@@ -113,6 +113,8 @@ type PaymentPosting = {
   invoice_id: number;
   payment: PaymentDraft & { gateway_ref?: string };
   entry: JournalEntry;
+  /** The invoice was posted by this request: nobody can have written it off. */
+  is_new?: true;
   /** How much of it is applied to the invoice; all of it by default. */
   allocated_cents?: number;
 };
@@ -124,13 +126,14 @@ export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<strin
   const row = { ...payment, branch_id: branch.id, member_id, number, staff_id: staffOf(ctx) };
   const payment_id = await insertPayment(ctx.db, row);
   const amount_cents = of.allocated_cents ?? payment.amount_cents;
-  if (amount_cents > 0) await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, payment.paid_on);
+  if (amount_cents > 0 && !of.is_new)
+    await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, payment.paid_on);
   insertAllocation(ctx.db, { branch_id: branch.id, payment_id, invoice_id, amount_cents });
   await postEntry(ctx, entry, { branch, member_id, invoice_id, payment_id, membership_id });
   return number;
 };
 
-type PaidFor = Pick<PaymentPosting, 'branch' | 'member_id' | 'membership_id' | 'invoice_id'>;
+type PaidFor = Pick<PaymentPosting, 'branch' | 'member_id' | 'membership_id' | 'invoice_id' | 'is_new'>;
 /** A transfer that nobody has found on the statement: it has a number and posts nothing. */
 const notePending = async (ctx: TxCtx, of: PaidFor & Pick<PaymentPosting, 'payment'>): Promise<string> => {
   const { branch, member_id, invoice_id: for_invoice_id, payment } = of;

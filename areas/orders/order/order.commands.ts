@@ -167,5 +167,9 @@ const postMoney = async (
     posted.id,
     invoicedLines(lines).map(({ variant_id }) => variant_id),
   );
-  return postPayments(ctx, { ...of, invoice_id: posted.id }, withEntries(effect.payments, effect.payment_entries));
+  return postPayments(
+    ctx,
+    { ...of, invoice_id: posted.id, is_new: true },
+    withEntries(effect.payments, effect.payment_entries),
+  );
 };
