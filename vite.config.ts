@@ -18,11 +18,11 @@ const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
 
 const base = new RegExp(
   [
-    String.raw`kit[\\/]domain[\\/](?:constants|contract|currency|day|errors|field|machine|money|page|words)\.ts$`,
+    String.raw`kit[\\/]domain[\\/](?:constants|contract|currency|day|is-day|errors|machine|money|words)\.ts$`,
     String.raw`(?<!areas[\\/])access[\\/](?!flags|roles)[\w-]+\.ts$`,
     String.raw`kit[\\/]domain[\\/]lookups[\\/]choices\.ts$`,
     String.raw`web[\\/]shell[\\/]recent\.ts$`,
-    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
+    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|call-of|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
   ].join('|'),
 );
 
@@ -33,6 +33,7 @@ const frame = new RegExp(
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
     String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay)\.[\w.]+$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer)[\\/]`,
+    String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|Check|ArrowDownRight|ArrowUpRight)\.`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
   ].join('|'),
 );
@@ -40,14 +41,18 @@ const frame = new RegExp(
 /** What everybody who is signed in needs first: one file instead of a dozen of a kilobyte or less. */
 const session = new RegExp(
   [
-    String.raw`areas[\\/]access[\\/](?:session[\\/]session|profile[\\/]profile|staff[\\/]staff|certificate[\\/]certificate|two-step[\\/]two-step)\.(?:model|contract|machine)\.ts$`,
-    String.raw`areas[\\/]network[\\/]branch[\\/]branch\.(?:model|contract)\.ts$`,
     String.raw`areas[\\/]people[\\/]person[\\/](?:person|phone)\.rules\.ts$`,
-    String.raw`kit[\\/]domain[\\/](?:phone|history)\.ts$`,
+    String.raw`kit[\\/]domain[\\/]phone\.ts$`,
     String.raw`kit[\\/]web[\\/](?:days|branch-name)\.tsx?$`,
     String.raw`web[\\/]shell[\\/]session\.ts$`,
   ].join('|'),
 );
+
+/** What forms and lists check entries with: the first page has neither (kit/web/call-of.ts). */
+const schemas =
+  /node_modules[\\/]zod[\\/]|kit[\\/]domain[\\/](?:both-texts|day-field|field|history|money-field|page|rows)\.ts$/;
+/** Tables and schemas change nothing by being loaded: what nobody uses of them stays away. */
+const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]flags\\.ts$`);
 
 const loadedFirst = /\/(?:libraries|base|frame|session|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;
 
@@ -80,11 +85,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // The sentence of each flag, in two languages, is shown on few pages: it comes with them, not with the first one.
-      treeshake: { moduleSideEffects: (id) => !/(?<!areas[\\/])access[\\/]flags\.ts$/.test(id) },
+      treeshake: { moduleSideEffects: (id) => !withoutEffects.test(id) },
       output: {
         // The first page names every file that there is: each letter of a name is sent a thousand times.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          !isDynamicEntry && /^(libraries|base|frame|session|words|rolldown-runtime)/.test(name)
+          !isDynamicEntry && /^(libraries|base|frame|session|schemas|words|rolldown-runtime)/.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
@@ -97,8 +102,9 @@ export default defineConfig({
             // What changes with an upgrade only, in one file that browsers keep.
             {
               name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
+            { name: 'schemas', test: schemas },
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
             { name: 'base', test: base },
             // First of all: the styles of components build on these.
@@ -113,8 +119,16 @@ export default defineConfig({
               test: /@mantine[\\/]core[\\/](?:esm|styles)[\\/]|kit[\\/]web[\\/](?:look|form)[\\/]/,
               minShareCount: 40,
             },
-            { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?en$/ },
-            { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell|kit)\.words\.ts\?cn$/ },
+            // Icons are smaller than the request for one: those that several pages have come together.
+            {
+              name: 'icons',
+              test: /icons-react/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+            },
+            { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?en$/ },
+            { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?cn$/ },
           ],
         },
       },

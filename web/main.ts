@@ -53,7 +53,7 @@ const arrivalIn = (router: Shown): Promise<void> =>
 const start = async (root: HTMLElement): Promise<void> => {
   builtPages.set(new Set(builtPaths()));
   showLocale(storedLocale());
-  const words = Promise.all([needWords('shell'), needWords('blocks'), needWords('kit')]);
+  const words = Promise.all([needWords('shell'), needWords('blocks')]);
   hurry();
   await words;
   const router = makeRouter();

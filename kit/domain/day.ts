@@ -1,32 +1,12 @@
 /** Business days: a calendar date in the branch's own zone, written YYYY-MM-DD. Nothing here reads the clock. */
-import { z } from 'zod';
+import type { Day } from './day-field.ts';
+import { dayShape, daysInMonth } from './is-day.ts';
 
-export type Day = string;
-const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-export const isDay = (text: string): boolean => {
-  const match = shape.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-};
-
-export const Day = z.string().refine(isDay, 'not_a_date').meta({ format: 'date' });
-/** A required day of a form. */
-export const RequiredDay = z
-  .string('date_required')
-  .min(1, { error: 'date_required', abort: true })
-  .refine(isDay, 'not_a_date')
-  .meta({ format: 'date' });
-/** An instant as ISO 8601 with Z, as the database gives it. */
-export const Instant = z.iso.datetime({ offset: true });
-
-export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
+export { Day, Instant, RequiredDay } from './day-field.ts';
+export { daysInMonth, isDay } from './is-day.ts';
 
 const partsOf = (day: Day): [number, number, number] => {
-  const match = shape.exec(day);
+  const match = dayShape.exec(day);
   if (!match) throw new RangeError(`not a day: ${day}`);
   return [Number(match[1]), Number(match[2]), Number(match[3])];
 };

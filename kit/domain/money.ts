@@ -1,20 +1,8 @@
 /** Money: integers of minor units with their currency. Rounding happens here and nowhere else. */
-import { z } from 'zod';
-import { currencies, decimalsOf, minorPerUnit } from './currency.ts';
+import { decimalsOf, minorPerUnit } from './currency.ts';
 import type { Locale } from './words.ts';
 
-export const Currency = z.enum(currencies);
-export type Currency = z.output<typeof Currency>;
-
-/**
- * Far above any amount in a gym (ten billion rupiah, a trillion dong), far below 2^53: sums of thousands of rows stay
- * exact.
- */
-export const MAX_CENTS = 10_000_000_000_00;
-/** An amount in minor units, zero or more. */
-export const Cents = z.int().min(0, 'not_negative').max(MAX_CENTS);
-/** An amount in minor units that may be negative (balances, differences). */
-export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
+export { Cents, Currency, MAX_CENTS, SignedCents } from './money-field.ts';
 
 const MILLION = 1_000_000n;
 /**

@@ -1,6 +1,5 @@
 /** Words in both languages: their types, and how a sentence is filled. */
-import { z } from 'zod';
-import { line, requiredLine } from './field.ts';
+export { BothTexts } from './both-texts.ts';
 
 /** `en` is the default and the fallback; `cn` is zh-Hans. */
 export const locales = ['en', 'cn'] as const;
@@ -30,13 +29,6 @@ export const inBoth = <T extends Pairs>(words: T): Readonly<Record<Locale, Said<
 /** The words in the language of a person, as a tree of sentences: Chinese for people who chose it, else English. */
 export const inLanguage = <T extends Pairs>(words: T, locale: string | null | undefined): Said<T> =>
   inBoth(words)[locale === 'cn' ? 'cn' : 'en'];
-
-/** A text that staff write in both languages. If Chinese is empty, English is shown. */
-export const BothTexts = z.object({
-  en: requiredLine(200),
-  cn: line(200).default(''),
-});
-export type BothTexts = { en: string; cn: string };
 
 export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>
   (locale === 'cn' ? text.cn : text.en) || text.en;

@@ -37,7 +37,7 @@ type Mounted = {
   row: Endpoint;
   handler: Handler<Endpoint>;
   constraints: Constraints;
-  write: (data: unknown, message: string) => string;
+  write: Write;
   limiter: Limiter | undefined;
 };
 
@@ -75,13 +75,14 @@ const tokenOf = (row: Endpoint, request: FastifyRequest, companion: string | und
 const companionFits = ({ companion_hash }: Known, companion: string | undefined): boolean =>
   !companion_hash || (companion !== undefined && hashToken(companion).equals(companion_hash));
 
-/**
- * Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: each is created by its first
- * answer.
- */
-const onFirstUse = ({ data }: Endpoint): Mounted['write'] => {
-  let write: Mounted['write'] | undefined;
-  return (value, message) => (write ??= serialiserOf(data))(value, message);
+type Write = (data: unknown, message: string) => string;
+/** By what is written: rows that answer alike share one, and so do servers in one process. */
+const writers = new WeakMap<Endpoint['data'], Write>();
+/** Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: the first answer makes one. */
+const writerOf = (data: Endpoint['data']): Write => {
+  const known = writers.get(data) ?? serialiserOf(data);
+  writers.set(data, known);
+  return known;
 };
 
 export class Mount {
@@ -104,7 +105,7 @@ export class Mount {
         row,
         handler,
         constraints,
-        write: onFirstUse(row),
+        write: (value, message) => writerOf(row.data)(value, message),
         limiter:
           row.perMinute === undefined
             ? undefined

@@ -1,5 +1,5 @@
 /** From a contract row and its facts to the path, query and body of a request. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { pathsOf, type BodyIn, type Endpoint, type PathParams, type QueryIn } from '#kit/domain/contract.ts';
 
 type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | null };
@@ -34,7 +34,8 @@ const dumpQuery = (query: LooseArgs['query']): string => {
 
 /** A body that takes a branch and has none gets the current one. */
 export const bodyFor = (row: Endpoint, body: unknown, branch: string | undefined): unknown => {
-  if (!branch || !(row.body instanceof z.ZodObject) || !('branch_id' in row.body.shape)) return body;
+  const fields = row.body && 'shape' in row.body ? row.body.shape : undefined;
+  if (!branch || typeof fields !== 'object' || fields === null || !('branch_id' in fields)) return body;
   return isPlain(body) && body['branch_id'] === undefined ? { ...body, branch_id: Number(branch) } : body;
 };
 

@@ -38,18 +38,21 @@ const makeNetworkTemplate = async (server: string, template: string): Promise<st
 
 export default async (): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => undefined } : await startThrowAway(say);
+  const server = given ? { nearUrl: given, stop: async () => undefined } : await startThrowAway(say);
   const template = `cornerman_template_${process.pid}_${Date.now()}`;
-  await withClient(server.url, async (client) => void (await client.query(`create database ${template}`)));
-  await migrate(databaseAt(server.url, template), say);
-  await withClient(databaseAt(server.url, template), async (client) => void (await client.query(keepFewMonths)));
-  process.env[serverVariable] = server.url;
+  await withClient(server.nearUrl, async (client) => void (await client.query(`create database ${template}`)));
+  await migrate(databaseAt(server.nearUrl, template), say);
+  await withClient(databaseAt(server.nearUrl, template), async (client) => void (await client.query(keepFewMonths)));
+  process.env[serverVariable] = server.nearUrl;
   process.env[templateVariable] = template;
-  const networkTemplate = await makeNetworkTemplate(server.url, template);
+  const networkTemplate = await makeNetworkTemplate(server.nearUrl, template);
   process.env[networkTemplateVariable] = networkTemplate;
   return async () => {
     for (const name of [networkTemplate, template])
-      await withClient(server.url, async (client) => void (await client.query(`drop database ${name} with (force)`)));
+      await withClient(
+        server.nearUrl,
+        async (client) => void (await client.query(`drop database ${name} with (force)`)),
+      );
     await server.stop();
   };
 };

@@ -29,6 +29,9 @@ const needCategories = async (path: string): Promise<void> => {
   }
 };
 
+/** What is wrong with an entry, in words: every page but the first one has entries. */
+const needFaults = (path: string): Promise<void> => (path === '/home' ? Promise.resolve() : needWords('kit'));
+
 const never = new Promise<never>(() => undefined);
 const loaded = new Map<string, ComponentType>();
 export const pageIfLoaded = (path: PagePath): ComponentType | undefined => loaded.get(path);
@@ -38,7 +41,7 @@ export const loadPage = async (path: PagePath): Promise<void> => {
   const load = area?.pages[path];
   if (!area || !load) throw new Error(`the page ${path} is not built`);
   try {
-    const [page] = await Promise.all([load(), needWords(area.name), needCategories(path)]);
+    const [page] = await Promise.all([load(), needWords(area.name), needFaults(path), needCategories(path)]);
     loaded.set(path, page);
   } catch (error) {
     // While the page reloads, nothing else should be shown.

@@ -1,15 +1,16 @@
 /** Who is signed in, in which branch, and with which permissions: from cookies and the API's answers. */
 import { dropAllDrafts, mayLeave } from '#kit/web/leave.ts';
 import { keepRecent } from './recent.ts';
-import { branchContract } from '#areas/network/branch/branch.contract.ts';
-import { profileContract } from '#areas/access/profile/profile.contract.ts';
-import { sessionContract } from '#areas/access/session/session.contract.ts';
+import type { branchContract } from '#areas/network/branch/branch.contract.ts';
+import type { profileContract } from '#areas/access/profile/profile.contract.ts';
+import type { sessionContract } from '#areas/access/session/session.contract.ts';
 import type { Branch } from '#areas/network/branch/branch.model.ts';
 import type { BranchInfo, SignedIn } from '#areas/access/session/session.model.ts';
 import { fallbackLocale, isLocale, type Locale } from '#kit/domain/words.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { headOfficeName } from '#kit/web/branch-name.ts';
 import { call, onSecondStepNeeded, onSessionEnd } from '#kit/web/api.ts';
+import { callOf } from '#kit/web/call-of.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { clearCookies, readCookie, writeCookie, keepCookie } from '#kit/web/cookies.ts';
 import { dateFormat } from '#kit/web/days.ts';
@@ -20,6 +21,16 @@ import { rights } from '#kit/web/rights.ts';
 import { signal } from '#kit/web/signal.ts';
 import { showAlert } from '#kit/web/tell.ts';
 import { changeLocale, currentLocale, say } from '#kit/web/words.ts';
+
+const calls = {
+  me: callOf<typeof profileContract.me>({ method: 'GET', path: 'staff/me' }),
+  setLocale: callOf<typeof profileContract.setLocale>({ method: 'PUT', path: 'staff/me/locale', answer: 'silent' }),
+  access: callOf<typeof profileContract.access>({ method: 'GET', path: 'staff/access/:branch_id' }),
+  branches: callOf<typeof branchContract.list>({ method: 'GET', path: 'branch' }),
+  branch: callOf<typeof branchContract.check>({ method: 'GET', path: 'branch/checkBranch' }),
+  regions: callOf<typeof branchContract.availableRegions>({ method: 'GET', path: 'branch/getAvailableRegion' }),
+  logout: callOf<typeof sessionContract.logout>({ method: 'POST', path: 'admin/logout', answer: 'silent' }),
+} as const;
 
 export type Profile = DataOf<typeof profileContract.me>;
 export type Session = {
@@ -70,7 +81,7 @@ const keepBranch = (branch: Here): void => {
 const listOf = (answer: DataOf<typeof branchContract.list>): Branch[] =>
   (Array.isArray(answer) ? answer : answer.data).toSorted((a, b) => a.name.localeCompare(b.name));
 const branchesOf = async (staffId: number): Promise<Branch[]> =>
-  listOf(await call(branchContract.list, { query: { itemsPerPage: '-1', staff_id: staffId } }));
+  listOf(await call(calls.branches, { query: { itemsPerPage: '-1', staff_id: staffId } }));
 
 const adminTypes: readonly string[] = ['super_admin', 'admin'];
 /** The state as one text, to see whether it has changed. */
@@ -88,8 +99,8 @@ const setRights = (info: BranchInfo, profile: Profile, held: Readonly<Record<str
 type Entered = { branch: Session['branch']; held: Record<string, true> };
 const askBranch = async (id: number | string): Promise<Entered> => {
   const [branch, held] = await Promise.all([
-    call(branchContract.check, { query: { branch_id: id } }),
-    call(profileContract.access, { params: { branch_id: id } }),
+    call(calls.branch, { query: { branch_id: id } }),
+    call(calls.access, { params: { branch_id: id } }),
   ]);
   headOfficeName.set(branch.head_office);
   return { branch, held };
@@ -115,7 +126,7 @@ let ended = false;
 const load = async (): Promise<Session> => {
   const info = parseBranchInfo(readCookie('FZ_BranchInfo'));
   if (!info) throw new Error('the branch-info cookie is missing');
-  const [profile, { branch, held }] = await Promise.all([call(profileContract.me, {}), currentBranch(info)]);
+  const [profile, { branch, held }] = await Promise.all([call(calls.me, {}), currentBranch(info)]);
   keepBranch(branch as Here);
   setRights(info, profile, held);
   dateFormat.set(profile.date_format);
@@ -135,7 +146,7 @@ const load = async (): Promise<Session> => {
 
 /** For the selector; nothing waits for it. */
 const loadBranches = async (staffId: number): Promise<void> => {
-  const [branches, regions] = await Promise.all([branchesOf(staffId), call(branchContract.availableRegions, {})]);
+  const [branches, regions] = await Promise.all([branchesOf(staffId), call(calls.regions, {})]);
   const countries = [...new Set(regions.map((region) => region.country_code))];
   session.set((now) => now && { ...now, branches, countries });
 };
@@ -166,7 +177,7 @@ export const renewAccess = async (mayBeSame = false): Promise<void> => {
   const now = session.get();
   if (!now) return;
   try {
-    const [profile, { branch, held }] = await Promise.all([call(profileContract.me, {}), currentBranch(now.info)]);
+    const [profile, { branch, held }] = await Promise.all([call(calls.me, {}), currentBranch(now.info)]);
     if (mayBeSame && branch.id === now.branch.id && JSON.stringify(held) === heldHere) return;
     setRights(now.info, profile, held);
     session.set((known) => known && { ...known, profile });
@@ -221,7 +232,7 @@ export const signOut = async (): Promise<void> => {
   // Pending calls will be answered with code 6: the session hasn't timed out.
   ended = true;
   try {
-    await call(sessionContract.logout, {});
+    await call(calls.logout, {});
   } catch (fault) {
     if (!(fault instanceof CallFault)) throw fault;
   }
@@ -262,7 +273,7 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
   await followLocale(locale);
   if (!isSignedIn()) return;
   try {
-    await call(profileContract.setLocale, { body: { locale } });
+    await call(calls.setLocale, { body: { locale } });
   } catch (fault) {
     if (!(fault instanceof CallFault)) throw fault;
   }
@@ -288,6 +299,6 @@ export const switchBranch = async (branch: Here): Promise<boolean> => {
 
 /** The first branch of a country becomes the current one. */
 export const firstBranchOf = async (country: string): Promise<Branch | undefined> => {
-  const answer = await call(branchContract.list, { query: { country_code: country } });
+  const answer = await call(calls.branches, { query: { country_code: country } });
   return (Array.isArray(answer) ? answer : answer.data)[0];
 };

@@ -2,13 +2,12 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { BranchInfo } from '#areas/access/session/session.model.ts';
-import { homeContract } from './home.contract.ts';
+import type { homeContract } from './home.contract.ts';
 import type { Home } from './home.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { readCookie } from '#kit/web/cookies.ts';
+import { callOf } from '#kit/web/call-of.ts';
 import { useLater } from '#kit/web/later.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { PageHead } from '#kit/web/look/page.tsx';
@@ -34,13 +33,7 @@ const BranchTable = lazy(async () => ({ default: (await import('./home-branches.
 
 const AGAIN_MS = 60_000;
 
-const firstName = (): string => {
-  try {
-    return BranchInfo.pick({ first_name: true }).parse(JSON.parse(readCookie('FZ_BranchInfo') ?? '')).first_name;
-  } catch {
-    return '';
-  }
-};
+const view = callOf<typeof homeContract.view>({ method: 'GET', path: 'home/:branch_id' });
 
 const Head = (): ReactElement => {
   const words = useWords('report');
@@ -49,10 +42,10 @@ const Head = (): ReactElement => {
   // Head office has no check-ins.
   const mayCheckIn = useMayOpen('/home/access') && !atHeadOffice();
   const today = useDays()(dayIn(zone, new Date(now)));
-  const branch = useSignal(session)?.branch;
+  const { branch, info } = useSignal(session) ?? {};
   return (
     <PageHead
-      title={words(`home.${partOfDay(hourIn(zone, now))}`, { name: firstName() })}
+      title={words(`home.${partOfDay(hourIn(zone, now))}`, { name: info?.first_name ?? '' })}
       context={words('home.context', { branch: branch ? branchName(branch) : '', day: today })}
       primary={
         mayCheckIn ? (
@@ -115,11 +108,7 @@ const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactE
 );
 
 const Dashboard = ({ branch_id }: { branch_id: number }): ReactElement => {
-  const { data, waiting } = useLoaded(
-    homeContract.view,
-    { params: { branch_id } },
-    { keep: true, everyMs: AGAIN_MS, height: 420 },
-  );
+  const { data, waiting } = useLoaded(view, { params: { branch_id } }, { keep: true, everyMs: AGAIN_MS, height: 420 });
   if (data) return <Figures home={data} branch_id={branch_id} />;
   return waiting;
 };
