@@ -289,6 +289,12 @@ export const flags = {
   VIEW_LEARN_DASHBOARD: { area: 'learn', en: 'See the progress of staff in courses', cn: '查看员工学习进度' },
   VIEW_CATEGORIES: { area: 'learn', en: 'See course categories', cn: '查看学习分类' },
   VIEW_COURSES: { area: 'learn', en: 'See the content of courses', cn: '查看学习课程内容' },
+  MANAGE_COURSES: {
+    area: 'learn',
+    en: 'Create, publish and withdraw courses and exams',
+    cn: '新建、发布和下架培训课程与考试',
+  },
+  MARK_EXAM: { area: 'learn', en: 'Mark exams, decide retakes, revoke certificates', cn: '评卷、审批重考、撤销证书' },
   VIEW_QUIZ_EXAM_RESULTS: { area: 'learn', en: 'See quiz and exam results of staff', cn: '查看员工测验和考试成绩' },
 
   VIEW_MERCHANT: { area: 'merchant', en: 'See merchant packages and promotions', cn: '查看商家配套和优惠' },

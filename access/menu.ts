@@ -135,7 +135,7 @@ export const menu: readonly MenuGroup[] = [
   group('/learnManage', 'IconBooks', 'Learn Management', '学习管理', [
     item('learnManage', '/learnManage', 'Dashboard', '学习概览', 'VIEW_LEARN_DASHBOARD'),
     item('learnManage-category', '/learnManage/category', 'Category', '分类', 'VIEW_CATEGORIES'),
-    item('learnManage-course', '/learnManage/course', 'Course', '课程', 'VIEW_COURSES'),
+    item('learnManage-course', '/learnManage/course', 'Course', '培训课程', 'VIEW_COURSES'),
     item('learnManage-result', '/learnManage/result', 'Result', '成绩', 'VIEW_QUIZ_EXAM_RESULTS'),
   ]),
   group('/commission', 'IconCoins', 'Commission', '提成', [

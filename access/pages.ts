@@ -80,6 +80,7 @@ const framePages = {
   '/p/kiosk': { ...open('classes', 'public'), own: true },
   '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
+  '/p/certificate': { ...open('learn', 'public'), own: true },
   '/p/own': { ...open('access', 'public'), own: true },
   '/p/secondStep': { ...open('access', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },
@@ -304,6 +305,7 @@ const broadcastPages = {
 
 const learning = (of?: PageRecord): PageDraft => below('/learn', 'learn', 'VIEW_LEARN_COURSES', of);
 const course = (of?: PageRecord): PageDraft => below('/learnManage/course', 'learn', 'VIEW_COURSES', of);
+const managed = (of?: PageRecord): PageDraft => below('/learnManage/course', 'learn', 'MANAGE_COURSES', of);
 const learnPages = {
   '/learn': inMenu('learn'),
   '/learn/courseCategories': linked('learn', 'VIEW_LEARN_COURSES', '/learn'),
@@ -315,22 +317,22 @@ const learnPages = {
   '/learn/userExamResults': linked('learn', 'VIEW_LEARN_COURSES', '/learn/profile'),
   '/learnManage': inMenu('learn'),
   '/learnManage/category': inMenu('learn'),
-  '/learnManage/category/create': below('/learnManage/category', 'learn', 'VIEW_CATEGORIES'),
-  '/learnManage/category/edit': below('/learnManage/category', 'learn', 'VIEW_CATEGORIES', 'course_category'),
+  '/learnManage/category/create': below('/learnManage/category', 'learn', 'MANAGE_COURSES'),
+  '/learnManage/category/edit': below('/learnManage/category', 'learn', 'MANAGE_COURSES', 'course_category'),
   '/learnManage/category/view': below('/learnManage/category', 'learn', 'VIEW_CATEGORIES', 'course_category'),
   '/learnManage/course': inMenu('learn'),
-  '/learnManage/course/create': course(),
-  '/learnManage/course/edit': course('course'),
+  '/learnManage/course/create': managed(),
+  '/learnManage/course/edit': managed('course'),
   '/learnManage/course/view': course('course'),
   '/learnManage/course/subCourse': course('course'),
-  '/learnManage/subCourse/exam/create': course('course'),
-  '/learnManage/subCourse/exam/edit': course('exam'),
+  '/learnManage/subCourse/exam/create': managed(),
+  '/learnManage/subCourse/exam/edit': managed('exam'),
   '/learnManage/subCourse/exam/view': course('exam'),
-  '/learnManage/subCourse/lesson/create': course('course'),
-  '/learnManage/subCourse/lesson/edit': course('lesson'),
+  '/learnManage/subCourse/lesson/create': managed(),
+  '/learnManage/subCourse/lesson/edit': managed('lesson'),
   '/learnManage/subCourse/lesson/view': course('lesson'),
   '/learnManage/result': inMenu('learn'),
-  '/learnManage/result/edit': below('/learnManage/result', 'learn', 'VIEW_QUIZ_EXAM_RESULTS', 'staff_exam'),
+  '/learnManage/result/edit': below('/learnManage/result', 'learn', 'MARK_EXAM', 'staff_exam'),
   '/learnManage/result/view': below('/learnManage/result', 'learn', 'VIEW_QUIZ_EXAM_RESULTS', 'staff_exam'),
 } as const satisfies Record<string, PageDraft>;
 

@@ -116,6 +116,14 @@ import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts'
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
 import { inBoth } from '#kit/domain/words.ts';
+import { attemptContract } from '#areas/learn/attempt/attempt.contract.ts';
+import { categoryContract } from '#areas/learn/category/category.contract.ts';
+import { courseContract, subCourseContract } from '#areas/learn/course/course.contract.ts';
+import { dashboardContract } from '#areas/learn/dashboard/dashboard.contract.ts';
+import { examContract, questionContract } from '#areas/learn/exam/exam.contract.ts';
+import { lessonContract } from '#areas/learn/lesson/lesson.contract.ts';
+import { studyContract } from '#areas/learn/study/study.contract.ts';
+import { learnWords } from '#areas/learn/learn.words.ts';
 import { productContract } from '#areas/stock/product/product.contract.ts';
 import { productCategoryContract } from '#areas/stock/product-category/product-category.contract.ts';
 import { stockWords } from '#areas/stock/stock.words.ts';
@@ -263,6 +271,15 @@ export const contracts = {
   commissionPlan: commissionPlanContract,
   commissionAdjustment: commissionAdjustmentContract,
   commissionClose: commissionCloseContract,
+  courseCategory: categoryContract,
+  course: courseContract,
+  subCourse: subCourseContract,
+  lesson: lessonContract,
+  exam: examContract,
+  examQuestion: questionContract,
+  staffCourse: studyContract,
+  staffExam: attemptContract,
+  learnDashboard: dashboardContract,
 } as const;
 
 export const areaWords = {
@@ -280,4 +297,5 @@ export const areaWords = {
   stock: inBoth(stockWords),
   orders: inBoth(ordersWords),
   commission: inBoth(commissionWords),
+  learn: inBoth(learnWords),
 } as const;

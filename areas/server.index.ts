@@ -141,6 +141,15 @@ import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustm
 import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
 import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
+import { attemptJobs } from '#areas/learn/attempt/attempt.jobs.ts';
+import { attemptRoutes } from '#areas/learn/attempt/attempt.routes.ts';
+import { categoryRoutes } from '#areas/learn/category/category.routes.ts';
+import { courseJobs } from '#areas/learn/course/course.jobs.ts';
+import { courseRoutes, subCourseRoutes } from '#areas/learn/course/course.routes.ts';
+import { learnDashboardRoutes } from '#areas/learn/dashboard/dashboard.routes.ts';
+import { examRoutes, questionRoutes } from '#areas/learn/exam/exam.routes.ts';
+import { lessonRoutes } from '#areas/learn/lesson/lesson.routes.ts';
+import { studyRoutes } from '#areas/learn/study/study.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
   sessionRoutes,
@@ -267,6 +276,15 @@ export const areaRoutes: readonly Routes[] = [
   commissionPlanRoutes,
   commissionAdjustmentRoutes,
   commissionCloseRoutes,
+  categoryRoutes,
+  courseRoutes,
+  subCourseRoutes,
+  lessonRoutes,
+  examRoutes,
+  questionRoutes,
+  studyRoutes,
+  attemptRoutes,
+  learnDashboardRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
@@ -291,4 +309,6 @@ export const areaJobs: readonly Job[] = [
   ...orderJobs,
   ...reportScheduleJobs,
   ...forecastJobs,
+  ...courseJobs,
+  ...attemptJobs,
 ];

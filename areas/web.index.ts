@@ -14,6 +14,7 @@ import { settings } from '#areas/settings/settings.pages.ts';
 import { shift } from '#areas/shift/shift.pages.ts';
 import { stock } from '#areas/stock/stock.pages.ts';
 import { orders } from '#areas/orders/orders.pages.ts';
+import { learn } from '#areas/learn/learn.pages.ts';
 import { commission } from '#areas/commission/commission.pages.ts';
 
 export const areas: readonly AreaModule[] = [
@@ -29,6 +30,7 @@ export const areas: readonly AreaModule[] = [
   stock,
   orders,
   commission,
+  learn,
 ];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

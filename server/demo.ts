@@ -13,6 +13,7 @@ import { makeAppointments } from './demo/appointments.ts';
 import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
+import { makeLearn } from './demo/learn.ts';
 import { makeMessages } from './demo/messages.ts';
 import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
@@ -67,6 +68,7 @@ const parts: readonly DemoPart[] = [
   makeReturns,
   (world, _histories, files) => makeTerms(world, files),
   (world, _histories, files) => makeSalesMaterial(world, files),
+  (world, _histories, files) => makeLearn(world, files),
   makeClientFacts,
   makeForecastsOf,
   (world) => makeStaffInvoices(world),

@@ -1,4 +1,6 @@
-/** A fault for each invariant of reports that are sent by e-mail. */
+import { learnFaults } from './verify-faults-learn.testing.ts';
+
+/** A fault for each invariant of reports that are sent by e-mail, and of learning. */
 export const reportScheduleFaults: Record<string, string | readonly string[]> = {
   report_letters: [
     `alter table report_schedule_letter drop constraint report_schedule_letter_pkey;
@@ -10,4 +12,5 @@ export const reportScheduleFaults: Record<string, string | readonly string[]> = 
   ],
   report_next: `update report_schedule n set next_at = (select min(due_at) from report_schedule_run where report_schedule_id = n.id)
      where status = 'active' and exists (select from report_schedule_run where report_schedule_id = n.id)`,
+  ...learnFaults,
 };

@@ -8,6 +8,7 @@ import { classInvariants } from './verify/classes.ts';
 import { commissionInvariants } from './verify/commission.ts';
 import { creditInvariants } from './verify/credits.ts';
 import { franchiseInvariants } from './verify/franchise.ts';
+import { learnInvariants } from './verify/learn.ts';
 import { frameInvariants } from './verify/frame.ts';
 import { giftInvariants } from './verify/gifts.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
@@ -42,6 +43,7 @@ export const invariants: readonly Invariant[] = [
   ...stockRequestInvariants,
   ...commissionInvariants,
   ...reportScheduleInvariants,
+  ...learnInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

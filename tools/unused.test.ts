@@ -131,15 +131,18 @@ describe('an endpoint', () => {
   const forPrograms = [
     'acceptanceContract.accept',
     'appointmentContract.list',
+    'attemptContract.paper',
     'bookingContract.list',
     'branchContract.regions',
     'creditPackContract.index',
     'feedContract.read',
     'homeContract.monthlyRevenue',
+    'lessonContract.list',
     'shiftContract.templates',
     'shiftContract.trainerShifts',
     'staffInvoiceContract.index',
     'staffInvoiceContract.shifts',
+    'studyContract.lastView',
     'surveyContract.answerForClient',
     'vaccineContract.list',
   ];

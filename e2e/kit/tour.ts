@@ -56,6 +56,11 @@ const listOf: Readonly<Record<string, string>> = {
   certificate: 'vaccineCertificate',
   mail: 'outbox',
   security_event: 'securityEvent',
+  course_category: 'courseCategory',
+  course: 'course',
+  lesson: 'lesson',
+  exam: 'exam',
+  staff_exam: 'staffExam',
 };
 
 const built = pagesIn(readSources());

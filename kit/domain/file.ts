@@ -1,10 +1,15 @@
 /** What files can be sent for, and which kinds are accepted for each. */
 import { z } from 'zod';
+import { courseFileKinds, courseImageKinds } from './constants.ts';
 import { Id } from './field.ts';
 
 type PurposeRow = { kinds: readonly string[]; endings: readonly string[]; maxBytes: number };
 const MB = 1_048_576;
 const images = { kinds: ['image/jpeg', 'image/png', 'image/webp'], endings: ['jpg', 'jpeg', 'png', 'webp'] };
+const slides = [
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+];
 
 export const filePurposes = {
   /** Shown on the page: rotated, resized, and stripped of the camera's metadata. */
@@ -23,6 +28,14 @@ export const filePurposes = {
   },
   /** Terms, agreements: PDF only. */
   document: { kinds: ['application/pdf'], endings: ['pdf'], maxBytes: 20 * MB },
+  /** The picture of a course or of a question: as the specification says, no WebP. */
+  course_picture: { kinds: ['image/jpeg', 'image/png'], endings: courseImageKinds, maxBytes: 10 * MB },
+  /** What a lesson shows: pages, slides (of both formats that PowerPoint writes), or a film. */
+  course_file: {
+    kinds: ['application/pdf', ...slides, 'video/mp4'],
+    endings: [...courseFileKinds, 'pptx'],
+    maxBytes: 48 * MB,
+  },
   /** Rows to import. Text has no marks of its own: whatever isn't text is refused. */
   sheet: { kinds: ['text/csv'], endings: ['csv', 'txt', 'tsv'], maxBytes: 5 * MB },
 } as const satisfies Record<string, PurposeRow>;
@@ -40,6 +53,9 @@ const endingsOf: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
   'text/csv': ['csv', 'txt', 'tsv'],
+  'video/mp4': ['mp4', 'm4v'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
 };
 /**
  * The name under which a file is stored and sent: its extension matches its content, whatever it was called. A picture

@@ -30,7 +30,7 @@ const contentFor = async (ctx: Ctx, purpose: FilePurpose, { bytes }: Upload): Pr
   if (bytes.length > maxBytes) throw refused('file_size');
   const kind = await kindOf(bytes, kinds);
   if (kind === undefined) throw refused('file_kind');
-  return purpose === 'picture' ? shownPicture(ctx, bytes) : { bytes, kind };
+  return purpose === 'picture' || purpose === 'course_picture' ? shownPicture(ctx, bytes) : { bytes, kind };
 };
 
 /** Stores an uploaded file. It waits for the record that names it. */
@@ -108,6 +108,17 @@ export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Prom
   if (!file?.name) throw new NotFound();
   const { name, kind } = file;
   return { name: fileNameFor(name, kind), kind, content: await ctx.services.files.open(file.key) };
+};
+const toPlay = (file_id: number) =>
+  asQuery(raw<{ name: string; kind: string; key: string; bytes: number }>`
+    select name, kind, key, bytes from file where id = ${file_id} and attached_at is not null`);
+/** The same for a film or a document that is read in parts: a browser can begin anywhere in it. */
+export const partedFileOf = async (ctx: Ctx, file_id: number): Promise<FileAnswer> => {
+  const [[file]] = await ctx.read(toPlay(file_id));
+  if (!file) throw new NotFound();
+  const { name, kind, key, bytes } = file;
+  const read = (start: number, end: number) => ctx.services.files.open(key, { start, end });
+  return { name: fileNameFor(name, kind), kind, content: '', parts: { bytes, read } };
 };
 /** The picture of a record, at the address from `pictureAt`. */
 export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => ({

@@ -9,7 +9,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import type { Config } from '#server/boot/config.ts';
-import { begun, FileGone, newKey, storedAs, type Files, type Stored } from './files.ts';
+import { begun, FileGone, newKey, storedAs, type ByteRange, type Files, type Stored } from './files.ts';
 import { ServiceAway } from './service-away.ts';
 
 type Bucket = NonNullable<Config['s3']>;
@@ -54,8 +54,9 @@ export class BucketFiles implements Files {
     await this.client.send(asked).catch((error: unknown) => failed(key, error));
   }
 
-  async open(key: string): Promise<Readable> {
-    const asked = new GetObjectCommand({ Bucket: this.bucket, Key: key });
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const part = range && { Range: `bytes=${range.start}-${range.end}` };
+    const asked = new GetObjectCommand({ Bucket: this.bucket, Key: key, ...part });
     const { Body } = await this.client.send(asked).catch((error: unknown) => failed(key, error));
     if (!(Body instanceof Readable)) throw new Error(`the bucket gave no content for ${key}`);
     return Body;

@@ -7,6 +7,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { codeOf } from './db-errors.ts';
 
 export type Stored = { key: string; bytes: number; sha256: string };
+/** The first and the last byte. */
+export type ByteRange = { start: number; end: number };
 /** Reading throws `FileGone` if nothing is stored under the key, and `ServiceAway` if that can't be determined. */
 export interface Files {
   /** Writes the bytes under a new key; nothing refers to it until a row of `file` does. */
@@ -14,8 +16,8 @@ export interface Files {
   /** Writes them under a key that a row already names: from a backup. */
   bring(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Resolves once the content can be read. */
-  open(key: string): Promise<Readable>;
+  /** Resolves once the content, or the bytes from one to another, can be read. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
   /** The same immediately: errors reach the reader. */
   stream(key: string): Readable;
   remove(key: string): Promise<void>;
@@ -75,9 +77,9 @@ export class FolderFiles implements Files {
   async get(key: string): Promise<Buffer> {
     return readFile(this.pathOf(key)).catch((error: unknown) => failed(key, error));
   }
-  async open(key: string): Promise<Readable> {
+  async open(key: string, range?: ByteRange): Promise<Readable> {
     const handle = await open(this.pathOf(key)).catch((error: unknown) => failed(key, error));
-    return handle.createReadStream();
+    return handle.createReadStream(range);
   }
   stream(key: string): Readable {
     return begun(this.open(key));

@@ -10,13 +10,18 @@ const looksLikeText = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff);
 
+const SLIDES = 'application/vnd.ms-powerpoint';
+/** Word, Excel and installers have the same container as slides: only these have a stream of that name. */
+const isSlides = (bytes: Buffer): boolean => bytes.includes(Buffer.from('PowerPoint Document', 'utf16le'));
+
 /** The kind by content, or undefined if it isn't one of those allowed. */
 export const kindOf = async (bytes: Buffer, kinds: readonly string[]): Promise<string | undefined> => {
   // Text may start with anything: a list whose first column is "BMI" isn't a picture.
   const text = kinds.find((kind) => TEXT_KINDS.has(kind));
   if (text !== undefined && looksLikeText(bytes)) return text;
   const found = await fileTypeFromBuffer(bytes);
-  return found && kinds.includes(found.mime) ? found.mime : undefined;
+  const mime = found?.mime === 'application/x-cfb' && isSlides(bytes) ? SLIDES : found?.mime;
+  return mime !== undefined && kinds.includes(mime) ? mime : undefined;
 };
 
 type Limits = { fileSize: number; files: number; fields: number; fieldSize: number };

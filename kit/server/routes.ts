@@ -16,6 +16,8 @@ export type FileAnswer = {
   name: string;
   kind: string;
   content: Buffer | string | Readable;
+  /** A browser can ask for parts of it, to begin a film in its middle: its length, and the bytes from one to another. */
+  parts?: { bytes: number; read(from: number, until: number): Promise<Readable> };
   /** The browser can cache it: different content has a different address. */
   lasts?: true;
 };

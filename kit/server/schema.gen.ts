@@ -583,6 +583,37 @@ export interface CommissionTarget {
   target_month: string;
 }
 
+export interface Course {
+  audience: Generated<unknown>;
+  branch_id: number | null;
+  course_category_id: number;
+  created_at: Generated<string>;
+  description: Generated<unknown>;
+  due_days: number | null;
+  id: Generated<number>;
+  picture_file_id: number | null;
+  publish_on: string | null;
+  published_at: string | null;
+  renewal_days: Generated<number>;
+  requires_ids: Generated<ArrayType<number>>;
+  status: Generated<string>;
+  title: unknown;
+  updated_at: Generated<string>;
+  validity_months: number | null;
+  version: Generated<number>;
+}
+
+export interface CourseCategory {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  description: Generated<unknown>;
+  id: Generated<number>;
+  name: unknown;
+  position: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CreditEntry {
   at: Generated<string>;
   branch_id: number;
@@ -803,6 +834,43 @@ export interface Dispute {
   sold_goes: string | null;
   sold_open: Generated<boolean>;
   status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Exam {
+  attempts: number | null;
+  branch_id: number | null;
+  cooldown_hours: Generated<number>;
+  created_at: Generated<string>;
+  description: Generated<unknown>;
+  draw: number | null;
+  id: Generated<number>;
+  kind: string;
+  minutes: number | null;
+  pass_percent: number;
+  position: Generated<number>;
+  review: string;
+  shuffles: Generated<boolean>;
+  sub_course_id: number;
+  title: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ExamQuestion {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  exam_id: number;
+  explanation: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  marks: Generated<number>;
+  options: Generated<unknown>;
+  picture_file_id: number | null;
+  pool: string | null;
+  position: Generated<number>;
+  prompt: unknown;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1388,6 +1456,21 @@ export interface LedgerMonth {
 export interface LedgerWritten {
   branch_id: number;
   until_on: string;
+}
+
+export interface Lesson {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  description: Generated<unknown>;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  position: Generated<number>;
+  seconds: number | null;
+  sub_course_id: number;
+  title: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Letterhead {
@@ -2609,6 +2692,67 @@ export interface StaffCertificate {
   version: Generated<number>;
 }
 
+export interface StaffCourse {
+  branch_id: number;
+  certificate_code: string | null;
+  completed_at: string | null;
+  completed_on: string | null;
+  course_id: number;
+  created_at: Generated<string>;
+  expires_on: string | null;
+  id: Generated<number>;
+  revoke_reason: string | null;
+  revoked_at: string | null;
+  staff_id: number;
+  started_at: Generated<string>;
+  started_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StaffExam {
+  attempt: number;
+  closed_by_system: Generated<boolean>;
+  created_at: Generated<string>;
+  deadline_at: string | null;
+  exam_id: number;
+  id: Generated<number>;
+  marked_at: string | null;
+  marked_by: number | null;
+  marks: number | null;
+  marks_total: number;
+  pass_percent: number;
+  retake_answer: string | null;
+  retake_by: number | null;
+  retake_reason: string | null;
+  retake_status: string | null;
+  review: string;
+  staff_course_id: number;
+  staff_id: number;
+  started_at: string;
+  status: Generated<string>;
+  submitted_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StaffExamAnswer {
+  answer: unknown;
+  comment: string | null;
+  marks: number | null;
+  saved_at: string;
+  seq: number;
+  slot: number;
+  staff_exam_id: number;
+  staff_id: number;
+}
+
+export interface StaffExamPaper {
+  paper: unknown;
+  staff_exam_id: number;
+  staff_id: number;
+}
+
 export interface StaffGrade {
   branch_id: number;
   created_at: Generated<string>;
@@ -2672,6 +2816,18 @@ export interface StaffInvoiceLine {
   version: Generated<number>;
   was_min: number | null;
   work: string;
+}
+
+export interface StaffLesson {
+  finished_at: string | null;
+  first_at: string;
+  last_at: string;
+  length: Generated<number>;
+  lesson_id: number;
+  position: Generated<number>;
+  seen: Generated<string>;
+  staff_course_id: number;
+  staff_id: number;
 }
 
 export interface StaffNotification {
@@ -2909,6 +3065,17 @@ export interface StocktakeLine {
   is_open: Generated<boolean>;
   stocktake_id: number;
   variant_id: number;
+}
+
+export interface SubCourse {
+  branch_id: number | null;
+  course_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  title: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Survey {
@@ -3237,6 +3404,8 @@ export interface DB {
   commission_share: CommissionShare;
   commission_statement: CommissionStatement;
   commission_target: CommissionTarget;
+  course: Course;
+  course_category: CourseCategory;
   credit_entry: CreditEntry;
   credit_lot: CreditLot;
   credit_note: CreditNote;
@@ -3250,6 +3419,8 @@ export interface DB {
   delivery_order: DeliveryOrder;
   delivery_order_line: DeliveryOrderLine;
   dispute: Dispute;
+  exam: Exam;
+  exam_question: ExamQuestion;
   facility: Facility;
   file: File;
   forecast: Forecast;
@@ -3295,6 +3466,7 @@ export interface DB {
   lead: Lead;
   ledger_month: LedgerMonth;
   ledger_written: LedgerWritten;
+  lesson: Lesson;
   letterhead: Letterhead;
   list_view: ListView;
   mail: Mail;
@@ -3381,9 +3553,14 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   staff: Staff;
   staff_certificate: StaffCertificate;
+  staff_course: StaffCourse;
+  staff_exam: StaffExam;
+  staff_exam_answer: StaffExamAnswer;
+  staff_exam_paper: StaffExamPaper;
   staff_grade: StaffGrade;
   staff_invoice: StaffInvoice;
   staff_invoice_line: StaffInvoiceLine;
+  staff_lesson: StaffLesson;
   staff_notification: StaffNotification;
   staff_person: StaffPerson;
   staff_role: StaffRole;
@@ -3399,6 +3576,7 @@ export interface DB {
   stocktake: Stocktake;
   stocktake_count: StocktakeCount;
   stocktake_line: StocktakeLine;
+  sub_course: SubCourse;
   survey: Survey;
   survey_opening: SurveyOpening;
   survey_response: SurveyResponse;

@@ -8,7 +8,7 @@ import type { PagePath, Search } from './paths.ts';
 import { offerSlots, type SlotLoaders } from './slot.tsx';
 import { wordsFrom, type WordsIn } from './words.ts';
 
-type PageLoader = () => Promise<ComponentType>;
+type PageLoader = (path: PagePath) => Promise<ComponentType>;
 /** An action of the palette: its name, the flag it needs, and where it leads or what it does. */
 export type PaletteAction = {
   id: string;

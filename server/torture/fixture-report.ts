@@ -1,9 +1,12 @@
-/** The kinds of records of reports; a statement is about a client. */
+import { learnFixture, learnKinds } from './fixture-learn.ts';
+
+/** The kinds of records of reports, and of learning; a statement is about a client. */
 export const reportKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['reportSchedule/', 'report_schedule'],
   ['journalExport/', 'journal_export'],
   ['accountCodes/', 'accounting_program'],
   ['statement/', 'member'],
+  ...learnKinds,
 ];
 
 /**
@@ -22,4 +25,5 @@ export const reportFixture: Readonly<Record<string, string>> = {
         from n, (values (0, 'cash', 100, 0), (1, 'revenue', 0, 100)) l (position, account, debit, credit))
     select id from n`,
   accounting_program: `select id from accounting_program order by id offset $b % 4 limit 1`,
+  ...learnFixture,
 };

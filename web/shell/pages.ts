@@ -41,7 +41,7 @@ export const loadPage = async (path: PagePath): Promise<void> => {
   const load = area?.pages[path];
   if (!area || !load) throw new Error(`the page ${path} is not built`);
   try {
-    const [page] = await Promise.all([load(), needWords(area.name), needFaults(path), needCategories(path)]);
+    const [page] = await Promise.all([load(path), needWords(area.name), needFaults(path), needCategories(path)]);
     loaded.set(path, page);
   } catch (error) {
     // While the page reloads, nothing else should be shown.

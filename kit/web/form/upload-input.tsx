@@ -78,7 +78,7 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
   const { id, label, description, withAsterisk } = useShared(props);
   const chooser = useRef<HTMLInputElement>(null);
   const [isCamera, setCamera] = useState(false);
-  const isPicture = field.purpose === 'picture';
+  const isPicture = field.purpose === 'picture' || field.purpose === 'course_picture';
   const { sent, busy, fault, send, forget } = useSending({ field, set });
   const { kinds, endings, maxBytes } = filePurposes[field.purpose];
   const shown = typeof value !== 'number' ? undefined : sent?.id === value ? sent.file : field.shown?.(values);

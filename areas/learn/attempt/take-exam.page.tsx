@@ -1,0 +1,201 @@
+/** `/learn/quizExam/{exam}`: its rules, then its questions until it is handed in or its time is up. */
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { attemptContract } from './attempt.contract.ts';
+import type { Attempt, ExamIntro } from './attempt.model.ts';
+import { pictureOfSlot } from './answered.parts.tsx';
+import { useAnswers, useSecondsLeft, type SaveState } from './answers.view.ts';
+import { QuestionCard } from './question.parts.tsx';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { useWrite } from '#kit/web/query.ts';
+import { confirm, toast } from '#kit/web/tell.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './attempt.module.css';
+
+const MINUTE = 60;
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+
+const tones = { saved: 'green', saving: 'gray', unsaved: 'red' } as const;
+const SavedLine = ({ state }: { state: SaveState }): ReactElement => (
+  <Words size={13} tone={tones[state]} aria-live="polite">
+    {useWords('learn')(`attempt.${state}`)}
+  </Words>
+);
+const LAST_MINUTE = 60;
+const TimeLeft = ({ seconds }: { seconds: number }): ReactElement => (
+  <Words weight={600} figures size={18} role="timer" {...(seconds <= LAST_MINUTE && { tone: 'red' as const })}>
+    {clock(seconds)}
+  </Words>
+);
+
+const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void }): ReactElement => {
+  const words = useWords('learn');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const { answers, state, give, flush } = useAnswers(attempt, onEnded);
+  // The order that is shown is the answer until it is changed.
+  useEffect(() => {
+    for (const { kind, slot, options } of attempt.questions)
+      if (kind === 'order' && !attempt.answers.some((one) => one.slot === slot))
+        give(slot, { chosen: options.map(({ id }) => id), text: '' });
+  }, [attempt, give]);
+  const { run, busy } = useWrite(attemptContract.submit);
+  const [isFailed, setFailed] = useState(false);
+  const { questions } = attempt;
+  const done = questions.filter(({ slot }) => {
+    const answer = answers.get(slot);
+    return answer !== undefined && (answer.text !== '' || answer.chosen.some((one) => one !== 0));
+  }).length;
+  const handIn = useCallback(async (): Promise<void> => {
+    await flush();
+    const sent = await run({ params: { id: attempt.id }, body: {} });
+    setFailed(sent === null);
+    if (sent) onEnded();
+  }, [attempt.id, flush, onEnded, run]);
+  const left = useSecondsLeft(attempt.seconds_left, () => void handIn());
+  const ask = async (): Promise<void> => {
+    const open = questions.length - done;
+    const title = words('attempt.submit');
+    const text = open === 0 ? words('attempt.submit_confirm') : words('attempt.submit_open', { count: open });
+    if (await confirm({ title, text, yes: title, no: blocks('dialog.cancel') })) await handIn();
+  };
+  return (
+    <>
+      <PageHead title={textIn(attempt.exam_title, locale)} context={textIn(attempt.course_title, locale)} />
+      <div className={style['bar']}>
+        <Inline gap="4px 16px" justify="space-between">
+          <span>{words('attempt.answered', { done, total: questions.length })}</span>
+          <SavedLine state={state} />
+          {left === null ? null : (
+            <Inline gap={8} noWrap>
+              {words('attempt.time_left')} <TimeLeft seconds={left} />
+            </Inline>
+          )}
+        </Inline>
+      </div>
+      <Stacked gap={16} most={760}>
+        {questions.map((question) => (
+          <QuestionCard
+            key={question.slot}
+            question={question}
+            picture={pictureOfSlot(attempt.id, question)}
+            answer={answers.get(question.slot)}
+            onAnswer={(answer, isTyped) => give(question.slot, answer, isTyped)}
+          />
+        ))}
+        {isFailed ? <Alert color="red">{words('attempt.unsaved')}</Alert> : null}
+        <Inline>
+          <Button loading={busy} onClick={() => void ask()}>
+            {words('attempt.submit')}
+          </Button>
+        </Inline>
+      </Stacked>
+    </>
+  );
+};
+
+const Rules = ({ intro }: { intro: ExamIntro }): ReactElement => {
+  const words = useWords('learn');
+  const { minutes, attempts, attempts_left, pass_percent, questions } = intro;
+  const none = words('attempt.no_limit');
+  return (
+    <Figures
+      look="facts"
+      lines={[
+        { label: words('attempt.questions'), value: questions },
+        { label: words('attempt.time'), value: minutes === null ? none : words('attempt.minutes', { count: minutes }) },
+        { label: words('attempt.pass_mark'), value: words('exam.percent', { percent: pass_percent }) },
+        {
+          label: words('attempt.attempts'),
+          value: attempts === null ? none : words('attempt.attempts_left', { count: attempts_left ?? 0 }),
+        },
+      ]}
+    />
+  );
+};
+const Intro = ({ intro, onBegin }: { intro: ExamIntro; onBegin: (attempt: Attempt) => void }): ReactElement => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  const { run, busy } = useWrite(attemptContract.start);
+  const begin = async (): Promise<void> => {
+    const started = await run(
+      { body: { exam_id: intro.id } },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+    if (started) onBegin(started.data);
+  };
+  const description = textIn(intro.description, locale);
+  return (
+    <>
+      <PageHead
+        title={textIn(intro.title, locale)}
+        context={words(`exam.kind.${intro.kind}`)}
+        crumbs={
+          <Trail>
+            <PageLink to="/learn">{words('study.title')}</PageLink>
+            <PageLink to="/learn/courseDetails" record={intro.course_id}>
+              {textIn(intro.course_title, locale)}
+            </PageLink>
+          </Trail>
+        }
+      />
+      <Stacked gap={16} most={640}>
+        {intro.blocked === null ? null : (
+          <Alert color="yellow">
+            {intro.blocked} {intro.again_at === null ? null : <InstantText at={intro.again_at} />}
+          </Alert>
+        )}
+        <Card title={words('attempt.rules')}>
+          {description === '' ? null : (
+            <Words as="p" lines>
+              {description}
+            </Words>
+          )}
+          <Rules intro={intro} />
+          <Words as="p" my={12}>
+            {words(intro.minutes === null ? 'attempt.untimed' : 'attempt.begin_text')}
+          </Words>
+          <Inline gap={8}>
+            {intro.blocked === null ? (
+              <Button loading={busy} onClick={() => void begin()}>
+                {words(intro.going_on === null ? 'attempt.begin' : 'attempt.go_on')}
+              </Button>
+            ) : null}
+            {intro.last === null ? null : (
+              <Button
+                variant="default"
+                component={PageLink}
+                to="/learn/userExamResults"
+                search={{ result: String(intro.last) }}
+              >
+                {words('attempt.show')}
+              </Button>
+            )}
+          </Inline>
+        </Card>
+      </Stacked>
+    </>
+  );
+};
+
+export const TakeExamPage = (): ReactElement => {
+  const id = usePageId();
+  const go = useGo();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const of = attempt?.id;
+  const end = useCallback(() => go('/learn/userExamResults', undefined, { result: String(of) }), [go, of]);
+  const { data, waiting } = useLoaded(
+    attemptContract.intro,
+    { params: { id: id ?? 0 } },
+    { when: id !== undefined && attempt === null, isPage: true },
+  );
+  if (attempt) return <Taking key={attempt.id} attempt={attempt} onEnded={end} />;
+  return data ? <Intro intro={data} onBegin={setAttempt} /> : waiting;
+};

@@ -1,0 +1,206 @@
+/** `/learnManage`: what the staff of a branch learn, who is late, and whose certificates expire. */
+import type { ReactElement } from 'react';
+import { IconCertificateOff } from '@tabler/icons-react';
+import { dashboardContract } from './dashboard.contract.ts';
+import type { Dashboard } from './dashboard.model.ts';
+import { studyContract } from '../study/study.contract.ts';
+import type { CourseCertificate } from '../study/study.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Item, ItemButton, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Columns, Stacked } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { Bars } from '#kit/web/picture/charts.tsx';
+import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useWrite } from '#kit/web/query.ts';
+import { useHas } from '#kit/web/rights.ts';
+import { askReason } from '#kit/web/tell.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+
+const Figures = ({ of }: { of: Dashboard }): ReactElement => {
+  const words = useWords('learn');
+  const rate =
+    of.attempts === 0 ? '—' : words('exam.percent', { percent: Math.round((of.passed * 100) / of.attempts) });
+  return (
+    <Tiles>
+      <Tile
+        label={words('dashboard.to_mark')}
+        value={String(of.to_mark)}
+        to="/learnManage/result"
+        search={{ status: 'to_mark' }}
+      />
+      <Tile
+        label={words('dashboard.retakes')}
+        value={String(of.retakes)}
+        to="/learnManage/result"
+        search={{ retake_status: 'pending' }}
+      />
+      <Tile label={words('dashboard.taking')} value={String(of.taking)} />
+      <Tile
+        label={words('dashboard.published')}
+        value={String(of.published)}
+        to="/learnManage/course"
+        search={{ status: 'published' }}
+      />
+      <Tile
+        label={words('dashboard.pass_rate')}
+        value={rate}
+        note={words('dashboard.of_attempts', { count: of.attempts })}
+      />
+      <Tile label={words('dashboard.expiring')} value={String(of.expiring)} />
+    </Tiles>
+  );
+};
+
+const Pictures = ({ of }: { of: Dashboard }): ReactElement => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  const series = (rows: readonly { started: number; completed: number }[]) => [
+    { name: words('dashboard.started'), values: rows.map(({ started }) => started) },
+    { name: words('dashboard.completed'), values: rows.map(({ completed }) => completed) },
+  ];
+  return (
+    <Columns gap={16}>
+      <Card>
+        <Bars
+          title={words('dashboard.by_month')}
+          labels={of.months.map(({ month }) => month)}
+          series={series(of.months)}
+        />
+      </Card>
+      <Card>
+        {of.courses.length === 0 ? (
+          <Quiet>{words('dashboard.no_courses')}</Quiet>
+        ) : (
+          <Bars
+            title={words('dashboard.by_course')}
+            labels={of.courses.map(({ title }) => textIn(title, locale))}
+            series={series(of.courses)}
+          />
+        )}
+      </Card>
+    </Columns>
+  );
+};
+
+const Overdue = ({ of: { overdue } }: { of: Dashboard }): ReactElement => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  return (
+    <Card title={words('dashboard.overdue')}>
+      {overdue.length === 0 ? (
+        <Quiet>{words('dashboard.no_overdue')}</Quiet>
+      ) : (
+        <MiniTable
+          rows={overdue}
+          keyOf={({ staff_id, course_id }) => `${staff_id} ${course_id}`}
+          label={words('dashboard.overdue')}
+          columns={[
+            { head: words('dashboard.person'), text: ({ staff_name }) => staff_name },
+            {
+              head: words('dashboard.course'),
+              isUnder: true,
+              text: ({ course_title }) => textIn(course_title, locale),
+            },
+            { head: words('dashboard.due_on'), day: ({ due_on }) => due_on },
+            {
+              head: words('dashboard.progress'),
+              isFigure: true,
+              text: ({ done, total }) => words('dashboard.done_of', { done, total }),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
+
+const tones = { valid: 'green', expired: 'red', revoked: 'red' } as const;
+const CertificateItem = ({ of }: { of: CourseCertificate }): ReactElement => {
+  const words = useWords('learn');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const write = useDays();
+  const { run, busy } = useWrite(studyContract.revoke);
+  const course = textIn(of.course_title, locale);
+  const revoke = async (): Promise<void> => {
+    const title = words('study.revoke');
+    const text = words('study.revoke_text', { name: of.staff_name, course });
+    const reason = await askReason({ title, text, yes: title, no: blocks('dialog.cancel'), danger: true });
+    if (reason !== null) await run({ params: { id: of.id }, body: { version: of.version, reason } });
+  };
+  return (
+    <Item
+      title={of.staff_name}
+      below={[
+        course,
+        of.expires_on === null
+          ? words('study.valid_forever')
+          : words('study.valid_until', { day: write(of.expires_on) }),
+      ]}
+      right={<Badge tone={tones[of.state]}>{words(`study.certificate_state.${of.state}`)}</Badge>}
+      actions={
+        of.can.includes('revoke') ? (
+          <ItemButton
+            label={`${words('study.revoke')}: ${of.staff_name}, ${course}`}
+            icon={<IconCertificateOff size={18} />}
+            busy={busy}
+            onClick={() => void revoke()}
+          />
+        ) : null
+      }
+    />
+  );
+};
+const MOST = 20;
+const Certificates = ({ branch_id }: { branch_id: number }): ReactElement | null => {
+  const words = useWords('learn');
+  const { data, waiting } = useLoaded(studyContract.certificates, { params: { branch_id } }, { height: 160 });
+  if (!data) return waiting;
+  return (
+    <Card title={words('dashboard.certificates')} aside={String(data.length)}>
+      <Items empty={words('dashboard.no_courses')}>
+        {data.slice(0, MOST).map((one) => (
+          <CertificateItem key={one.id} of={one} />
+        ))}
+      </Items>
+    </Card>
+  );
+};
+
+const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
+  const seesResults = useHas('VIEW_QUIZ_EXAM_RESULTS');
+  const { data, waiting } = useLoaded(dashboardContract.view, { params: { branch_id } }, { height: 400 });
+  if (!data) return waiting;
+  return (
+    <Stacked gap={16}>
+      <Figures of={data} />
+      <Columns gap={16}>
+        <Overdue of={data} />
+        {seesResults ? <Certificates branch_id={branch_id} /> : null}
+      </Columns>
+      <Pictures of={data} />
+    </Stacked>
+  );
+};
+
+export const LearnDashboardPage = (): ReactElement => {
+  const words = useWords('learn');
+  const { branch_id } = usePlace();
+  if (branch_id === null) return <NoPermission isPage />;
+  return (
+    <>
+      <PageHead
+        title={words('dashboard.title')}
+        context={words('dashboard.context')}
+        aside={<PageLink to="/learnManage/result">{words('attempt.title')}</PageLink>}
+      />
+      <Content branch_id={branch_id} />
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const dashboardWords = {
+  title: ['Learning', '学习概览'],
+  context: ['What the staff of this branch learn', '本店员工的学习情况'],
+  published: ['Published courses', '已发布课程'],
+  taking: ['People learning', '学习中的人数'],
+  to_mark: ['Exams to mark', '待评卷'],
+  retakes: ['Retake requests', '重考申请'],
+  pass_rate: ['Passed, last 90 days', '近 90 天通过率'],
+  of_attempts_one: ['of {{count}} attempt', '共 {{count}} 次作答'],
+  of_attempts_other: ['of {{count}} attempts', '共 {{count}} 次作答'],
+  expiring: ['Certificates to renew', '待更新证书'],
+  by_month: ['Started and completed by month', '每月开始与完成'],
+  by_course: ['Started and completed by course', '各课程开始与完成'],
+  started: ['Started', '开始'],
+  completed: ['Completed', '完成'],
+  overdue: ['Overdue', '已逾期'],
+  no_overdue: ['Nobody is late with a required course.', '没有人逾期未完成必修课程。'],
+  person: ['Person', '员工'],
+  course: ['Course', '培训课程'],
+  due_on: ['Due', '截止日期'],
+  progress: ['Progress', '进度'],
+  done_of: ['{{done}} of {{total}}', '{{done}} / {{total}}'],
+  no_courses: ['Nobody has started a course yet.', '还没有人开始学习。'],
+  certificates: ['Certificates', '结业证书'],
+} satisfies Pairs;

@@ -1,0 +1,89 @@
+/** The questions of an exam, each added and edited in a drawer. */
+import type { ReactElement } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { questionContract } from './exam.contract.ts';
+import { questionKinds, type ExamRow, type QuestionRow } from './exam.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import {
+  bothField,
+  numberField,
+  ownField,
+  selectField,
+  textField,
+  uploadField,
+  type Values,
+} from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { itemCard } from '#kit/web/list/item-card.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { pictureAddress } from '#kit/web/picture-address.ts';
+import { perform } from '#kit/web/query.ts';
+import { OptionsInput } from './question-options.parts.tsx';
+
+const noun = 'learn.question';
+const picture = ({ id, picture_file_id }: Values) => ({
+  src:
+    typeof id === 'number' && typeof picture_file_id === 'number'
+      ? (pictureAddress(questionContract.picture, id, picture_file_id) ?? '')
+      : '',
+});
+const groups = [
+  {
+    fields: [
+      selectField('kind', questionKinds),
+      bothField('prompt', { area: true }),
+      uploadField('picture_file_id', 'course_picture', { shown: picture }),
+      ownField('options', OptionsInput),
+      [numberField('marks', { min: 1, max: 100 }), numberField('position', { min: 0 })],
+      textField('pool'),
+      bothField('explanation', { area: true }),
+    ],
+  },
+] as const;
+
+const AddQuestion = formDrawer(questionContract.create, {
+  noun,
+  title: 'create',
+  save: 'save',
+  groups,
+  start: () => ({ kind: 'single' as const, marks: 1, position: 0, options: [] }),
+  hidden: ({ id }) => ({ exam_id: id ?? 0 }),
+});
+const EditQuestion = formDrawer(questionContract.edit, {
+  noun,
+  title: 'edit',
+  save: 'save',
+  record: questionContract.view,
+  groups,
+});
+
+type Data = { exam: ExamRow; questions: readonly QuestionRow[] };
+const Questions = itemCard<Data, QuestionRow>({
+  noun,
+  rows: ({ questions }) => questions,
+  name: ({ prompt }, locale) => textIn(prompt, locale),
+  show: ({ kind, marks, pool, options }, { noun: words }) => ({
+    below: [
+      words.of(`kind.${kind}`),
+      words.of('marks', { count: marks }),
+      ...(pool === null ? [] : [words.of('pool_named', { pool })]),
+      ...(kind === 'short_text' && options.length === 0 ? [words.of('by_hand')] : []),
+    ].join(' · '),
+  }),
+  may: ({ exam }) => exam.can.includes('edit'),
+  add: AddQuestion,
+  edit: EditQuestion,
+  moves: {
+    remove: {
+      icon: IconTrash,
+      send: ({ id, version }) =>
+        perform(questionContract.remove, { params: { id }, query: { version: String(version) } }),
+    },
+  },
+});
+
+export const ExamQuestions = ({ exam }: { exam: ExamRow }): ReactElement => {
+  const query = { exam_id: String(exam.id), itemsPerPage: '200' };
+  const { data, waiting } = useLoaded(questionContract.list, { query }, { height: 160 });
+  return data ? <Questions data={{ exam, questions: data.data }} /> : waiting;
+};

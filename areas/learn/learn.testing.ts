@@ -1,0 +1,77 @@
+/** Builders of courses, as head office and branches make them. */
+import { categoryContract } from './category/category.contract.ts';
+import { courseContract, subCourseContract } from './course/course.contract.ts';
+import { examContract, questionContract } from './exam/exam.contract.ts';
+import { lessonContract } from './lesson/lesson.contract.ts';
+import type { SentFile } from '#kit/domain/file.ts';
+import { sendFile } from '#areas/access/access.testing.ts';
+import type { Input } from '#server/testing/client.testing.ts';
+import type { Gym, Person } from '#server/testing/gym.testing.ts';
+
+const both = (en: string) => ({ en, cn: '' });
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
+let made = 0;
+const next = (): number => (made += 1);
+type Some<T> = Partial<T>;
+
+export const learnBy = ({ as, test }: Gym, by: Person = as.admin) => {
+  const file = async (name = 'lesson.pdf', bytes: Buffer = pdf, purpose = 'course_file') => {
+    const said = await sendFile(test.app, await by.headers(), by.branch_id, { purpose, name, bytes });
+    return { ...said, id: (said.data as SentFile | null)?.id ?? 0 };
+  };
+  const category = () => by(categoryContract).create.data({ name: both(`Category ${next()}`) });
+  const course = async (more: Some<Input<typeof courseContract.create>> = {}) =>
+    by(courseContract).create.data({
+      course_category_id: (await category()).id,
+      title: both(`Course ${next()}`),
+      ...more,
+    });
+  const part = async (course_id?: number) =>
+    by(subCourseContract).create.data({ course_id: course_id ?? (await course()).id, title: both(`Part ${next()}`) });
+  const lesson = async (sub_course_id: number, more: Some<Input<typeof lessonContract.create>> = {}) =>
+    by(lessonContract).create.data({
+      sub_course_id,
+      title: both(`Lesson ${next()}`),
+      file_id: (await file()).id,
+      ...more,
+    });
+  const exam = (sub_course_id: number, more: Some<Input<typeof examContract.create>> = {}) =>
+    by(examContract).create.data({
+      sub_course_id,
+      kind: 'exam',
+      title: both(`Exam ${next()}`),
+      pass_percent: 50,
+      review: 'answers',
+      ...more,
+    });
+  const question = (exam_id: number, more: Some<Input<typeof questionContract.create>> = {}) =>
+    by(questionContract).create.data({
+      exam_id,
+      kind: 'single',
+      prompt: both(`Question ${next()}`),
+      options: [
+        { text: both('Right'), right: true },
+        { text: both('Wrong'), right: false },
+      ],
+      marks: 2,
+      ...more,
+    });
+  const publish = async (id: number) => {
+    const { version } = await by(courseContract).view.data(id);
+    return by(courseContract).move.data(id, { version, move: 'publish' });
+  };
+  /** A published course with one exam of two questions. */
+  const examCourse = async (
+    rules: Some<Input<typeof examContract.create>> = {},
+    more: Some<Input<typeof courseContract.create>> = {},
+  ) => {
+    const { id: course_id } = await course(more);
+    const { id: sub_course_id } = await part(course_id);
+    const { id: exam_id } = await exam(sub_course_id, rules);
+    await question(exam_id);
+    await question(exam_id);
+    await publish(course_id);
+    return { course_id, sub_course_id, exam_id };
+  };
+  return { both, file, category, course, part, lesson, exam, question, publish, examCourse };
+};

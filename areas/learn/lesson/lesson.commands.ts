@@ -1,0 +1,84 @@
+/** Lessons: their texts and their file. Each command is one transaction. */
+import type { LessonFields, LessonKind, LessonRow } from './lesson.model.ts';
+import { lessonContract } from './lesson.contract.ts';
+import { filmSeconds } from './film-length.service.ts';
+import { filePurposes } from '#kit/domain/file.ts';
+import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { changeFile, partedFileOf, waitingFile } from '#kit/server/file.ts';
+import { kindOf } from '#kit/server/multipart.ts';
+import type { FileAnswer } from '#kit/server/routes.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+import { managesCourses, mustManage } from '../category/category.commands.ts';
+import { managedSubCourse } from '../course/course.commands.ts';
+import { viewOfLesson } from '../study/study.store.ts';
+import { forgetViews, insertLesson, lessons, type LessonRecord } from './lesson.store.ts';
+
+export const presentLesson = (ctx: Ctx, record: LessonRecord): LessonRow => ({
+  ...record,
+  can: managesCourses(ctx, record.branch_id) ? ['edit', ...(record.opened === 0 ? (['delete'] as const) : [])] : [],
+});
+export const viewLesson = async (ctx: Ctx, id: number): Promise<LessonRow> => {
+  const [[record]] = await ctx.read(lessons.one(id, ctx.scope));
+  if (!record) throw new NotFound();
+  return presentLesson(ctx, record);
+};
+/** For those who look after courses, and for those who have opened the lesson. */
+export const lessonFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
+  const branches = ctx.actor.branchesWith('VIEW_COURSES');
+  const [[kept], [own]] = await ctx.read(
+    lessons.one(id, { branches, network: false }),
+    viewOfLesson(id, ctx.actor.staff_id),
+  );
+  const file_id = branches.length > 0 && kept ? kept.file_id : own?.last_at ? own.file_id : null;
+  if (file_id === null) throw new NotFound();
+  return partedFileOf(ctx, file_id);
+};
+
+const purpose = 'course_file';
+type Content = { kind: LessonKind; seconds: number | null };
+/** What a file is, by its content: a film without a length can't be played. */
+const contentOf = async (ctx: TxCtx, file_id: number): Promise<Content> => {
+  const bytes = await waitingFile(ctx, 'file_id', file_id, purpose);
+  const found = await kindOf(bytes, filePurposes[purpose].kinds);
+  if (found === 'application/pdf') return { kind: 'pdf', seconds: null };
+  if (found !== 'video/mp4') return { kind: 'ppt', seconds: null };
+  const seconds = filmSeconds(bytes);
+  if (seconds === undefined) throw new ValidationError([{ field: 'file_id', key: 'file_kind' }]);
+  return { kind: 'mp4', seconds };
+};
+const fileAt = (branch_id: number | null) => ({ field: 'file_id', purpose, branch_id }) as const;
+const textsOf = ({ title, description, file_id, position }: LessonFields) => ({
+  title: JSON.stringify(title),
+  description: JSON.stringify(description),
+  file_id,
+  position,
+});
+
+export const createLesson = command(lessonContract.create, async (ctx, { sub_course_id, ...input }) => {
+  const { branch_id } = await managedSubCourse(ctx, sub_course_id);
+  const content = await contentOf(ctx, input.file_id);
+  await changeFile(ctx, { ...fileAt(branch_id), before: null, after: input.file_id });
+  return viewLesson(ctx, await insertLesson(ctx.db, { ...textsOf(input), ...content, sub_course_id, branch_id }));
+});
+const changeable = async (ctx: TxCtx, id: number): Promise<LessonRow> => {
+  const lesson = await viewLesson(ctx, id);
+  mustManage(ctx, lesson.branch_id);
+  return lesson;
+};
+export const editLesson = command(lessonContract.edit, async (ctx, id, { version, ...input }) => {
+  const { branch_id, file_id: before } = await changeable(ctx, id);
+  const isNew = input.file_id !== before;
+  const content = isNew ? await contentOf(ctx, input.file_id) : {};
+  await changeFile(ctx, { ...fileAt(branch_id), before, after: input.file_id });
+  await saveVersioned(ctx.db, 'lesson', id, version, { ...textsOf(input), ...content });
+  if (isNew) await forgetViews(ctx.db, id);
+  return viewLesson(ctx, id);
+});
+export const removeLesson = command(lessonContract.remove, async (ctx, id, { version }) => {
+  const { branch_id, file_id, opened } = await changeable(ctx, id);
+  refuseIf(opened > 0 ? 'learn.lesson_opened' : null);
+  await deleteVersioned(ctx.db, 'lesson', id, version);
+  await changeFile(ctx, { ...fileAt(branch_id), before: file_id, after: null });
+  return { id };
+});
