@@ -58,7 +58,11 @@ test('a course is built, taken, handed in and certified', async ({ browser, page
   await trainer.goBack();
   await expect(trainer.getByText('This exam has already been passed.')).toBeVisible();
   await trainer.goto('/learn/profile');
-  const code = (await trainer.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/).first().textContent()) ?? '';
+  const code =
+    (await trainer
+      .getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
+      .first()
+      .textContent()) ?? '';
   await trainer.goto('/p/certificate');
   await trainer.getByLabel('Code').fill(code);
   await trainer.getByRole('button', { name: 'Check certificate' }).click();

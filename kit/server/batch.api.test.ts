@@ -104,11 +104,11 @@ describe('a connection', () => {
   });
 });
 
-describe('a write that nothing waits for', () => {
-  const written = (id: number, ounces: number) => asQuery(raw`insert into glove values (${id}, ${ounces})`);
-  const ouncesOf = async (on: Sql, id: number): Promise<unknown> =>
-    (await raw`select ounces from glove where id = ${id}`.execute(on)).rows;
+const written = (id: number, ounces: number) => asQuery(raw`insert into glove values (${id}, ${ounces})`);
+const ouncesOf = async (on: Sql, id: number): Promise<unknown> =>
+  (await raw`select ounces from glove where id = ${id}`.execute(on)).rows;
 
+describe('a write that nothing waits for', () => {
   it('travels with the next statement, which sees it, in the order in which it was asked for', async () => {
     const seen = await db.transaction([], async (on, _opened, batch) => {
       later(on, written(901, 8));
