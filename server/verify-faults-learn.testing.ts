@@ -29,7 +29,7 @@ export const learnFaults: Record<string, string | readonly string[]> = {
     `update staff_exam set staff_id = (select max(id) from staff) where id = ${first('passed')}`,
   ],
   learn_overdue: `insert into staff_exam (staff_course_id, exam_id, staff_id, attempt, started_at, deadline_at, marks_total, pass_percent, review)
-     select staff_course_id, exam_id, staff_id, attempt + 1, now() - interval '3 hours', now() - interval '2 hours', marks_total, pass_percent, review
+     select staff_course_id, exam_id, staff_id, attempt + 50, now() - interval '3 hours', now() - interval '2 hours', marks_total, pass_percent, review
        from staff_exam where id = ${first('failed')}`,
   learn_lessons: [seenLesson('=', '{[0,9)}'), seenLesson('<>', '{}')],
 };

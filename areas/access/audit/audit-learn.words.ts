@@ -13,6 +13,11 @@ export const learnAudit = {
     staff_exam: ['Exam taken', '考试记录'],
   },
   columns: {
+    description: ['Description', '说明'],
+    options: ['Options', '选项'],
+    picture_file_id: ['Picture', '图片'],
+    revoked_at: ['Revoked', '撤销时间'],
+    submitted_at: ['Handed in', '提交时间'],
     due_days: ['Days to complete it', '完成期限（天）'],
     requires_ids: ['Courses to complete first', '先修课程'],
     validity_months: ['Certificate is valid for (months)', '证书有效期（月）'],
