@@ -134,6 +134,12 @@ import { commissionContract } from '#areas/commission/commission/commission.cont
 import { commissionAdjustmentContract } from '#areas/commission/commission-adjustment/commission-adjustment.contract.ts';
 import { commissionCloseContract } from '#areas/commission/commission-close/commission-close.contract.ts';
 import { commissionPlanContract } from '#areas/commission/commission-plan/commission-plan.contract.ts';
+import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
+import { ownNewsContract } from '#areas/broadcast/news/own-news.contract.ts';
+import { preferenceContract } from '#areas/broadcast/suppression/preference.contract.ts';
+import { newsContract } from '#areas/broadcast/news/news.contract.ts';
+import { suppressionContract } from '#areas/broadcast/suppression/suppression.contract.ts';
+import { broadcastWords } from '#areas/broadcast/broadcast.words.ts';
 import { salesMaterialContract } from '#areas/commission/sales-material/sales-material.contract.ts';
 import { commissionWords } from '#areas/commission/commission.words.ts';
 
@@ -263,6 +269,11 @@ export const contracts = {
   commissionPlan: commissionPlanContract,
   commissionAdjustment: commissionAdjustmentContract,
   commissionClose: commissionCloseContract,
+  audience: audienceContract,
+  suppression: suppressionContract,
+  news: newsContract,
+  ownNews: ownNewsContract,
+  preference: preferenceContract,
 } as const;
 
 export const areaWords = {
@@ -280,4 +291,5 @@ export const areaWords = {
   stock: inBoth(stockWords),
   orders: inBoth(ordersWords),
   commission: inBoth(commissionWords),
+  broadcast: inBoth(broadcastWords),
 } as const;

@@ -15,6 +15,7 @@ import { shift } from '#areas/shift/shift.pages.ts';
 import { stock } from '#areas/stock/stock.pages.ts';
 import { orders } from '#areas/orders/orders.pages.ts';
 import { commission } from '#areas/commission/commission.pages.ts';
+import { broadcast } from '#areas/broadcast/broadcast.pages.ts';
 
 export const areas: readonly AreaModule[] = [
   access,
@@ -29,6 +30,7 @@ export const areas: readonly AreaModule[] = [
   stock,
   orders,
   commission,
+  broadcast,
 ];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

@@ -36,6 +36,7 @@ import { makeStockRequests } from './demo/stock-requests.ts';
 import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
+import { makeBroadcast } from './demo/broadcast.ts';
 import { makeClientFacts } from './demo/clients.ts';
 import { makeSurveys } from './demo/surveys.ts';
 import { tablesOf } from './demo/tables.ts';
@@ -68,6 +69,8 @@ const parts: readonly DemoPart[] = [
   (world, _histories, files) => makeTerms(world, files),
   (world, _histories, files) => makeSalesMaterial(world, files),
   makeClientFacts,
+  // Of what clients agreed to.
+  (world) => makeBroadcast(world),
   makeForecastsOf,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),

@@ -140,6 +140,7 @@ describe('an endpoint', () => {
     'shiftContract.trainerShifts',
     'staffInvoiceContract.index',
     'staffInvoiceContract.shifts',
+    'suppressionContract.view',
     'surveyContract.answerForClient',
     'vaccineContract.list',
   ];

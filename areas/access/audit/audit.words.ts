@@ -1,4 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { broadcastAudit } from './audit-broadcast.words.ts';
 import { commissionAudit } from './audit-commission.words.ts';
 import { orderAudit } from './audit-orders.words.ts';
 import { reportAudit } from './audit-reports.words.ts';
@@ -66,6 +67,7 @@ export const auditWords = {
     ...orderAudit.kinds,
     ...commissionAudit.kinds,
     ...reportAudit.kinds,
+    ...broadcastAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -342,6 +344,7 @@ export const auditColumnsWords = {
     ...orderAudit.columns,
     ...commissionAudit.columns,
     ...reportAudit.columns,
+    ...broadcastAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],
