@@ -105,6 +105,7 @@ const facilityFlags: readonly Flag[] = [
   'MANAGE_SURVEY',
   'VIEW_FREELANCE_RATE',
   'VIEW_NEWS',
+  'MANAGE_NEWS',
   'VIEW_FRANCHISE_USER',
   'MANAGE_SCHEDULED_MAIL',
   'VIEW_CHECK_IN_REPORT',

@@ -142,6 +142,12 @@ import { commissionContract } from '#areas/commission/commission/commission.cont
 import { commissionAdjustmentContract } from '#areas/commission/commission-adjustment/commission-adjustment.contract.ts';
 import { commissionCloseContract } from '#areas/commission/commission-close/commission-close.contract.ts';
 import { commissionPlanContract } from '#areas/commission/commission-plan/commission-plan.contract.ts';
+import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
+import { ownNewsContract } from '#areas/broadcast/news/own-news.contract.ts';
+import { preferenceContract } from '#areas/broadcast/suppression/preference.contract.ts';
+import { newsContract } from '#areas/broadcast/news/news.contract.ts';
+import { suppressionContract } from '#areas/broadcast/suppression/suppression.contract.ts';
+import { broadcastWords } from '#areas/broadcast/broadcast.words.ts';
 import { salesMaterialContract } from '#areas/commission/sales-material/sales-material.contract.ts';
 import { commissionWords } from '#areas/commission/commission.words.ts';
 
@@ -280,6 +286,11 @@ export const contracts = {
   staffCourse: studyContract,
   staffExam: attemptContract,
   learnDashboard: dashboardContract,
+  audience: audienceContract,
+  suppression: suppressionContract,
+  news: newsContract,
+  ownNews: ownNewsContract,
+  preference: preferenceContract,
 } as const;
 
 export const areaWords = {
@@ -298,4 +309,5 @@ export const areaWords = {
   orders: inBoth(ordersWords),
   commission: inBoth(commissionWords),
   learn: inBoth(learnWords),
+  broadcast: inBoth(broadcastWords),
 } as const;

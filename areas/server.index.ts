@@ -140,6 +140,11 @@ import { commissionRoutes } from '#areas/commission/commission/commission.routes
 import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustment/commission-adjustment.routes.ts';
 import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
 import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
+import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
+import { newsJobs } from '#areas/broadcast/news/news.jobs.ts';
+import { newsRoutes, ownNewsRoutes } from '#areas/broadcast/news/news.routes.ts';
+import { preferenceRoutes } from '#areas/broadcast/suppression/preference.routes.ts';
+import { suppressionRoutes } from '#areas/broadcast/suppression/suppression.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 import { attemptJobs } from '#areas/learn/attempt/attempt.jobs.ts';
 import { attemptRoutes } from '#areas/learn/attempt/attempt.routes.ts';
@@ -285,6 +290,11 @@ export const areaRoutes: readonly Routes[] = [
   studyRoutes,
   attemptRoutes,
   learnDashboardRoutes,
+  audienceRoutes,
+  suppressionRoutes,
+  newsRoutes,
+  ownNewsRoutes,
+  preferenceRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
@@ -308,6 +318,7 @@ export const areaJobs: readonly Job[] = [
   ...memberEmailJobs,
   ...orderJobs,
   ...reportScheduleJobs,
+  ...newsJobs,
   ...forecastJobs,
   ...courseJobs,
   ...attemptJobs,

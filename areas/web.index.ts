@@ -16,6 +16,7 @@ import { stock } from '#areas/stock/stock.pages.ts';
 import { orders } from '#areas/orders/orders.pages.ts';
 import { learn } from '#areas/learn/learn.pages.ts';
 import { commission } from '#areas/commission/commission.pages.ts';
+import { broadcast } from '#areas/broadcast/broadcast.pages.ts';
 
 export const areas: readonly AreaModule[] = [
   access,
@@ -31,6 +32,7 @@ export const areas: readonly AreaModule[] = [
   orders,
   commission,
   learn,
+  broadcast,
 ];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

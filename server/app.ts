@@ -10,6 +10,7 @@ import type { Config } from './boot/config.ts';
 import { ensureSetupCode, layDownRoles } from '#areas/access/setup/setup.commands.ts';
 import { areaJobs, areaRoutes } from '#areas/server.index.ts';
 import { meetingWebhook } from '#areas/classes/online/online-webhook.service.ts';
+import { oneClickUnsubscribe } from '#areas/broadcast/suppression/unsubscribe.service.ts';
 import { gatewayWebhook } from '#areas/money/gateway/webhook.service.ts';
 import { useNamedStatements } from '#kit/server/batch.ts';
 import { systemClock, type Clock } from '#kit/server/clock.ts';
@@ -197,6 +198,7 @@ export const buildApp = async ({
   openApiRoute(http, mount, services);
   gatewayWebhook(http, services);
   meetingWebhook(http, services);
+  oneClickUnsubscribe(http, services);
   await servePage(http, config);
 
   return {

@@ -37,6 +37,7 @@ import { makeStockRequests } from './demo/stock-requests.ts';
 import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
+import { makeBroadcast } from './demo/broadcast.ts';
 import { makeClientFacts } from './demo/clients.ts';
 import { makeSurveys } from './demo/surveys.ts';
 import { tablesOf } from './demo/tables.ts';
@@ -70,6 +71,8 @@ const parts: readonly DemoPart[] = [
   (world, _histories, files) => makeSalesMaterial(world, files),
   (world, _histories, files) => makeLearn(world, files),
   makeClientFacts,
+  // Of what clients agreed to.
+  (world) => makeBroadcast(world),
   makeForecastsOf,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),

@@ -1,4 +1,5 @@
 /** A fault for each invariant: the test of `verify` plants them one at a time. */
+import { broadcastFaults } from './verify-faults-broadcast.testing.ts';
 import { commissionFaults } from './verify-faults-commission.testing.ts';
 import { reportScheduleFaults } from './verify-faults-report.testing.ts';
 
@@ -83,9 +84,8 @@ export const faults: Record<string, string | readonly string[]> = {
   franchise_opened: `update franchise_invoice set input = input || '{"opens": null}';
     update franchise_invoice_line set kind = 'fixed', amount_cents = 1 where id = (select min(id) from franchise_invoice_line where kind = 'royalty');
     update branch set opened_on = '2199-01-01'`,
+  ...broadcastFaults,
   ...commissionFaults,
-  journal_exports:
-    'update journal_export_line set debit_cents = debit_cents + 1 where debit_cents > 0 and journal_export_id = (select min(id) from journal_export)',
   ...reportScheduleFaults,
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,

@@ -4,6 +4,7 @@ import '#kit/server/types.ts';
 import { billingInvariants } from './verify/billing.ts';
 import { appointmentInvariants } from './verify/appointments.ts';
 import { accessInvariants } from './verify/access.ts';
+import { broadcastInvariants } from './verify/broadcast.ts';
 import { classInvariants } from './verify/classes.ts';
 import { commissionInvariants } from './verify/commission.ts';
 import { creditInvariants } from './verify/credits.ts';
@@ -44,6 +45,7 @@ export const invariants: readonly Invariant[] = [
   ...commissionInvariants,
   ...reportScheduleInvariants,
   ...learnInvariants,
+  ...broadcastInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

@@ -143,6 +143,7 @@ describe('an endpoint', () => {
     'staffInvoiceContract.index',
     'staffInvoiceContract.shifts',
     'studyContract.lastView',
+    'suppressionContract.view',
     'surveyContract.answerForClient',
     'vaccineContract.list',
   ];

@@ -92,6 +92,26 @@ export interface AppointmentTold {
   was_moved: boolean;
 }
 
+export interface Audience {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  note: string | null;
+  option_id: number | null;
+  rule: unknown | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AudienceMember {
+  audience_id: number;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface AuditChain {
   audit_at: string;
   audit_id: number;
@@ -1821,6 +1841,21 @@ export interface NetworkSetting {
   value: unknown;
 }
 
+export interface News {
+  body: unknown;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  publish_at: string | null;
+  published_at: string | null;
+  status: Generated<string>;
+  title: unknown;
+  until_on: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface NumberFormat {
   branch_id: number;
   created_at: Generated<string>;
@@ -3078,6 +3113,24 @@ export interface SubCourse {
   version: Generated<number>;
 }
 
+export interface Suppression {
+  branch_id: number;
+  created_at: Generated<string>;
+  digest: Buffer;
+  id: Generated<number>;
+  lifted_at: string | null;
+  lifted_by: number | null;
+  lifted_why: string | null;
+  masked: string;
+  member_id: number | null;
+  note: string | null;
+  reason: string;
+  staff_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  via: string;
+}
+
 export interface Survey {
   asked: string;
   branch_id: number | null;
@@ -3370,6 +3423,8 @@ export interface DB {
   address_range: AddressRange;
   appointment: Appointment;
   appointment_told: AppointmentTold;
+  audience: Audience;
+  audience_member: AudienceMember;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_person: AuditPerson;
@@ -3488,6 +3543,7 @@ export interface DB {
   membership_ending: MembershipEnding;
   membership_suspension: MembershipSuspension;
   network_setting: NetworkSetting;
+  news: News;
   number_format: NumberFormat;
   number_series: NumberSeries;
   occupancy: Occupancy;
@@ -3577,6 +3633,7 @@ export interface DB {
   stocktake_count: StocktakeCount;
   stocktake_line: StocktakeLine;
   sub_course: SubCourse;
+  suppression: Suppression;
   survey: Survey;
   survey_opening: SurveyOpening;
   survey_response: SurveyResponse;

@@ -1,3 +1,10 @@
+export const orderKinds: readonly (readonly [prefix: string, kind: string])[] = [
+  ['salesMaterial/', 'sales_material'],
+  ['orders/', 'product_order'],
+  ['ordersDetails/', 'product_order'],
+  ['merchandise/', 'merchandise'],
+];
+
 /**
  * Records of orders and of sales, one in each branch: an order that waits for its payment, of an item that is in stock;
  * sales material, and what a joining fee includes.

@@ -1,8 +1,9 @@
 /** One record of each kind in each branch, created by the owner, as the target of refusals and random requests. */
 import { sql as raw } from 'kysely';
 import type { Sql } from '#kit/server/db.ts';
+import { broadcastFixture, broadcastKinds } from './fixture-broadcast.ts';
 import { commissionFixture, commissionKinds } from './fixture-commission.ts';
-import { orderFixture } from './fixture-orders.ts';
+import { orderFixture, orderKinds } from './fixture-orders.ts';
 import { reportFixture, reportKinds } from './fixture-report.ts';
 import { stockFixture } from './fixture-stock.ts';
 
@@ -56,15 +57,13 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['terminationRule/', 'termination_rule'],
   ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
-  ['salesMaterial/', 'sales_material'],
+  ...broadcastKinds,
   ...commissionKinds,
   ...reportKinds,
   ['product/', 'product'],
   ['items/', 'product'],
   ['itemCategories/', 'product_category'],
-  ['orders/', 'product_order'],
-  ['ordersDetails/', 'product_order'],
-  ['merchandise/', 'merchandise'],
+  ...orderKinds,
   ['stockIn/', 'stock_in'],
   ['stock/', 'stock'],
   ['stockRequest/', 'stock_request'],
@@ -351,6 +350,7 @@ const further: Readonly<Record<string, string>> = {
   ...stockFixture,
   ...orderFixture,
   ...commissionFixture,
+  ...broadcastFixture,
   ...reportFixture,
 };
 

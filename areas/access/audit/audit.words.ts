@@ -1,4 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { broadcastAudit } from './audit-broadcast.words.ts';
 import { commissionAudit } from './audit-commission.words.ts';
 import { orderAudit } from './audit-orders.words.ts';
 import { learnAudit } from './audit-learn.words.ts';
@@ -68,6 +69,7 @@ export const auditWords = {
     ...commissionAudit.kinds,
     ...reportAudit.kinds,
     ...learnAudit.kinds,
+    ...broadcastAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -345,6 +347,7 @@ export const auditColumnsWords = {
     ...commissionAudit.columns,
     ...reportAudit.columns,
     ...learnAudit.columns,
+    ...broadcastAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],

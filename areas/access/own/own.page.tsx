@@ -14,6 +14,8 @@ import { OwnAppointments } from './own-appointments.parts.tsx';
 import { OwnBookings } from './own-bookings.parts.tsx';
 import { OwnClasses } from './own-classes.parts.tsx';
 import { keepToken, keptToken } from './own-keep.view.ts';
+import { OwnNews } from './own-news.parts.tsx';
+import { OwnPreferences } from './own-preferences.parts.tsx';
 import { OwnMemberships } from './own-memberships.parts.tsx';
 import { OwnOwed } from './own-owed.parts.tsx';
 import { OwnPass } from './own-pass.parts.tsx';
@@ -103,12 +105,14 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
     >
       <Stacked gap={24} mt={18} className={style['parts']}>
         <OwnPass view={view} token={token} />
+        <OwnNews token={token} />
         <OwnMemberships view={view} />
         <OwnOwed view={view} token={token} />
         <OwnBookings view={view} token={token} />
         <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
         <OwnReceipts view={view} token={token} />
+        <OwnPreferences token={token} />
       </Stacked>
     </BarePage>
   );

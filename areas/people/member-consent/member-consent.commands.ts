@@ -1,7 +1,9 @@
 /** What a client agrees to: given and withdrawn, never overwritten. */
-import { consentOf, type Consent } from './member-consent.model.ts';
+import { consentOf, type Consent, type ConsentName } from './member-consent.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { command, type Ctx } from '#kit/server/context.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { inLanguage, type Locale } from '#kit/domain/words.ts';
+import { memberWords } from '../member/member.words.ts';
 import { findMember, getMember } from '../member/member.store.ts';
 import { consentsOf, giveConsent, withdrawConsent } from './member-consent.store.ts';
 import { memberConsentContract } from './member-consent.contract.ts';
@@ -26,3 +28,17 @@ export const changeConsent = command(memberConsentContract.change, async (ctx, i
   else await withdrawConsent(ctx.db, of);
   return memberConsents(ctx, id);
 });
+
+type Own = { name: ConsentName; given: boolean; locale?: Locale };
+/** What clients change themselves: the words are those that they read. */
+export const setOwnConsent = async (
+  { db, clock }: TxCtx,
+  { id, branch_id }: { id: number; branch_id: number },
+  { name, given, locale = 'en' }: Own,
+): Promise<void> => {
+  const { purpose, channel } = consentOf(name);
+  const of = { branch_id, member_id: id, purpose, channel, by: null, at: clock.now().toISOString() };
+  const asked = inLanguage(memberWords.consent, locale)[purpose] as Readonly<Record<string, string>>;
+  if (given) await giveConsent(db, { ...of, wording: asked[channel] ?? name, locale });
+  else await withdrawConsent(db, of);
+};

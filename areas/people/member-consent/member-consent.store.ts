@@ -10,7 +10,15 @@ export const consentsOf = (member_id: number) =>
       from member_consent c left join staff g on g.id = c.given_by left join staff w on w.id = c.withdrawn_by
      where c.member_id = ${member_id} order by c.id desc limit 500`);
 
-type Of = { branch_id: number; member_id: number; purpose: string; channel: string; by: number; at: string };
+/** `by`: the member of staff who notes it; null: the client did it. */
+type Of = {
+  branch_id: number;
+  member_id: number;
+  purpose: string;
+  channel: string;
+  by: number | null;
+  at: string;
+};
 /** If it is given already, nothing happens, even if two requests arrive at once. */
 export const giveConsent = async (db: Sql, of: Of & { wording: string; locale: string }): Promise<void> => {
   await raw`

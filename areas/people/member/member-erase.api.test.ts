@@ -212,6 +212,7 @@ describe('erasing a client', () => {
       'branch_closure_left_out.why',
       'member_session.ended_why',
       'charge_attempt.reference',
+      'suppression.reason',
     ]);
     const written = linked.rows.map(({ name }) => name).filter((name) => !emptied.test(name) && !fixed.has(name));
     expect(written.filter((name) => !known.has(name))).toEqual([]);

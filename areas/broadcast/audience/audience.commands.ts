@@ -1,0 +1,190 @@
+/** Audiences: kept by branch or for the network; who is in one is worked out whenever it is asked. */
+import {
+  type Audience,
+  type AudienceOverview,
+  type AudienceRow,
+  type Contact,
+  type EditAudience,
+  type NewAudience,
+  type Reached,
+  type SegmentOptions,
+} from './audience.model.ts';
+import type { ContactQuery } from './audience.contract.ts';
+import { audienceContract } from './audience.contract.ts';
+import { audienceCan, audienceFaults } from './audience.rules.ts';
+import type { Where } from './segment.store.ts';
+import {
+  audiences,
+  clientsAmong,
+  consentsGiven,
+  contacts,
+  countPeople,
+  countReach,
+  insertAudience,
+  membersOf,
+  monthsOfConsent,
+  optionsOf,
+  samplePeople,
+  setMembers,
+  type Asked,
+  type AudienceRecord,
+} from './audience.store.ts';
+import { faultAt, Forbidden, NotFound, ValidationError } from '#kit/domain/errors.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import { consentNames } from '#areas/people/member-consent/member-consent.model.ts';
+import { headOfficeId, knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { pageFrom } from '#kit/server/list.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+
+/**
+ * Whose clients an audience has: those of its branch. One of the network has those of the branch in which somebody works,
+ * and of all branches at head office; the day is that of the same branch.
+ */
+const placeOfAudience = async (ctx: Ctx, branch_id: number | null): Promise<Where> => {
+  const office = await headOfficeId(ctx);
+  const at = branch_id ?? (ctx.branch_id > 0 ? ctx.branch_id : office);
+  const { today } = await knownBranch(ctx, at);
+  const isAll = branch_id === null && at === office;
+  return { branches: isAll ? ctx.scope.branches : [at], today };
+};
+export const presentAudience = (ctx: Ctx, { rule: _rule, ...record }: AudienceRecord): AudienceRow => ({
+  ...record,
+  can: audienceCan(record, {
+    manages: ctx.has('MANAGE_AUDIENCE', record.branch_id ?? undefined),
+    network: ctx.scope.network,
+  }),
+});
+const getAudience = async (ctx: Ctx, id: number): Promise<AudienceRecord> => {
+  const [[record]] = await ctx.read(audiences.one(id, { branches: ctx.scope.branches }));
+  if (!record) throw new NotFound();
+  return record;
+};
+export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Reached> => {
+  const [rows] = await ctx.read(countReach(asked, where));
+  const of = (reach: string): number => rows.find((row) => row.reach === reach)?.people ?? 0;
+  return {
+    people: rows.reduce((sum, row) => sum + row.people, 0),
+    reached: of('reached'),
+    no_address: of('no_address'),
+    suppressed: of('suppressed'),
+    no_consent: of('no_consent'),
+  };
+};
+export const viewOverview = async (ctx: Ctx): Promise<AudienceOverview> => {
+  const { today } = await knownBranch(ctx, ctx.branch_id);
+  const where = { branches: ctx.scope.branches, today };
+  const [given, months] = await ctx.read(consentsGiven(where), monthsOfConsent(where));
+  const consents = consentNames.map((name) => ({ name, given: given.find((one) => one.name === name)?.given ?? 0 }));
+  const reach = await reachOf(ctx, { everyone: true, id: null, option_id: null, rule: null }, where);
+  return { reach, consents, months };
+};
+export const viewAudience = async (ctx: Ctx, id: number): Promise<Audience> => {
+  const record = await getAudience(ctx, id);
+  const [members] = await ctx.read(membersOf(id));
+  const reach = await reachOf(ctx, record, await placeOfAudience(ctx, record.branch_id));
+  const shown = ctx.has('VIEW_CLIENT', record.branch_id ?? undefined) ? members : [];
+  return {
+    ...presentAudience(ctx, record),
+    rule: record.rule,
+    member_ids: members.map((member) => member.id),
+    members: shown,
+    reach,
+  };
+};
+export const pageOfContacts = async (ctx: Ctx, id: number, query: ContactQuery): Promise<Paged<Contact>> => {
+  const asked = await getAudience(ctx, id);
+  const where = await placeOfAudience(ctx, asked.branch_id);
+  return pageFrom(ctx, contacts, query, { ...where, asked }, (row) => row);
+};
+const MOST_IN_A_FILE = 50_000;
+export const allContacts = async (ctx: Ctx, id: number, query: ContactQuery): Promise<Contact[]> => {
+  const asked = await getAudience(ctx, id);
+  const where = await placeOfAudience(ctx, asked.branch_id);
+  const [rows] = await ctx.read(
+    contacts.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, { ...where, asked }),
+  );
+  return rows;
+};
+
+export const listOptions = async (ctx: Ctx): Promise<SegmentOptions> => {
+  const [rows] = await ctx.read(optionsOf({ branches: ctx.scope.branches, today: '' }));
+  const of = (kind: string): { id: number; name: never }[] =>
+    rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id: id ?? 0, name: name as never }));
+  return {
+    branch: of('branch'),
+    programme: of('programme'),
+    survey: of('survey'),
+    tag: of('tag').map(({ name }) => name),
+  };
+};
+
+export const countAudience = async (
+  ctx: Ctx,
+  {
+    everywhere,
+    option_id,
+    rule,
+  }: { everywhere: boolean; option_id: Audience['option_id']; rule: NonNullable<Audience['rule']> },
+) => {
+  check({ kind: 'segment', option_id, rule, member_ids: [] });
+  const where = await placeOfAudience(ctx, everywhere ? null : ctx.branch_id);
+  const asked = { id: null, option_id, rule };
+  const [[counted], sample] = await ctx.read(countPeople(asked, where), samplePeople(asked, where));
+  return { people: counted?.people ?? 0, sample: ctx.has('VIEW_CLIENT') ? sample : [] };
+};
+
+const check = (input: Pick<EditAudience, 'option_id' | 'rule' | 'member_ids'> & Pick<AudienceRow, 'kind'>): void => {
+  const faults = audienceFaults(input);
+  if (faults.length > 0) throw new ValidationError(faults);
+};
+/** Only clients whom the list can reach are put on it; those who were on it may have left since. */
+const checkMembers = async (
+  ctx: TxCtx,
+  ids: readonly number[],
+  before: readonly number[],
+  where: Where,
+): Promise<void> => {
+  const fresh = [...new Set(ids)].filter((id) => !before.includes(id));
+  if (fresh.length === 0) return;
+  const [known] = await ctx.read(clientsAmong(fresh, where));
+  if (known.length < fresh.length) faultAt('member_ids', 'not_one_of');
+};
+
+export const createAudience = command(audienceContract.create, async (ctx, input: NewAudience) => {
+  const { everywhere, member_ids, rule, ...fields } = input;
+  if (everywhere && !ctx.scope.network) throw new Forbidden();
+  check(input);
+  const branch_id = everywhere ? null : input.branch_id;
+  await checkMembers(ctx, member_ids, [], await placeOfAudience(ctx, branch_id));
+  const id = await insertAudience(ctx.db, {
+    ...fields,
+    branch_id,
+    rule: rule && JSON.stringify(rule),
+    created_by: ctx.actor.staff_id,
+  });
+  await setMembers(ctx.db, id, member_ids);
+  return viewAudience(ctx, id);
+});
+/** What belongs to the network is changed by head office only. */
+const changeable = async (ctx: TxCtx, id: number): Promise<AudienceRecord> => {
+  const record = await getAudience(ctx, id);
+  if (record.branch_id === null && !ctx.scope.network) throw new Forbidden();
+  return record;
+};
+export const editAudience = command(audienceContract.edit, async (ctx, id, input) => {
+  const before = await changeable(ctx, id);
+  const { version, member_ids, rule, ...fields } = input;
+  check({ ...input, kind: before.kind });
+  const [members] = await ctx.read(membersOf(id));
+  const known = members.map((member) => member.id);
+  await checkMembers(ctx, member_ids, known, await placeOfAudience(ctx, before.branch_id));
+  await saveVersioned(ctx.db, 'audience', id, version, { ...fields, rule: rule && JSON.stringify(rule) });
+  await setMembers(ctx.db, id, member_ids);
+  return viewAudience(ctx, id);
+});
+export const removeAudience = command(audienceContract.remove, async (ctx, id, { version }) => {
+  await changeable(ctx, id);
+  await deleteVersioned(ctx.db, 'audience', id, version);
+  return { id };
+});

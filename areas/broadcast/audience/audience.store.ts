@@ -1,0 +1,148 @@
+/** All SQL about audiences and the people in them. */
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import type { AudienceQuery, ContactQuery } from './audience.contract.ts';
+import {
+  CHILDREN,
+  type Audience,
+  type AudienceOverview,
+  type AudienceRow,
+  type Contact,
+  type Reach,
+  type SegmentOptions,
+} from './audience.model.ts';
+import type { ConsentName } from '#areas/people/member-consent/member-consent.model.ts';
+import type { Group } from './segment.model.ts';
+import { ruleSql, type Where } from './segment.store.ts';
+import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
+import { anyOf, containing, listOf } from '#kit/server/list.ts';
+
+export type AudienceRecord = Omit<AudienceRow, 'can'> & Pick<Audience, 'rule'>;
+type Seen = { branches: readonly number[] };
+export const audiences = listOf<AudienceQuery, AudienceRecord, Seen>({
+  columns: raw`
+    n.id, n.branch_id, b.name as branch_name, n.kind, n.name, n.note, n.option_id, n.rule,
+    full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
+  from: raw`from audience n left join branch b on b.id = n.branch_id left join staff s on s.id = n.created_by`,
+  seen: ({ branches }) => raw`(n.branch_id is null or n.branch_id = any (${[...branches]}::bigint[]))`,
+  filters: { kind: anyOf('n.kind'), q: containing("n.name || ' ' || coalesce(n.note, '')") },
+  sorts: { name: 'lower(n.name)', created_at: 'n.created_at', updated_at: 'n.updated_at', id: 'n.id' },
+  id: 'n.id',
+});
+
+/** What an audience is made of. */
+export type Asked = { everyone?: true; id: number | null; option_id: Audience['option_id']; rule: Group | null };
+type Part = RawBuilder<unknown>;
+/** Clients of these branches who can be written to at all. */
+const writable = ({ branches }: Where): Part =>
+  raw`m.branch_id = any (${[...branches]}::bigint[]) and m.is_active and m.erased_at is null and not m.is_walk_in`;
+const within = ({ everyone, id, rule }: Asked, where: Where): Part =>
+  everyone
+    ? raw`true`
+    : rule === null
+      ? raw`m.id in (select a.member_id from audience_member a where a.audience_id = ${id})`
+      : ruleSql(rule, where);
+/** Ids of the people: the clients themselves, or each guardian once with the names of the children. */
+export const peopleIn = (asked: Asked, where: Where): Part =>
+  asked.option_id === CHILDREN
+    ? raw`select r.related_member_id as id, string_agg(m.first_name, ', ' order by m.first_name, m.id) as children
+            from member m join member_relation r on r.member_id = m.id and r.is_guardian
+            join member g on g.id = r.related_member_id and g.is_active and g.erased_at is null
+           where ${writable(where)} and ${within(asked, where)} group by 1`
+    : raw`select m.id, null::text as children from member m where ${writable(where)} and ${within(asked, where)}`;
+
+/** A marketing e-mail reaches those who have an address, haven't unsubscribed, and agree to it. */
+const reachSql = raw`case
+  when m.email is null then 'no_address'
+  when sha256(convert_to(lower(m.email), 'UTF8')) in (select suppressed_digests()) then 'suppressed'
+  when c.given_at is null then 'no_consent'
+  else 'reached' end`;
+const consentJoin = raw`left join member_consent c
+  on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
+
+export const countPeople = (asked: Asked, where: Where) =>
+  asQuery(raw<{ people: number }>`select count(*)::int as people from (${peopleIn(asked, where)}) p`);
+export const samplePeople = (asked: Asked, where: Where) =>
+  asQuery(raw<{ id: number; name: string }>`
+    select m.id, full_name(m.first_name, m.last_name) as name
+      from (select p.id from (${peopleIn(asked, where)}) p limit 5) p join member m on m.id = p.id order by m.id`);
+export const countReach = (asked: Asked, where: Where) =>
+  asQuery(raw<{ reach: Reach; people: number }>`
+    select ${reachSql} as reach, count(*)::int as people
+      from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${consentJoin} group by 1`);
+
+type InAudience = Where & { asked: Asked };
+export const contacts = listOf<ContactQuery, Contact, InAudience>({
+  columns: raw`
+    m.id, full_name(m.first_name, m.last_name) as name, b.name as branch_name, m.email, m.phone, m.standing, p.children,
+    x.reach, c.given_at as consent_at`,
+  from: ({ asked, ...where }) => raw`
+    from (${peopleIn(asked, where)}) p join member m on m.id = p.id join branch b on b.id = m.branch_id
+    ${consentJoin} cross join lateral (select ${reachSql} as reach) x`,
+  seen: () => raw`true`,
+  filters: {
+    reach: anyOf('x.reach'),
+    q: containing("full_name(m.first_name, m.last_name) || ' ' || coalesce(m.email, '')"),
+  },
+  sorts: { name: 'lower(full_name(m.first_name, m.last_name))', id: 'm.id' },
+  id: 'm.id',
+});
+
+export const consentsGiven = (where: Where) =>
+  asQuery(raw<{ name: ConsentName; given: number }>`
+    select c.purpose || '.' || c.channel as name, count(*)::int as given
+      from member_consent c join member m on m.id = c.member_id where c.withdrawn_at is null and ${writable(where)} group by 1`);
+/** Month by month, the newest first: consents to marketing e-mails, and addresses that unsubscribed. */
+export const monthsOfConsent = ({ branches, today }: Where) =>
+  asQuery(raw<AudienceOverview['months'][number]>`
+    with month as (select (date_trunc('month', ${today}::date) - make_interval(months => n))::date as first from generate_series(0, 11) n),
+    said as (
+      select c.given_at as at, 1 as agreed, 0 as withdrew, 0 as unsubscribed from member_consent c
+       where c.branch_id = any (${[...branches]}::bigint[]) and c.purpose = 'marketing' and c.channel = 'email'
+      union all
+      select c.withdrawn_at, 0, 1, 0 from member_consent c
+       where c.branch_id = any (${[...branches]}::bigint[]) and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is not null
+      union all
+      select s.created_at, 0, 0, 1 from suppression s
+       where s.branch_id = any (${[...branches]}::bigint[]) and s.reason = 'unsubscribed')
+    select m.first as month, coalesce(sum(s.agreed), 0)::int as agreed, coalesce(sum(s.withdrew), 0)::int as withdrew,
+           coalesce(sum(s.unsubscribed), 0)::int as unsubscribed
+      from month m left join said s on s.at >= m.first and s.at < m.first + interval '1 month' group by 1 order by 1 desc`);
+
+export const membersOf = (id: number) =>
+  asQuery(raw<{ id: number; name: string }>`
+    select m.id, full_name(m.first_name, m.last_name) as name from member m
+     where m.id in (select a.member_id from audience_member a where a.audience_id = ${id})
+     order by lower(full_name(m.first_name, m.last_name)), m.id`);
+/** Those of the given ids who are clients of these branches. */
+export const clientsAmong = (ids: readonly number[], where: Where) =>
+  asQuery(
+    raw<{ id: number }>`select m.id from member m where m.id = any (${[...ids]}::bigint[]) and ${writable(where)}`,
+  );
+
+export const insertAudience = async (db: Sql, record: Insertable<DB['audience']>): Promise<number> => {
+  const { id } = await db.insertInto('audience').values(record).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+/** A list has these clients and no others; those who are no longer clients of the branch stay as they are. */
+export const setMembers = async (db: Sql, id: number, ids: readonly number[]): Promise<void> => {
+  await raw`delete from audience_member a where a.audience_id = ${id} and not a.member_id = any (${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  await raw`insert into audience_member (audience_id, member_id) select ${id}, v from (select distinct v from unnest(${[...ids]}::bigint[]) v) v
+     where not exists (select from audience_member a where a.audience_id = ${id} and a.member_id = v)`.execute(db);
+};
+
+type Options = { kind: keyof SegmentOptions; id: number | null; name: unknown };
+/** Programmes that are sold here, surveys that clients answer, and the tags in use. */
+export const optionsOf = ({ branches }: Where) =>
+  asQuery(raw<Options>`
+    select 'branch' as kind, b.id, to_jsonb(b.name) as name from branch b where b.id = any (${[...branches]}::bigint[]) and b.type = 'branch'
+    union all
+    select 'programme', p.id, p.name from programme p
+     where p.branch_id is null or p.branch_id = any (${[...branches]}::bigint[])
+    union all
+    select 'survey', s.id, s.title from survey s
+     where s.asked <> 'staff' and (s.branch_id is null or s.branch_id = any (${[...branches]}::bigint[]))
+    union all
+    select distinct 'tag', null::bigint, to_jsonb(t.tag) from member_tag t where t.branch_id = any (${[...branches]}::bigint[])
+    order by 1, 3`);

@@ -1,0 +1,142 @@
+/** `/connect/audience-viewContactsDetails/{id}`: who is in an audience, their contact details, and whom an e-mail reaches. */
+import { useState, type ReactElement } from 'react';
+import { Button, Pagination, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { audienceContract } from './audience.contract.ts';
+import { reaches, type Contact } from './audience.model.ts';
+import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
+import { saveFile } from '#kit/web/api.ts';
+import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Card, NoMatch, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { Phone } from '#kit/web/look/phone.tsx';
+import { InstantText, None } from '#kit/web/look/show.tsx';
+import { useHas } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+
+const nameOf = (one: Contact): ReactElement => (
+  <PageLink to="/manage/clientDetails" record={one.id}>
+    {one.name}
+  </PageLink>
+);
+const emailOf = ({ email }: Contact): ReactElement => (email === null ? <None /> : <>{email}</>);
+const phoneOf = ({ phone }: Contact): ReactElement => <Phone number={phone} />;
+const childrenOf = ({ children }: Contact): ReactElement => (children === null ? <None /> : <>{children}</>);
+const agreedOn = ({ consent_at }: Contact): ReactElement => <InstantText at={consent_at} />;
+
+const PER_PAGE = 50;
+const WAIT_MS = 300;
+const People = ({ id }: { id: number }): ReactElement => {
+  const words = useWords('broadcast');
+  const blocks = useWords('blocks');
+  const people = useWords('people');
+  const { search, change } = useAddress();
+  const [typed, setTyped] = useState(search['q'] ?? '');
+  const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const reach = reaches.find((one) => one === search['reach']);
+  const page = Number(search['page'] ?? 1) || 1;
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...(reach && { reach }), ...(q && { q }) };
+  const { data, waiting } = useLoaded(audienceContract.contacts, { params: { id }, query }, { keep: true });
+  const clear = (): void => {
+    setTyped('');
+    change({ reach: undefined, page: undefined });
+  };
+  return (
+    <Card>
+      <Inline gap={12} mb={12}>
+        <TextInput
+          aria-label={blocks('list.search')}
+          placeholder={blocks('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Select
+          aria-label={words('audience.contact.field.reach')}
+          placeholder={words('audience.contact.field.reach')}
+          clearable
+          data={reaches.map((value) => ({ value, label: words(`audience.contact.reach.${value}`) }))}
+          value={reach ?? null}
+          onChange={(next) => change({ reach: next ?? undefined, page: undefined })}
+        />
+      </Inline>
+      {waiting}
+      {data?.total === 0 ? <NoMatch onClear={clear} /> : null}
+      {data && data.total > 0 ? (
+        <Stacked gap={12}>
+          <MiniTable
+            caption={blocks('list.total', { count: data.total })}
+            rows={data.data}
+            keyOf={(one: Contact) => one.id}
+            columns={[
+              {
+                head: people('field.name'),
+                text: nameOf,
+              },
+              { head: blocks('field.email'), text: emailOf },
+              { head: blocks('field.phone'), text: phoneOf, wide: true },
+              { head: words('audience.contact.field.children'), text: childrenOf, wide: true },
+              {
+                head: words('audience.contact.field.reach'),
+                text: (one) => words(`audience.contact.reach.${one.reach}`),
+              },
+              {
+                head: words('audience.contact.field.consent_at'),
+                text: agreedOn,
+                wide: true,
+              },
+            ]}
+          />
+          {data.total > PER_PAGE ? (
+            <Pagination
+              size="sm"
+              total={Math.ceil(data.total / PER_PAGE)}
+              value={page}
+              onChange={(next) => change({ page: String(next) })}
+            />
+          ) : null}
+        </Stacked>
+      ) : null}
+    </Card>
+  );
+};
+
+export const ContactsPage = (): ReactElement => {
+  const words = useWords('broadcast');
+  const blocks = useWords('blocks');
+  const exports = useHas('EXPORT_PEOPLE');
+  const id = usePageId() ?? 0;
+  const { data, failed } = useLoaded(audienceContract.view, { params: { id } }, { when: id > 0, isPage: true });
+  if (failed) return failed;
+  return (
+    <>
+      <PageHead
+        title={words('audience.contact.title')}
+        context={data?.name}
+        crumbs={
+          <Trail>
+            <PageLink to="/connect/audience">{words('audience.title')}</PageLink>
+            {data ? (
+              <PageLink to="/connect/viewSegmentation" record={id}>
+                {data.name}
+              </PageLink>
+            ) : null}
+          </Trail>
+        }
+        aside={
+          exports ? (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void saveFile(audienceContract.contactsCsv, { params: { id }, query: {} })}
+            >
+              {blocks('list.csv')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data ? <People id={id} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { DEEPEST, factNames, MOST_CONDITIONS, needsOf, Rule, type Condition, type Group } from './segment.model.ts';
+import { birthdaysIn, emptyCondition, operatorsFor, ruleFaults, sentenceOf } from './segment.rules.ts';
+
+const of = (part: Partial<Condition>): Condition => ({ ...emptyCondition('standing'), values: ['active'], ...part });
+const group = (...items: Group['items']): Group => ({ kind: 'group', join: 'and', items });
+const fields = (rule: Group): string[] => ruleFaults(rule).map(({ field, key }) => `${field} ${key}`);
+
+describe('a condition', () => {
+  it.each(factNames.flatMap((fact) => operatorsFor(fact).map((op) => [fact, op] as const)))(
+    'about %s that asks "%s" needs exactly the parts of its operator',
+    (fact, op) => {
+      const missing = fields(group({ ...emptyCondition(fact), op })).map((one) => one.replace('rule.items.0.', ''));
+      expect(missing.toSorted()).toEqual(
+        Object.keys(needsOf[op])
+          .map((part) => `${part} required`)
+          .toSorted(),
+      );
+    },
+  );
+
+  it.each([
+    ['an operator of another type', { op: 'contains' }, ['rule.items.0.op not_one_of']],
+    ['a value that is not offered', { values: ['gone'] }, ['rule.items.0.values not_one_of']],
+    ['an id that is none', { fact: 'programme', values: ['1; drop table'] }, ['rule.items.0.values not_one_of']],
+    ['an empty text', { fact: 'city', op: 'contains', values: [''] }, ['rule.items.0.values required']],
+    ['a value that is offered', {}, []],
+  ] as const)('with %s is checked', (_what, part, faults) => {
+    expect(fields(group(of(part as Partial<Condition>)))).toEqual(faults);
+  });
+});
+
+describe('a rule', () => {
+  it('says where in the tree something is missing, all at once', () => {
+    const inner = group(of({}), of({ values: [] }));
+    expect(fields(group(of({ op: 'contains' }), inner))).toEqual([
+      'rule.items.0.op not_one_of',
+      'rule.items.1.items.1.values required',
+    ]);
+  });
+
+  it('has no more conditions than are allowed, however they are nested', () => {
+    const many = (count: number): Group => group(...Array.from({ length: count }, () => of({})));
+    const nested = group(many(20), many(MOST_CONDITIONS - 20));
+    expect(fields(nested)).toEqual([]);
+    expect(fields(group(...nested.items, of({})))).toEqual(['rule too_many_items']);
+  });
+
+  it('is as deep as is allowed, and no deeper', () => {
+    const deep = (levels: number): Group => (levels === 1 ? group(of({})) : group(deep(levels - 1)));
+    expect(Rule.safeParse(deep(DEEPEST)).success).toBe(true);
+    expect(Rule.safeParse(deep(DEEPEST + 1)).success).toBe(false);
+  });
+});
+
+describe('birthdays', () => {
+  it.each([
+    ['over the end of a year', '2026-12-30', 3, 1, [1230, 1231, 101, 102]],
+    ['in a year without 29 February', '2026-02-27', 2, 1, [227, 228, 229, 301]],
+    ['in a leap year', '2028-02-28', 2, 1, [228, 229, 301]],
+    ['before today', '2026-03-02', 2, -1, [302, 301, 228, 229]],
+    ['today only', '2026-03-05', 0, 1, [305]],
+  ] as const)('%s', (_when, today, days, way, found) => {
+    expect(new Set(birthdaysIn(today, days, way))).toEqual(new Set(found));
+  });
+});
+
+it('is read back as a sentence, with groups in brackets where they matter', () => {
+  const speech: Parameters<typeof sentenceOf>[1] = {
+    fact: (fact) => fact,
+    value: (_fact, value) => value,
+    day: (day) => day,
+    amount: (cents) => `RM ${cents / 100}`,
+    says: (op, { fact, values, number, days }) =>
+      [fact, op, values, number, days].filter((part) => part && part !== '…').join(' '),
+    either: (values) => values.join(' or '),
+    join: (parts, join) => parts.join(` ${join} `),
+    inside: (text) => `(${text})`,
+  };
+  const either: Group = {
+    kind: 'group',
+    join: 'or',
+    items: [
+      of({ fact: 'spent', op: 'sum_at_least', values: [], number: 50_00, days: 30 }),
+      of({ fact: 'overdue', op: 'yes', values: [] }),
+    ],
+  };
+  expect(sentenceOf(group(of({ values: ['active', 'paused'] }), either, group(of({}))), speech)).toBe(
+    'standing is active or paused and (spent sum_at_least RM 50 30 or overdue yes) and standing is active',
+  );
+});

@@ -1,0 +1,55 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const newsWords = {
+  title: ['News', '资讯'],
+  one: ['News', '资讯'],
+  context: ['What clients see on their own page', '会员在会员页面上看到的内容'],
+  create: ['Write news', '撰写资讯'],
+  edit: ['Edit news', '编辑资讯'],
+  save: { create: ['Save news', '保存资讯'], edit: ['Save news', '保存资讯'] },
+  empty: [
+    'No news yet. Write the first one; clients see it once you publish it.',
+    '暂无资讯。撰写后发布，会员即可看到。',
+  ],
+  network: ['All branches', '所有门店'],
+  status: {
+    unpublish: ['Unpublished', '未发布'],
+    pending_publish: ['Scheduled', '待发布'],
+    published: ['Published', '已发布'],
+  },
+  view: {
+    unpublish: ['Unpublished', '未发布'],
+    pending_publish: ['Scheduled', '待发布'],
+    published: ['Published', '已发布'],
+  },
+  move: { publish: ['Publish now', '立即发布'], schedule: ['Schedule', '定时发布'], unpublish: ['Unpublish', '撤下'] },
+  remove: ['Delete', '删除'],
+  delete_confirm: ['Delete this news? Clients won’t see it any more.', '删除这条资讯？会员将无法再看到。'],
+  group: { text: ['Text', '内容'], times: ['When clients see it', '显示时间'] },
+  field: {
+    title: ['Title', '标题'],
+    body: ['Text', '正文'],
+    status: ['Status', '状态'],
+    publish_on: ['Publish on', '发布日期'],
+    publish_time: ['Time', '时间'],
+    publish_at: ['Publish on', '发布时间'],
+    published_at: ['Published', '发布时间'],
+    until_on: ['Last day', '最后显示日期'],
+    created_by_name: ['Written by', '撰写人'],
+    updated_at: ['Last changed', '最后修改'],
+    branch_name: ['For', '适用门店'],
+  },
+  hint: {
+    title: ['Clients read it first.', '会员最先看到标题。'],
+    publish_on: [
+      'Leave empty to publish it yourself. The time is that of the branch.',
+      '自行发布时留空。时间以门店所在时区为准。',
+    ],
+    publish_time: ['For example 09:00', '例如 09:00'],
+    until_on: ['Leave empty to show it until you unpublish it.', '一直显示直到撤下时留空。'],
+  },
+  in_english: ['English', '英文'],
+  in_chinese: ['Chinese', '中文'],
+  no_chinese: ['No Chinese text. Clients see the English one.', '没有中文内容，会员会看到英文。'],
+  own_title: ['News', '资讯'],
+} satisfies Pairs;

@@ -1,0 +1,52 @@
+/** A segment is put together, counted while it is written and read back; news is published; a client unsubscribes. */
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+
+test('a segment is counted while it is written, and says in words what it is', async ({ page }) => {
+  const name = `Idle ${stamp()}`;
+  await signIn(page, ADMIN, { path: '/connect/createSegmentation' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Complete the conditions')).toBeVisible();
+  await main.getByLabel('Name').fill(name);
+  await main.getByRole('combobox', { name: 'Value' }).click();
+  await page.getByRole('option', { name: 'Active', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(main.getByText(/^[\d,]+ clients$/)).toBeVisible();
+  const count = async (): Promise<number> =>
+    Number((await main.getByText(/^[\d,]+ clients?$/).innerText()).replaceAll(/\D/g, ''));
+  const active = await count();
+  await main.getByRole('button', { name: 'Add condition' }).click();
+  await main.getByRole('combobox', { name: 'What' }).nth(1).fill('Last visit');
+  await page.getByRole('option', { name: 'Last visit' }).click();
+  await main.getByRole('combobox', { name: 'How' }).nth(1).click();
+  await page.getByRole('option', { name: 'not in the last' }).click();
+  await main.getByLabel('Days').fill('14');
+  await expect(main.getByText('Status is Active and Last visit not in the last 14 days')).toBeVisible();
+  await expect.poll(count).toBeLessThan(active);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Create segment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await main.getByRole('link', { name: 'Contact details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible();
+  await expect(main.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('news is written, published and taken off again', async ({ page }) => {
+  const title = `Open day ${stamp()}`;
+  await signIn(page, ADMIN, { path: '/connect/createNews' });
+  const main = page.getByRole('main');
+  await main.getByLabel('Title (English)').fill(title);
+  await main.getByLabel('Text (English)').fill('Bring a friend.');
+  await main.getByRole('button', { name: 'Save news' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await main.getByRole('button', { name: 'Publish now' }).click();
+  await expect(main.getByText('Published').first()).toBeVisible();
+  await main.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(main.getByText('Unpublished').first()).toBeVisible();
+});

@@ -1,0 +1,19 @@
+/** A fault for each invariant of audiences, suppressed addresses and news. */
+export const broadcastFaults: Record<string, string | readonly string[]> = {
+  segment_rules: [
+    `update audience set rule = '{"kind": "group"}' where id = (select min(id) from audience where kind = 'segment')`,
+    `update audience set rule = jsonb_set(rule, '{items,0,fact}', '"visits"') where id = (select min(id) from audience where kind = 'segment')`,
+  ],
+  segment_clients: `insert into audience_member (audience_id, member_id)
+    select (select min(id) from audience where kind = 'segment'), min(id) from member`,
+  unsubscribed_consent: `insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at)
+    select m.branch_id, m.id, 'marketing', 'email', 'x', 'en', s.created_at - interval '1 day'
+      from suppression s join member m on sha256(convert_to(lower(m.email), 'UTF8')) = s.digest
+     where s.reason = 'unsubscribed' and s.lifted_at is null order by s.id limit 1`,
+  suppression_lifted: `update suppression set lifted_at = created_at - interval '1 day', lifted_why = 'x'
+    where id = (select min(id) from suppression)`,
+  news_due: [
+    `update news set status = 'pending_publish', published_at = null, publish_at = now() - interval '2 hours' where id = (select min(id) from news)`,
+    `update news set status = 'published', publish_at = null, published_at = now() + interval '2 hours' where id = (select min(id) from news)`,
+  ],
+};
