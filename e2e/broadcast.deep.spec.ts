@@ -47,6 +47,7 @@ test('news is written, published and taken off again', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await main.getByRole('button', { name: 'Publish now' }).click();
   await expect(main.getByText('Published').first()).toBeVisible();
-  await main.getByRole('button', { name: 'Unpublish' }).click();
+  await main.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(main.getByText('Unpublished').first()).toBeVisible();
 });
