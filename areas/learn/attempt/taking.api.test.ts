@@ -76,6 +76,7 @@ describe('a lesson', () => {
     expect((await study(as.trainer).startLesson({ lesson_id })).responseCode).toBe(codes.notFound);
     expect((await file(as.trainer)).json()).toMatchObject({ responseCode: codes.notFound });
     await begun(as.trainer, course.id);
+    expect((await file(as.trainer)).json()).toMatchObject({ responseCode: codes.notFound });
     expect(await study(as.trainer).startLesson.data({ lesson_id })).toMatchObject({ position: 0, seen_percent: 0 });
     expect((await file(as.trainer)).headers['content-type']).toContain('application/pdf');
     expect((await file(as.sales)).json()).toMatchObject({ responseCode: codes.notFound });

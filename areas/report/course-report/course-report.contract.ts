@@ -1,4 +1,4 @@
-/** The report about staff courses. It stays empty, and says so, until courses can be taken. */
+/** The report about staff courses. */
 import { contract } from '#kit/domain/contract.ts';
 import { Id } from '#kit/domain/field.ts';
 import { col, report, reportRows } from '#kit/domain/report.ts';

@@ -3,10 +3,10 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const courseOverviewWords = {
   title: ['Staff courses', '员工学习概况'],
   context: ['Courses that staff started and completed', '员工开始与完成的培训课程'],
-  empty: ['Staff courses aren’t available yet', '员工培训课程尚未开放'],
+  empty: ['No courses started', '暂无学习记录'],
   empty_text: [
-    'This report will show who completed which course once staff can take courses.',
-    '开放培训课程后，这里会显示谁完成了哪些课程。',
+    'Nobody started a course in this period. Choose another one.',
+    '该时间段内没有人开始学习，请选择其他时间段。',
   ],
   field: {
     course: ['Course', '培训课程'],
