@@ -285,23 +285,13 @@ export const flags = {
 
   VIEW_NEWS: { area: 'broadcast', en: 'See news, audiences and broadcasts', cn: '查看资讯、受众和推送' },
   MANAGE_NEWS: { area: 'broadcast', en: 'Write, publish and unpublish news', cn: '编写、发布和撤下资讯' },
-  MANAGE_AUDIENCE: {
-    area: 'broadcast',
-    en: 'Create segments and lists of clients, and suppress addresses',
-    cn: '建立会员分群和名单，禁发邮箱',
-  },
-  MANAGE_BROADCAST: { area: 'broadcast', en: 'Write e-mails to clients', cn: '编写给会员的邮件' },
-  SEND_BROADCAST: { area: 'broadcast', en: 'Send and schedule e-mails to clients', cn: '发送和定时发送给会员的邮件' },
+  MANAGE_AUDIENCE: { area: 'broadcast', en: 'Manage audiences and suppressed addresses', cn: '管理受众和禁发邮箱' },
 
   VIEW_LEARN_COURSES: { area: 'learn', en: 'Take courses', cn: '参加学习课程' },
   VIEW_LEARN_DASHBOARD: { area: 'learn', en: 'See the progress of staff in courses', cn: '查看员工学习进度' },
   VIEW_CATEGORIES: { area: 'learn', en: 'See course categories', cn: '查看学习分类' },
   VIEW_COURSES: { area: 'learn', en: 'See the content of courses', cn: '查看学习课程内容' },
-  MANAGE_COURSES: {
-    area: 'learn',
-    en: 'Create, publish and withdraw courses and exams',
-    cn: '新建、发布和下架培训课程与考试',
-  },
+  MANAGE_COURSES: { area: 'learn', en: 'Create, publish and withdraw courses', cn: '新建、发布和下架培训课程' },
   MARK_EXAM: { area: 'learn', en: 'Mark exams, decide retakes, revoke certificates', cn: '评卷、审批重考、撤销证书' },
   VIEW_QUIZ_EXAM_RESULTS: { area: 'learn', en: 'See quiz and exam results of staff', cn: '查看员工测验和考试成绩' },
 

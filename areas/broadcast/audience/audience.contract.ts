@@ -52,8 +52,11 @@ export const audienceContract = contract({
     effect: 'read',
     answer: 'silent',
     dear: true,
+    roomy: true,
   }),
-  create: rows.create('Create a segment or a list, of a branch or of the network', NewAudience, Audience),
-  edit: rows.edit('Change a segment or a list', EditAudience, Audience),
+  create: rows.create('Create a segment or a list, of a branch or of the network', NewAudience, Audience, {
+    roomy: true,
+  }),
+  edit: rows.edit('Change a segment or a list', EditAudience, Audience, { roomy: true }),
   remove: rows.remove('Delete an audience; messages that were sent to it keep their recipients'),
 });

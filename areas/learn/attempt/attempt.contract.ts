@@ -52,6 +52,7 @@ export const attemptContract = contract({
     data: z.array(ResultRow),
   },
   mark: rows.post('mark', 'Mark open answers, or correct the marks of a failed attempt', MarkAttempt, Result, {
+    roomy: true,
     refuses: ['learn.not_to_mark', 'learn.own_attempt'],
   }),
   updateRetake: rows.post('updateRetakeStatus', 'Approve or reject a requested retake', UpdateRetake, Result, {

@@ -47,7 +47,7 @@ export const postStock = async (
     });
     const entry = journalForStock(written, currency);
     const of = { branch_id, stock_source: document.source, stock_document_id: document.document_id };
-    if (entry) await postStockEntry(ctx, entry, of);
+    if (entry) postStockEntry(ctx, entry, of);
     moved.push(...written);
   }
   return moved;
