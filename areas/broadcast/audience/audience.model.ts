@@ -19,10 +19,12 @@ const fields = {
   name: requiredText(100),
   note: orNull(text(500)).default(null),
   option_id: OptionId,
-  /** Of a segment only. */
-  rule: Rule.nullable().default(null),
-  /** Of a list only: the clients on it. */
-  member_ids: z.array(Id).max(MOST_PICKED).default([]),
+  rule: Rule.nullable().default(null).describe('Only of a segment; null for a list.'),
+  member_ids: z
+    .array(Id)
+    .max(MOST_PICKED)
+    .default([])
+    .describe('Only of a list: the clients on it; none for a segment.'),
 };
 export const NewAudience = z.object({
   branch_id: Id,

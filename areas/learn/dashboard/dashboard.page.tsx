@@ -180,11 +180,9 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
   return (
     <Stacked gap={16}>
       <Figures of={data} />
-      <Columns gap={16}>
-        <Overdue of={data} />
-        {seesResults ? <Certificates branch_id={branch_id} /> : null}
-      </Columns>
+      <Overdue of={data} />
       <Pictures of={data} />
+      {seesResults ? <Certificates branch_id={branch_id} /> : null}
     </Stacked>
   );
 };
