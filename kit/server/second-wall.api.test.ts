@@ -28,7 +28,7 @@ const acrossBranches: Record<string, string> = {
   access_stopped_on: 'a date, of a membership whose number the door has',
   busy_people: 'that a person has something else at a time, not what or where',
   busy_times: 'when a person has something else, not what or where',
-  certificate_of: 'name, course, days and whether it is valid, for whoever holds its code of 80 bits',
+  certificate_of: 'name, course, days and whether it is valid, for anyone who has its code of 80 bits',
   card_is_known: 'yes or no, of a card that is held to the reader',
   count_call: 'a count, before anybody is known',
   enter_scope: 'true, for the holder of the token, by its digest: the first statement of every call',

@@ -1,4 +1,4 @@
-/** Unsubscribing, and choosing what to get, by whoever has the link in an e-mail. */
+/** Unsubscribing, and choosing what to get, by the person who has the link from an e-mail. */
 import { preferenceNames, type Preferences } from './suppression.model.ts';
 import { emailsOf, insertSuppression, liftDigest, personOf } from './suppression.store.ts';
 import { digestOf, readToken, unsubscribeToken, type Addressed } from './unsubscribe-token.service.ts';
@@ -11,7 +11,7 @@ import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { Extra } from '#kit/server/routes.ts';
 
-/** Nobody is signed in: the system acts for whoever has the link. */
+/** Nobody is signed in: the system acts for the person who has the link. */
 const asLink = (ctx: Ctx): Promise<Ctx> => systemContext(ctx.services, 'unsubscribe');
 const addressedBy = (ctx: Ctx, token: string): Addressed => {
   const found = readToken(ctx.services.config, token);

@@ -78,7 +78,7 @@ export const viewStudy = async (ctx: Ctx, course_id: number): Promise<StudyDetai
   return { ...present(record, learner.today), content };
 };
 
-/** Whoever changes something that completes a course has its row locked and calls this. */
+/** Called by what may complete a course, with the row of the course taken locked. */
 export const completeIfDone = async (ctx: TxCtx, study: Awaited<ReturnType<typeof lockStudyOf>>): Promise<void> => {
   if (study.completed_at !== null) return;
   const [[progress]] = await ctx.read(progressOf(study.id, study.course_id));
