@@ -12,17 +12,17 @@ type TableProps = HTMLAttributes<HTMLTableElement> & {
   'data-top'?: boolean;
 };
 export const Table = ({ figures, pinned, className = '', ...rest }: TableProps): ReactElement => {
-  const frame = useElementSize();
-  const table = useElementSize<HTMLTableElement>();
-  // A table that is wider than its place is scrolled with the arrow keys, once somebody can reach it.
-  const isWider = table.width > frame.width + 1;
+  const { ref: frame, width: place } = useElementSize();
+  const { ref: table, width } = useElementSize<HTMLTableElement>();
+  // Wider than its place, it is scrolled with the arrow keys, once somebody can reach it.
+  const reach = width > place + 1 ? { tabIndex: 0, role: 'group' } : {};
   return (
-    <div className={style['frame']} ref={frame.ref} tabIndex={isWider ? 0 : undefined}>
+    <div className={style['frame']} ref={frame} {...reach}>
       <table
         className={`${style['table']} ${className}`}
         data-figures={figures || undefined}
         data-pinned={pinned || undefined}
-        ref={table.ref}
+        ref={table}
         {...rest}
       />
     </div>
