@@ -10,8 +10,8 @@ export const sizes = {
   full: { branches: 51, members: 200_000, leads: 10_000, months: 20, shop_months: 12, visits: 0.14 },
   /** Ten times as many months: the data of the reports grows with the months and the branches, not with the clients. */
   '10x': tenfold,
-  /** The same with a tenth of the months, to compare the reports with. */
-  '1x': { ...tenfold, months: 20 },
+  /** A tenth of the months with as much in each: nobody has stayed for years yet, so it has fewer clients. */
+  '1x': { ...tenfold, members: 5000, months: 20 },
 } as const satisfies Record<string, Size>;
 export type DatabaseName = keyof typeof sizes;
 /** What can be measured as a whole. */

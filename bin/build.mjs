@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashOf, lastBuilt, noteFile, project } from './sources.mjs';
 
+// Whatever the shell says, for example beside tests: people get the pages as they are for production.
+process.env.NODE_ENV = 'production';
+
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest|ttf)$/;
 const SMALLEST_BYTES = 1_000;
 const toBrotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ const totalOf = (text: string): number => Number(/MYR ([\d,]+)/.exec(text)?.[1]?
 test('what if more clients leave, with the keyboard', async ({ page }) => {
   await signIn(page, 'hq@cornerman.example', { path: '/report/revenueForecast' });
   const main = page.getByRole('main');
-  const year = main.getByRole('heading', { name: 'Next twelve months' }).locator('..');
+  const year = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Next twelve months' }) });
   const before = await year.innerText();
   expect(before).toMatch(/MYR [\d,]+\n/);
   const leave = main.getByRole('slider', { name: 'Clients who leave' });

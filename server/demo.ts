@@ -133,8 +133,8 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       // Computed from those figures.
       await makeFranchise(world, options.files);
     });
-    // Analysing a network of many years takes longer than a request is allowed to.
-    await database.pool.query('set statement_timeout = 0; analyze');
+    // Analysing a network of many years takes longer than a request is allowed to wait.
+    await withClient(ownerUrl, (client) => client.query('set statement_timeout = 0; analyze'));
     progress('ready', 1);
   } finally {
     await database.close();

@@ -25,6 +25,10 @@ export const reportWords = {
       'This file would have {{lines}} lines, and the program takes {{max}}. Choose fewer days, or one journal for each month.',
       '该文件将有 {{lines}} 行，软件最多接受 {{max}} 行。请缩短时间，或改为每月一张凭证。',
     ],
+    not_yours: [
+      'You don’t have permission to see this report, so you can’t have it sent.',
+      '您没有查看该报表的权限，因此无法设置发送。',
+    ],
     has_ended: ['This schedule has ended. Set up a new one.', '该发送设置已结束，请新建一个。'],
   },
 } satisfies Pairs;

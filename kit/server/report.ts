@@ -34,8 +34,17 @@ export type Row = Readonly<Record<string, unknown>>;
 type Ask = Readonly<Record<string, unknown>> & { by?: string; page?: number; itemsPerPage?: number };
 type Place = { name: string; time_zone: string; today: Day };
 /** What the SQL of a report gets. `id` is the record in the path, if the report is about one. */
-export type ReportWhere = Period & { branches: readonly number[]; now: Date; ask: Ask; id: number };
-export type Served = { of: Report; words: Pairs; rows: (where: ReportWhere) => Sql };
+export type ReportWhere = Period & { branches: readonly number[]; now: Date; ask: Ask; id: number; known_on: Day };
+/**
+ * `known`: the day until which sums of months are there for all branches, for a report that reads the journal after
+ * them. PostgreSQL plans with that day, and not with the journal of all years.
+ */
+export type Served = {
+  of: Report;
+  words: Pairs;
+  rows: (where: ReportWhere) => Sql;
+  known?: (where: Omit<ReportWhere, 'known_on'>) => Query<{ known_on: Day }>;
+};
 
 const MOST_GROUPS = 5_000;
 const MOST_IN_CSV = 50_000;
@@ -169,6 +178,9 @@ type Answer = Period & {
   total: number;
 };
 type Limits = { limit: number; offset: number };
+const ALWAYS: Day = '0001-01-01';
+const knownOf = async (ctx: Ctx, { known }: Served, where: Omit<ReportWhere, 'known_on'>): Promise<Day> =>
+  known === undefined ? ALWAYS : ((await ctx.read(known(where)))[0][0]?.known_on ?? ALWAYS);
 const answerOf = async (
   ctx: Ctx,
   served: Served,
@@ -177,9 +189,23 @@ const answerOf = async (
   place: Place,
   rows?: Limits,
 ): Promise<Answer> => {
+  const asked = {
+    ...periodIn(ask, served.of, place.today),
+    branches: ctx.scope.branches,
+    now: ctx.clock.now(),
+    ask,
+    id,
+  };
+  const known_on = await knownOf(ctx, served, asked);
+  const answer = await answerAsOf(ctx, served, { ...asked, known_on }, rows);
+  // Something was posted into a month that was added up: its sums are gone, and days before it have to be read.
+  const isGone = served.known !== undefined && (await knownOf(ctx, served, asked)) < known_on;
+  return isGone ? answerOf(ctx, served, ask, id, place, rows) : answer;
+};
+const answerAsOf = async (ctx: Ctx, served: Served, where: ReportWhere, rows?: Limits): Promise<Answer> => {
   const { of: report } = served;
-  const days = periodIn(ask, report, place.today);
-  const where = { ...days, branches: ctx.scope.branches, now: ctx.clock.now(), ask, id };
+  const { ask, from: first, until } = where;
+  const days = { from: first, until };
   const conditions = [...conditionsOf(report, ask), ...soFar(report, ask, where)];
   const from = raw`from (${rowsIn(report, served.rows(where))}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
   const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];

@@ -1,28 +1,48 @@
 /** All SQL of the reports of the books. Debits are positive in the journal, credits negative. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { accounts } from '#areas/money/journal/journal.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
 import { asQuery } from '#kit/server/db.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
+type WhereKnown = Where & Pick<ReportWhere, 'known_on'>;
+type Sql = RawBuilder<unknown>;
 const here = (of: string, { branches }: Where) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
 
-const dayBefore = (month: RawBuilder<unknown>) => raw`(${month} - 1)`;
-const monthOf = (day: RawBuilder<unknown>) => raw`date_trunc('month', ${day})::date`;
+type Span = readonly [after: Sql, last: Sql];
+/**
+ * Lines of `part.branch_id` after a day and until another, both known only when the branch is; for all branches they
+ * are within the days of `all`. It stays a query of its own, so that for each branch only its days are read.
+ */
+export const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql => raw`
+  (select l.id, l.entry_id, l.account, l.posted_on, l.amount_cents, e.currency, e.kind, e.invoice_id, e.credit_note_id, e.payment_id
+     from journal_line l join journal_entry e on e.id = l.entry_id
+    where l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]}
+      and e.branch_id = part.branch_id and e.posted_on > ${after} and e.posted_on <= ${last} offset 0)`;
+
+/** The day until which the months of all these branches were added up, at most until a period begins. */
+export const ledgerKnown = ({ branches, from }: Pick<Where, 'branches' | 'from'>) =>
+  asQuery(raw<{ known_on: Day }>`
+    select coalesce(min(least(coalesce(w.until_on, (select min(e.posted_on) from journal_entry e where e.branch_id = z.branch_id) - 1),
+                              date_trunc('month', ${from}::date)::date - 1)), ${from}::date - 1) as known_on
+      from unnest(${[...branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id`);
+
+const dayBefore = (month: Sql) => raw`(${month} - 1)`;
+const monthOf = (day: Sql) => raw`date_trunc('month', ${day})::date`;
 /**
  * Balances are sums of the journal, without anything posted after the period. Months that are over were added up once
  * (`ledger_month`): of them, the balance before the period and the months in the midst of it are read, of the journal
  * only the days that no written month covers. Of a branch: `known_on` is the last day of the balance, whole months of
  * the period go from `whole_from` to `whole_until`.
  */
-export const trialBalanceRows = (where: Where) => {
-  const [from, until] = [raw`${where.from}::date`, raw`${where.until}::date`];
+export const trialBalanceRows = (where: WhereKnown) => {
+  const [from, until, known] = [raw`${where.from}::date`, raw`${where.until}::date`, raw`${where.known_on}::date`];
   const branches = raw`unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id`;
-  const lines = (after: RawBuilder<unknown>, last: RawBuilder<unknown>) => raw`
-      select l.branch_id, l.account, e.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
+  const lines = (one: Span, all: Span) => raw`
+      select part.branch_id, l.account, l.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
              case when l.posted_on >= ${from} then greatest(l.amount_cents, 0) else 0 end, case when l.posted_on >= ${from} then greatest(-l.amount_cents, 0) else 0 end
-        from part join journal_line l on l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last}
-        join journal_entry e on e.id = l.entry_id`;
+        from part cross join lateral ${linesWithin(one, all)} l`;
   return raw`
     with part as materialized (
       select z.branch_id, least(coalesce(w.until_on, '-infinity'), ${dayBefore(monthOf(from))}) as known_on,
@@ -35,8 +55,8 @@ export const trialBalanceRows = (where: Where) => {
       union all
       select m.branch_id, m.account, m.currency, 0, m.debit_cents, m.credit_cents
         from part join ledger_month m on m.branch_id = part.branch_id and m.month between part.whole_from and part.whole_until
-      union all ${lines(raw`part.known_on`, raw`least(${dayBefore(raw`part.whole_from`)}, ${until})`)}
-      union all ${lines(raw`greatest(part.whole_until, ${dayBefore(raw`part.whole_from`)})`, until)})
+      union all ${lines([raw`part.known_on`, raw`least(${dayBefore(raw`part.whole_from`)}, ${until})`], [known, until])}
+      union all ${lines([raw`greatest(part.whole_until, ${dayBefore(raw`part.whole_from`)})`, until], [dayBefore(from), until])})
     select x.*, x.opening_cents + x.debit_cents - x.credit_cents as closing_cents, b.name as branch_name,
            array_position(${[...accounts]}::text[], x.account) as position
       from (select branch_id, account, currency, sum(opening)::bigint as opening_cents, sum(debit)::bigint as debit_cents, sum(credit)::bigint as credit_cents
@@ -44,14 +64,19 @@ export const trialBalanceRows = (where: Where) => {
       join branch b on b.id = x.branch_id`;
 };
 
-export const journalRows = (where: Where) => raw`
-  select l.id as line, l.branch_id, b.name as branch_name, l.posted_on as day, l.entry_id, l.account, e.kind, e.currency, i.id as invoice_id,
-         coalesce(n.number, i.number, p.number) as number, m.id as member_id, full_name(m.first_name, m.last_name) as member_name,
-         l.amount_cents, greatest(l.amount_cents, 0) as debit_cents, greatest(-l.amount_cents, 0) as credit_cents
-    from journal_line l join journal_entry e on e.id = l.entry_id join branch b on b.id = l.branch_id
-    left join credit_note n on n.id = e.credit_note_id left join payment p on p.id = e.payment_id
-    left join invoice i on i.id = coalesce(e.invoice_id, n.invoice_id) left join member m on m.id = coalesce(i.member_id, p.member_id)
-   where ${here('l', where)} and l.posted_on between ${where.from}::date and ${where.until}::date`;
+/** The document and the client of a line are looked up by themselves, so that a page looks up those of its lines only. */
+export const journalRows = (where: Where) => {
+  const invoice = raw`(select coalesce(l.invoice_id, (select n.invoice_id from credit_note n where n.id = l.credit_note_id)))`;
+  const client = raw`(select coalesce((select i.member_id from invoice i where i.id = ${invoice}), (select p.member_id from payment p where p.id = l.payment_id)))`;
+  return raw`
+    select l.id as line, part.branch_id, b.name as branch_name, l.posted_on as day, l.entry_id, l.account, l.kind, l.currency, (select i.id from invoice i where i.id = ${invoice}) as invoice_id,
+           coalesce((select n.number from credit_note n where n.id = l.credit_note_id), (select i.number from invoice i where i.id = ${invoice}),
+                    (select p.number from payment p where p.id = l.payment_id)) as number,
+           (select m.id from member m where m.id = ${client}) as member_id, (select full_name(m.first_name, m.last_name) from member m where m.id = ${client}) as member_name,
+           l.amount_cents, greatest(l.amount_cents, 0) as debit_cents, greatest(-l.amount_cents, 0) as credit_cents
+      from unnest(${[...where.branches]}::bigint[]) as part (branch_id) join branch b on b.id = part.branch_id
+      cross join lateral ${linesWithin([raw`(${where.from}::date - 1)`, raw`${where.until}::date`])} l`;
+};
 
 /** Earned at full price, less discounts. Received: what payments and refunds moved in the accounts of money. */
 export const earningRows = (where: Where) => raw`

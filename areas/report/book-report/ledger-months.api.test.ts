@@ -136,6 +136,22 @@ it('writes no month beside an entry that is on its way into it', async () => {
   expect(await faultsFound()).toEqual([]);
 });
 
+it('is read again when an entry is dated back between its two questions', async () => {
+  await on.run('ledger_months');
+  let reading: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (open) => {
+    // The report knows its months and waits for the lines.
+    await sql`lock table journal_line in access exclusive mode`.execute(open);
+    reading = compared('2025-11-01', '2025-11-30');
+    const waiting = sql<{
+      count: number;
+    }>`select count(*)::int as count from pg_locks where not granted and relation = 'journal_line'::regclass`;
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThan(0);
+    await post(branches.KL, '2025-06-18', ['cash', 'revenue'], 7_77, open);
+  });
+  await reading;
+});
+
 it('leaves the last days open, where entries are posted all the time', async () => {
   await on.run('ledger_months');
   const until = (await writtenUntil(branches.KL)) ?? '';

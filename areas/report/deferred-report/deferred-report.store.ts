@@ -2,9 +2,11 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Account } from '#areas/money/journal/journal.rules.ts';
 import { membershipStatuses, type MembershipStatus } from '#areas/membership/membership/membership.model.ts';
+import { linesWithin } from '../book-report/book-report.store.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
+type WhereKnown = Where & Pick<ReportWhere, 'known_on'>;
 type Sql = RawBuilder<unknown>;
 const here = (of: string, { branches }: Where): Sql =>
   raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
@@ -17,7 +19,7 @@ const live = membershipStatuses.filter((status) => !over.includes(status));
  * What was posted before the period is the opening of its first day. Months that are over were added up once
  * (`ledger_month`): of the journal only the days after them are read.
  */
-export const movementRows = (where: Where): Sql => {
+export const movementRows = (where: WhereKnown): Sql => {
   const [from, until] = [raw`${where.from}::date`, raw`${where.until}::date`];
   const moved = (kinds: Sql): Sql => raw`coalesce(sum(x.cents) filter (where x.kind ${kinds}), 0)::bigint`;
   return raw`
@@ -29,9 +31,8 @@ export const movementRows = (where: Where): Sql => {
         from part join ledger_month m on m.branch_id = part.branch_id and m.month = date_trunc('month', part.known_on)::date
        where m.account = any (${waiting}::text[])
       union all
-      select l.branch_id, greatest(l.posted_on, ${from}), e.currency, l.account, case when l.posted_on >= ${from} then e.kind end, l.amount_cents
-        from part join journal_line l on l.branch_id = part.branch_id and l.posted_on > part.known_on and l.posted_on <= ${until}
-        join journal_entry e on e.id = l.entry_id
+      select part.branch_id, greatest(l.posted_on, ${from}), l.currency, l.account, case when l.posted_on >= ${from} then l.kind end, l.amount_cents
+        from part cross join lateral ${linesWithin([raw`part.known_on`, until], [raw`${where.known_on}::date`, until])} l
        where l.account = any (${waiting}::text[]))
     select x.*, x.opening_cents + x.invoiced_cents - x.earned_cents - x.credited_cents + x.other_cents as closing_cents, b.name as branch_name
       from (select x.branch_id, x.day, x.currency, case when x.account = 'prepaid_credits' then 'credits' else 'memberships' end as liability,

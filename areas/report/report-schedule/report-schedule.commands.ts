@@ -12,7 +12,7 @@ import {
 } from './report-schedule.rules.ts';
 import { actorsIn } from '#areas/access/role/role.facts.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { Forbidden, NotFound, Refusal, StaleWrite, ValidationError, type Fault } from '#kit/domain/errors.ts';
+import { NotFound, Refusal, StaleWrite, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { bodyOf, type Report } from '#kit/domain/report.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
@@ -55,7 +55,7 @@ export const viewSchedule = async (ctx: Ctx, id: number): Promise<ReportSchedule
 /** Only somebody who can open a report has it sent, or sees who else can open it. */
 const openReport = (ctx: Ctx, name: string, branch_id: number): Report | undefined => {
   const report = allReports[name]?.of;
-  if (report && !ctx.has(report.flag, branch_id)) throw new Forbidden();
+  if (report && !ctx.has(report.flag, branch_id)) throw new Refusal('report.not_yours');
   return report;
 };
 const readersOf = async (ctx: Ctx, report: Report, branch_id: number): Promise<ReportReader[]> =>

@@ -37,11 +37,14 @@ export const reportScheduleContract = contract({
     branch: 'branch',
     query: z.object({ report: z.string().max(60), id: IdText.optional() }),
     data: z.array(ReportReader),
+    refuses: ['report.not_yours'],
   },
   create: rows.create('Send a report by e-mail on a schedule', NewReportSchedule, ReportScheduleRow, {
-    refuses: ['report.fixed_days'],
+    refuses: ['report.fixed_days', 'report.not_yours'],
   }),
-  edit: rows.edit('Edit when and to whom a report is sent', EditReportSchedule, ReportScheduleRow),
+  edit: rows.edit('Edit when and to whom a report is sent', EditReportSchedule, ReportScheduleRow, {
+    refuses: ['report.not_yours'],
+  }),
   move: rows.move(
     'Pause, resume or end sending a report',
     reportScheduleMachine,
@@ -49,7 +52,7 @@ export const reportScheduleContract = contract({
     ReportScheduleRow,
   ),
   sendNow: rows.post('sendNow', 'Send a report now, to everyone who receives it', SendReport, ReportScheduleRow, {
-    refuses: ['report.has_ended'],
+    refuses: ['report.has_ended', 'report.not_yours'],
   }),
   stop: rows.post('stop', 'Stop receiving a report', z.object({}), z.null(), { flag: 'signed_in' }),
 });
