@@ -153,7 +153,7 @@ const countsOf = async (url: string): Promise<Record<string, number>> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<Record<string, string>>(
       `select (select count(*) from branch where type <> 'hq') as branches, (select count(*) from member) as clients,
-              (select count(*) from invoice) as invoices, (select count(*) from check_in) as "check-ins",
+              (select count(*) from invoice) as invoices, (select count(*) from invoice where status = 'unpaid') as open, (select count(*) from check_in) as "check-ins",
               (select count(*) from revenue_month) as "month rows", (select count(*) from revenue_day) as "day rows"`,
     );
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([key, value]) => [key, Number(value)]));

@@ -144,7 +144,7 @@ export const writeReports = ({ rows, plan, counts }: ReportResults): void => {
   const title = 'Reports at ten times the history';
   const told = counts.map(
     (one) =>
-      `${one['invoices']?.toLocaleString('en')} invoices and ${one['check-ins']?.toLocaleString('en')} check-ins`,
+      `${one['invoices']?.toLocaleString('en')} invoices (${one['open']?.toLocaleString('en')} of them open) and ${one['check-ins']?.toLocaleString('en')} check-ins`,
   );
   const about = `The last whole month of all branches, as head office opens it: ${told.join(', then ')}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load?.toFixed(0) ?? 'unknown'} at the end; medians of ${plan.rounds} rounds of ${plan.seconds} s.`;
   const lines = rows.map(

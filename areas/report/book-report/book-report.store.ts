@@ -21,6 +21,10 @@ export const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql
     where l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]}
       and e.branch_id = part.branch_id and e.posted_on > ${after} and e.posted_on <= ${last} offset 0)`;
 
+/** The months of `part.branch_id` that were added up, from one to another. */
+export const monthsWithin = (first: Sql, last: Sql): Sql => raw`
+  (select * from ledger_month m where m.branch_id = part.branch_id and m.month between ${first} and ${last} offset 0)`;
+
 /** The day until which the months of all these branches were added up, at most until a period begins. */
 export const ledgerKnown = ({ branches, from }: Pick<Where, 'branches' | 'from'>) =>
   asQuery(raw<{ known_on: Day }>`
@@ -51,10 +55,10 @@ export const trialBalanceRows = (where: WhereKnown) => {
         from ${branches}),
     moved (branch_id, account, currency, opening, debit, credit) as (
       select m.branch_id, m.account, m.currency, m.closing_cents, 0::bigint, 0::bigint
-        from part join ledger_month m on m.branch_id = part.branch_id and m.month = ${monthOf(raw`part.known_on`)}
+        from part cross join lateral ${monthsWithin(monthOf(raw`part.known_on`), raw`part.known_on`)} m
       union all
       select m.branch_id, m.account, m.currency, 0, m.debit_cents, m.credit_cents
-        from part join ledger_month m on m.branch_id = part.branch_id and m.month between part.whole_from and part.whole_until
+        from part cross join lateral ${monthsWithin(raw`part.whole_from`, raw`part.whole_until`)} m
       union all ${lines([raw`part.known_on`, raw`least(${dayBefore(raw`part.whole_from`)}, ${until})`], [known, until])}
       union all ${lines([raw`greatest(part.whole_until, ${dayBefore(raw`part.whole_from`)})`, until], [dayBefore(from), until])})
     select x.*, x.opening_cents + x.debit_cents - x.credit_cents as closing_cents, b.name as branch_name,

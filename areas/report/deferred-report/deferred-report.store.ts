@@ -2,7 +2,7 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Account } from '#areas/money/journal/journal.rules.ts';
 import { membershipStatuses, type MembershipStatus } from '#areas/membership/membership/membership.model.ts';
-import { linesWithin } from '../book-report/book-report.store.ts';
+import { linesWithin, monthsWithin } from '../book-report/book-report.store.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
@@ -28,7 +28,7 @@ export const movementRows = (where: WhereKnown): Sql => {
         from unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id),
     moved (branch_id, day, currency, account, kind, cents) as (
       select m.branch_id, ${from}, m.currency, m.account, null, m.closing_cents
-        from part join ledger_month m on m.branch_id = part.branch_id and m.month = date_trunc('month', part.known_on)::date
+        from part cross join lateral ${monthsWithin(raw`date_trunc('month', part.known_on)::date`, raw`part.known_on`)} m
        where m.account = any (${waiting}::text[])
       union all
       select part.branch_id, greatest(l.posted_on, ${from}), l.currency, l.account, case when l.posted_on >= ${from} then l.kind end, l.amount_cents
@@ -124,9 +124,9 @@ export const unusedRows = (where: Where): Sql => raw`
          case when y.days <= 30 then 'd30' when y.days <= 90 then 'd90' when y.days <= 180 then 'd180' when y.days <= 365 then 'd365' else 'more' end as age
     from (select d.branch_id, ms.member_id, p.name as sold_name, d.currency, case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind,
                  d.invoiced_on as sold_on, ms.end_on as ends_on, case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count, d.cents as value_cents
-            from (select f.membership_id, f.branch_id, f.currency, sum(f.net_cents - f.earned_cents)::bigint as cents, min(i.issued_on) as invoiced_on
-                    from deferral f join invoice i on i.id = f.invoice_id
-                   where f.earned_cents <> f.net_cents and ${here('f', where)} group by 1, 2, 3) d
+            from (select f.membership_id, f.branch_id, f.currency, sum(f.net_cents - f.earned_cents)::bigint as cents,
+                         min((select i.issued_on from invoice i where i.id = f.invoice_id)) as invoiced_on
+                    from deferral f where f.earned_cents <> f.net_cents and ${here('f', where)} group by 1, 2, 3) d
             join membership ms on ms.id = d.membership_id join programme p on p.id = ms.programme_id
           union all
           -- Sessions whose value is earned already, or that were given for free.
