@@ -1,0 +1,68 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const campaignScheduleWords = {
+  title: ['Schedules', '发送计划'],
+  one: ['Schedule', '发送计划'],
+  create: ['Send e-mail', '发送邮件'],
+  save: { create: ['Send e-mail', '发送邮件'] },
+  status: { active: ['Active', '进行中'], paused: ['Paused', '已暂停'], ended: ['Ended', '已结束'] },
+  move: { pause: ['Pause', '暂停'], resume: ['Resume', '恢复'], end: ['End schedule', '结束计划'] },
+  confirm: {
+    end: [
+      'End this schedule? Nothing more is sent by it. What was sent stays in the record.',
+      '结束这个计划？之后不再发送，已发送的记录会保留。',
+    ],
+  },
+  group: { who: ['Who gets it', '收件人'], when: ['When', '时间'] },
+  field: {
+    campaign_name: ['E-mail', '邮件'],
+    audience_id: ['Audience', '受众'],
+    audience_name: ['Audience', '受众'],
+    every: ['When', '何时'],
+    first_on: ['First day', '首次日期'],
+    at_time: ['Time', '时间'],
+    until_on: ['Last day', '最后日期'],
+    late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
+    next_at: ['Next', '下次发送'],
+    status: ['Status', '状态'],
+    times: ['Sent', '发送次数'],
+    delivered: ['People reached', '送达人数'],
+    created_by_name: ['Planned by', '计划人'],
+    created_at: ['Planned', '计划时间'],
+  },
+  hint: {
+    first_on: ['Repeats on this weekday, or on this day of the month.', '按此星期几或每月此日重复。'],
+    at_time: ['In the time of the branch, for example 10:00', '以门店所在时区为准，例如 10:00'],
+    until_on: ['Leave empty to repeat until you end it.', '持续重复直到手动结束时留空。'],
+    late_min: [
+      'If the server is down for longer, nothing is sent and you decide.',
+      '若服务器停机超过此时间，则不发送，由员工决定。',
+    ],
+  },
+  every: {
+    now: ['Now', '立即'],
+    once: ['Once, later', '定时一次'],
+    day: ['Every day', '每天'],
+    week: ['Every week', '每周'],
+    month: ['Every month', '每月'],
+  },
+  reach: {
+    title: ['Who gets it now', '目前的收件人'],
+    choose: ['Choose an audience to see whom the e-mail reaches.', '选择受众后可查看邮件会发送给谁。'],
+    queued: ['Get the e-mail', '会收到邮件'],
+    no_address: ['No e-mail address', '没有邮箱'],
+    suppressed: ['Unsubscribed', '已退订'],
+    no_consent: ['No consent', '未同意接收'],
+    capped: ['Got enough e-mails', '已达上限'],
+    people: ['People', '人数'],
+    nobody: ['Nobody would get it.', '没有人会收到。'],
+    cap: ['A person gets no more than {{count}} in {{days}} days.', '每人 {{days}} 天内最多收到 {{count}} 封。'],
+    quiet: ['Quiet hours: it goes out from {{time}}.', '现在是免打扰时段，{{time}} 后发送。'],
+    frozen: [
+      'Who gets it is decided when it starts. Consent is checked again before each e-mail.',
+      '收件人在开始发送时确定，每封邮件发送前会再次核对同意。',
+    ],
+  },
+  runs: ['Sendings', '发送记录'],
+  no_runs: ['Not sent yet.', '尚未发送。'],
+} satisfies Pairs;
