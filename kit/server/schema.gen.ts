@@ -352,6 +352,10 @@ export interface CampaignRun {
 }
 
 export interface CampaignSchedule {
+  /**
+   * The same person gets it again after so many days; null: every time
+   */
+  again_days: number | null;
   at_minute: number;
   audience_id: number | null;
   audience_name: string;

@@ -136,6 +136,7 @@ export const makeCampaigns = async (world: World): Promise<void> => {
         every: 'week',
         first_on: addDays(today, 3),
         at_minute: 17 * 60,
+        again_days: 30,
         next_at: instantIn(gym.time_zone, addDays(today, 3), '17:00').toISOString(),
         status: 'active',
       })

@@ -39,6 +39,7 @@ export const broadcastAudit = {
     first_on: ['First day', '首次日期'],
     at_minute: ['Minute of the day', '当日分钟'],
     late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
+    again_days: ['Days until the same person gets it again', '同一人再次收到的间隔天数'],
     due_at: ['Planned for', '计划时间'],
     totals: ['Results', '发送结果'],
   },

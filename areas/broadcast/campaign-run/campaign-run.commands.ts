@@ -10,7 +10,7 @@ import {
   recipients,
   runs,
   totalsOf,
-  type Cap,
+  type Limits,
   type RunRecord,
 } from './campaign-run.store.ts';
 import { audienceOfRun } from './campaign-send.store.ts';
@@ -30,10 +30,16 @@ export const SEND_JOB = 'campaign_send';
 export const SEND_QUEUE = 'campaign';
 
 const DAY_MS = 86_400_000;
-export const capOf = ({ cap_count, cap_days }: Pick<Setting, 'cap_count' | 'cap_days'>, now: Date): Cap => ({
-  cap_count,
-  since: new Date(now.getTime() - cap_days * DAY_MS).toISOString(),
-});
+type Again = { campaign_id: number | null; again_days: number | null };
+export const limitsOf = (
+  { cap_count, cap_days }: Pick<Setting, 'cap_count' | 'cap_days'>,
+  { campaign_id, again_days }: Again,
+  now: Date,
+): Limits => {
+  const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const again = campaign_id !== null && again_days !== null ? { campaign_id, since: before(again_days) } : null;
+  return { cap_count, since: before(cap_days), again };
+};
 type ToSend = { name: string; asked: Asked; where: Where };
 /** Who is meant when a branch sends to an audience: its own clients, and those of all branches for head office. */
 export const audienceToSend = async (ctx: Ctx, audience_id: number, branch_id: number): Promise<ToSend> => {
@@ -43,16 +49,13 @@ export const audienceToSend = async (ctx: Ctx, audience_id: number, branch_id: n
   const isOffice = branch_id === (await headOfficeId(ctx));
   return { name: found.name, asked: found, where: { branches: isOffice ? ctx.scope.branches : [branch_id], today } };
 };
-export const freezeAudience = async (
-  ctx: TxCtx,
-  run_id: number,
-  branch_id: number,
-  audience_id: number,
-): Promise<void> => {
+type Sent = Again & { branch_id: number; audience_id: number };
+export const freezeAudience = async (ctx: TxCtx, run_id: number, sent: Sent): Promise<void> => {
+  const { branch_id, audience_id } = sent;
   const { asked, where } = await audienceToSend(ctx, audience_id, branch_id);
   const now = ctx.clock.now();
-  const cap = capOf(await settingOf(ctx, branch_id), now);
-  await freeze(ctx.db, asked, where, cap, { run_id, branch_id, at: now.toISOString() });
+  const limits = limitsOf(await settingOf(ctx, branch_id), sent, now);
+  await freeze(ctx.db, asked, where, limits, { run_id, branch_id, at: now.toISOString() });
 };
 
 export const presentRun = (ctx: Ctx, { totals: _totals, ...record }: RunRecord): RunRow => ({
@@ -87,9 +90,9 @@ export const allRecipients = async (ctx: Ctx, id: number, query: RecipientQuery)
 
 const startLate = async (ctx: TxCtx, { id, branch_id }: RunRecord): Promise<void> => {
   if (ctx.services.config.smtpUrl === undefined) throw new Refusal('broadcast.no_mail_server');
-  const [[{ audience_id } = { audience_id: null }]] = await ctx.read(audienceOfRun(id));
-  if (audience_id === null) throw new Refusal('broadcast.audience_gone');
-  await freezeAudience(ctx, id, branch_id, audience_id);
+  const [[of]] = await ctx.read(audienceOfRun(id));
+  if (!of || of.audience_id === null) throw new Refusal('broadcast.audience_gone');
+  await freezeAudience(ctx, id, { ...of, branch_id, audience_id: of.audience_id });
 };
 export const moveRun = command(campaignRunContract.move, async (ctx, id, { version, move }) => {
   const record = await getRun(ctx, id);

@@ -52,42 +52,50 @@ export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
 });
 
 /** Why somebody isn’t written to, the first reason that applies; null if they are. `m` is the client. */
-export const exclusion = (cap: Part): Part => raw`case
+export const exclusion = (cap: Part, recent: Part = raw`false`): Part => raw`case
   when m.erased_at is not null or not m.is_active then 'left'
   when m.email is null then 'no_address'
   when sha256(convert_to(lower(m.email), 'UTF8')) in (select suppressed_digests()) then 'suppressed'
   when c.given_at is null then 'no_consent'
+  when ${recent} then 'recent'
   when ${cap} then 'capped' end`;
 export const consentJoin: Part = raw`left join member_consent c
   on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
 
-export type Cap = { cap_count: number | null; since: string };
-const capped = ({ cap_count, since }: Cap): { join: Part; over: Part } =>
-  cap_count === null
-    ? { join: raw``, over: raw`false` }
-    : {
-        join: raw`left join marketing_since(${since}::timestamptz, array(select p.id from people p)) q on q.member_id = m.id`,
-        over: raw`coalesce(q.sends, 0) >= ${cap_count}`,
-      };
+/** `cap_count` e-mails since a moment; and nobody who got this one since another. */
+export type Limits = {
+  cap_count: number | null;
+  since: string;
+  again: { campaign_id: number; since: string } | null;
+};
+const limited = ({ cap_count, since, again }: Limits): { join: Part; why: Part } => {
+  const recent = again
+    ? raw`m.id in (select r.member_id from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id
+        where u.campaign_id = ${again.campaign_id} and r.status in ('sending', 'sent', 'in_doubt') and r.claimed_at > ${again.since}::timestamptz)`
+    : raw`false`;
+  if (cap_count === null) return { join: raw``, why: exclusion(raw`false`, recent) };
+  const join = raw`left join marketing_since(${since}::timestamptz, array(select p.id from people p)) q on q.member_id = m.id`;
+  return { join, why: exclusion(raw`coalesce(q.sends, 0) >= ${cap_count}`, recent) };
+};
 /** How many people an audience has now, by what would become of each. */
-export const countOutcomes = (asked: Asked, where: Where, cap: Cap) => {
-  const { join, over } = capped(cap);
+export const countOutcomes = (asked: Asked, where: Where, limits: Limits) => {
+  const { join, why } = limited(limits);
   return asQuery(raw<{ status: RecipientStatus; people: number }>`
     with people as materialized (${peopleIn(asked, where)})
-    select coalesce(${exclusion(over)}, 'queued') as status, count(*)::int as people
+    select coalesce(${why}, 'queued') as status, count(*)::int as people
       from people p join member m on m.id = p.id ${consentJoin} ${join} group by 1`);
 };
 type Frozen = { run_id: number; branch_id: number; at: string };
 /** Everybody of the audience as it is now, each once; whoever isn’t written to with the reason. */
-export const freeze = async (db: Sql, asked: Asked, where: Where, cap: Cap, of: Frozen): Promise<void> => {
-  const { join, over } = capped(cap);
+export const freeze = async (db: Sql, asked: Asked, where: Where, limits: Limits, of: Frozen): Promise<void> => {
+  const { join, why } = limited(limits);
   await raw`
     with people as materialized (${peopleIn(asked, where)})
     insert into campaign_recipient (branch_id, campaign_run_id, member_id, person_no, locale, domain, status, done_at, created_at)
     select ${of.branch_id}, ${of.run_id}, m.id, m.id, coalesce(c.locale, 'en'), lower(split_part(m.email, '@', 2)),
            coalesce(x.why, 'queued'), case when x.why is not null then ${of.at}::timestamptz end, ${of.at}::timestamptz
       from people p join member m on m.id = p.id ${consentJoin} ${join}
-     cross join lateral (select ${exclusion(over)} as why) x
+     cross join lateral (select ${why} as why) x
      order by m.id
     on conflict (campaign_run_id, person_no) do nothing`.execute(db);
 };

@@ -71,6 +71,7 @@ export const campaignRunWords = {
       no_consent: ['No consent', '未同意接收'],
       suppressed: ['Unsubscribed', '已退订'],
       capped: ['Got enough e-mails', '已达上限'],
+      recent: ['Got this e-mail before', '此前已收到这封邮件'],
       left: ['No longer a client', '已不是会员'],
       merged: ['Got it under another record', '已通过另一档案收到'],
       cancelled: ['Stopped', '已停止'],

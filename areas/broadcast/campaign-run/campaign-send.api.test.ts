@@ -237,6 +237,36 @@ describe('a schedule', () => {
     });
   });
 
+  it('every day greets each person once: who got it in the last days is left out and counted', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const list = await aList(one);
+    const schedule = await mine.schedule.create.data(await weekly(list, { every: 'day', again_days: 30 }));
+    on.set('2026-03-07', '10:00');
+    await job();
+    const { version, name } = await mine.audience.view.data(list);
+    await mine.audience.edit.data(list, { version, name, member_ids: [one.id, other.id] });
+    const { campaign_id } = schedule;
+    expect(await mine.schedule.estimate.data({ audience_id: list, campaign_id, again_days: 30 })).toMatchObject({
+      recent: 1,
+      queued: 1,
+    });
+    expect(await mine.schedule.estimate.data({ audience_id: list })).toMatchObject({ recent: 0, queued: 2 });
+    on.set('2026-03-08', '10:00');
+    await job();
+    expect(await outcomes(schedule)).toEqual({ [one.id]: 'recent', [other.id]: 'sent' });
+    // The days without a server are not made up for.
+    on.set('2026-04-05', '10:01');
+    await job();
+    on.set('2026-04-06', '10:00');
+    await job();
+    expect(await outcomes(schedule)).toEqual({ [one.id]: 'sent', [other.id]: 'recent' });
+    expect(post.got.map(({ to }) => to)).toEqual([one.email, other.email, one.email]);
+    const once = await mine.schedule.create.data(
+      await weekly(list, { every: 'once', first_on: on.in(1), again_days: 30 }),
+    );
+    expect(once.again_days).toBeNull();
+  });
+
   it('that couldn’t start in time sends nothing until somebody decides so', async () => {
     const person = await aPerson();
     const schedule = await mine.schedule.create.data({

@@ -31,7 +31,7 @@ const startNext = (ctx: Ctx): Promise<boolean> =>
       why,
     });
     if (run_id !== undefined && why === null && due.audience_id !== null)
-      await freezeAudience(inside, run_id, due.branch_id, due.audience_id);
+      await freezeAudience(inside, run_id, { ...due, audience_id: due.audience_id });
     const next = due.audience_id === null ? null : nextTime(due, due.time_zone, now);
     await saveNext(db, due.id, next?.toISOString() ?? null);
     return true;

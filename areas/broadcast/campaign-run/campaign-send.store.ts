@@ -9,8 +9,8 @@ import type { Locale } from '#kit/domain/words.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
 export const audienceOfRun = (run_id: number) =>
-  asQuery(raw<{ audience_id: number | null }>`
-    select c.audience_id from campaign_run u join campaign_schedule c on c.id = u.campaign_schedule_id where u.id = ${run_id}`);
+  asQuery(raw<{ audience_id: number | null; campaign_id: number; again_days: number | null }>`
+    select c.audience_id, c.campaign_id, c.again_days from campaign_run u join campaign_schedule c on c.id = u.campaign_schedule_id where u.id = ${run_id}`);
 
 type NewRun = { at: string; status: 'sending' | 'missed'; why: 'late' | 'audience_gone' | null };
 /** With the text as it is now; nothing if this time was begun before. */

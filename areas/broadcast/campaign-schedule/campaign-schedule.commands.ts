@@ -1,7 +1,7 @@
 /** Plans when an e-mail goes out, and counts beforehand whom it reaches. */
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
 import { campaignScheduleMachine } from './campaign-schedule.machine.ts';
-import type { Estimate, ScheduleRow } from './campaign-schedule.model.ts';
+import type { AskEstimate, Estimate, ScheduleRow } from './campaign-schedule.model.ts';
 import { isQuiet, minuteOf, nextTime, scheduleFaults } from './campaign-schedule.rules.ts';
 import {
   insertSchedule,
@@ -10,7 +10,7 @@ import {
   timingOf,
   type ScheduleRecord,
 } from './campaign-schedule.store.ts';
-import { audienceToSend, capOf, SEND_JOB, SEND_QUEUE } from '../campaign-run/campaign-run.commands.ts';
+import { audienceToSend, limitsOf, SEND_JOB, SEND_QUEUE } from '../campaign-run/campaign-run.commands.ts';
 import { countOutcomes } from '../campaign-run/campaign-run.store.ts';
 import { settingOf } from '../broadcast-setting/broadcast-setting.commands.ts';
 import { getCampaign } from '../campaign/campaign.commands.ts';
@@ -35,11 +35,14 @@ const getSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRecord> => {
 export const viewSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow> =>
   presentSchedule(ctx, await getSchedule(ctx, id));
 
-export const estimate = async (ctx: Ctx, audience_id: number): Promise<Estimate> => {
+type Asked = Pick<AskEstimate, 'audience_id' | 'campaign_id' | 'again_days'>;
+export const estimate = async (ctx: Ctx, { audience_id, campaign_id, again_days }: Asked): Promise<Estimate> => {
   const { asked, where } = await audienceToSend(ctx, audience_id, ctx.branch_id);
   const setting = await settingOf(ctx, ctx.branch_id);
   const { time_zone } = await knownBranch(ctx, ctx.branch_id);
-  const [rows] = await ctx.read(countOutcomes(asked, where, capOf(setting, ctx.clock.now())));
+  const [rows] = await ctx.read(
+    countOutcomes(asked, where, limitsOf(setting, { campaign_id, again_days }, ctx.clock.now())),
+  );
   const of = (status: string): number => rows.find((row) => row.status === status)?.people ?? 0;
   const [from, until] = [setting.quiet_from, setting.quiet_until].map((time) =>
     time === null ? null : minuteOf(time),
@@ -52,6 +55,7 @@ export const estimate = async (ctx: Ctx, audience_id: number): Promise<Estimate>
     suppressed: of('suppressed'),
     no_consent: of('no_consent'),
     capped: of('capped'),
+    recent: of('recent'),
     cap_count: setting.cap_count,
     cap_days: setting.cap_days,
     quiet_until: quiet ? setting.quiet_until : null,
@@ -87,6 +91,7 @@ export const createSchedule = command(campaignScheduleContract.create, async (ct
     every,
     ...timing,
     late_min,
+    again_days: isNow || every === 'once' ? null : input.again_days,
     next_at: next.toISOString(),
     status: 'active',
     created_by: ctx.actor.staff_id,

@@ -29,6 +29,7 @@ const groups = [
     selectField('every', rhythms, { labelOf }),
     [dayField('first_on', { when: isLater }), textField('at_time', { when: isLater })],
     dayField('until_on', { when: isRepeated }),
+    numberField('again_days', { when: isRepeated, min: 1, max: 3650 }),
     numberField('late_min', { when: isLater, min: 5, max: 1440 }),
   ]),
 ] as const;

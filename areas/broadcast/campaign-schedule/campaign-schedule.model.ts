@@ -19,6 +19,13 @@ export const NewSchedule = z.object({
   first_on: orNull(Day).default(null),
   at_time: orNull(Time).default(null),
   until_on: orNull(Day).default(null),
+  again_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .default(null)
+    .describe('Of one that repeats: the same person gets the e-mail again after so many days; null: every time.'),
   late_min: z
     .int()
     .min(5)
@@ -41,6 +48,7 @@ export const ScheduleRow = z.object({
   at_time: z.string(),
   until_on: Day.nullable(),
   late_min: z.int(),
+  again_days: z.int().nullable(),
   next_at: Instant.nullable(),
   status: z.enum(scheduleStatuses),
   /** How often it was sent, and to how many people. */
@@ -54,7 +62,14 @@ export const ScheduleRow = z.object({
 });
 export type ScheduleRow = z.output<typeof ScheduleRow>;
 
-export const AskEstimate = z.object({ branch_id: Id, audience_id: Id });
+export const AskEstimate = z.object({
+  branch_id: Id,
+  audience_id: Id,
+  /** With both: leaves out who got this e-mail in the last days. */
+  campaign_id: Id.nullable().default(null),
+  again_days: z.int().min(1).max(3650).nullable().default(null),
+});
+export type AskEstimate = z.output<typeof AskEstimate>;
 /** Whom it would reach now, and why not the others. */
 export const Estimate = z.object({
   people: z.int(),
@@ -63,6 +78,7 @@ export const Estimate = z.object({
   suppressed: z.int(),
   no_consent: z.int(),
   capped: z.int(),
+  recent: z.int(),
   /** The limit of the branch, if it has one. */
   cap_count: z.int().nullable(),
   cap_days: z.int(),

@@ -18,7 +18,7 @@ const Main = ({ record: { id } }: { record: ScheduleRow }): ReactElement => (
 );
 const Side = ({ record }: { record: ScheduleRow }): ReactElement => {
   const words = useWords('broadcast');
-  const { campaign_id, campaign_name, audience_id, audience_name, times, delivered, late_min } = record;
+  const { campaign_id, campaign_name, audience_id, audience_name, times, delivered, late_min, again_days } = record;
   return (
     <Card title={words('schedule.one')}>
       <Figures
@@ -46,6 +46,7 @@ const Side = ({ record }: { record: ScheduleRow }): ReactElement => {
           { label: words('schedule.field.times'), value: times },
           { label: words('schedule.field.delivered'), value: delivered.toLocaleString('en') },
           { label: words('schedule.field.late_min'), value: late_min },
+          again_days !== null && { label: words('schedule.field.again_days'), value: again_days },
         ]}
       />
     </Card>

@@ -10,7 +10,7 @@ export const campaignScheduleRoutes = routesOf(campaignScheduleContract, [schedu
   list: (ctx, { query }) =>
     pageFrom(ctx, schedules, query, { branches: ctx.scope.branches }, (record) => presentSchedule(ctx, record)),
   view: (ctx, { params }) => viewSchedule(ctx, params.id),
-  estimate: (ctx, { body }) => estimate(ctx, body.audience_id),
+  estimate: (ctx, { body }) => estimate(ctx, body),
   history: async (ctx, { params }) => {
     await viewSchedule(ctx, params.id);
     const [rows] = await ctx.run([historyOf('campaign_schedule', params.id)]);

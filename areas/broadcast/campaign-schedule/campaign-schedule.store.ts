@@ -12,7 +12,7 @@ export type ScheduleRecord = Omit<ScheduleRow, 'can'>;
 export const schedules = listOf<ScheduleQuery, ScheduleRecord>({
   columns: raw`
     n.id, n.branch_id, n.campaign_id, c.name as campaign_name, n.audience_id, n.audience_name, n.every, n.first_on,
-    to_char(make_interval(mins => n.at_minute), 'HH24:MI') as at_time, n.until_on, n.late_min, n.next_at, n.status,
+    to_char(make_interval(mins => n.at_minute), 'HH24:MI') as at_time, n.until_on, n.late_min, n.again_days, n.next_at, n.status,
     x.times, x.delivered, full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
   from: raw`
     from campaign_schedule n join campaign c on c.id = n.campaign_id left join staff s on s.id = n.created_by
@@ -35,13 +35,22 @@ export const insertSchedule = async (db: Sql, record: Insertable<DB['campaign_sc
 
 export type DueSchedule = Pick<
   ScheduleRow,
-  'id' | 'branch_id' | 'campaign_id' | 'audience_id' | 'audience_name' | 'every' | 'first_on' | 'until_on' | 'late_min'
+  | 'id'
+  | 'branch_id'
+  | 'campaign_id'
+  | 'audience_id'
+  | 'audience_name'
+  | 'every'
+  | 'first_on'
+  | 'until_on'
+  | 'late_min'
+  | 'again_days'
 > & { at_minute: number; next_at: string; time_zone: string; version: number };
 /** The one that has waited longest; two processes never take the same. */
 export const nextDue = async (db: Sql, now: string): Promise<DueSchedule | undefined> => {
   const { rows } = await raw<DueSchedule>`
     select n.id, n.branch_id, n.campaign_id, n.audience_id, n.audience_name, n.every, n.first_on, n.until_on, n.late_min,
-           n.at_minute, n.next_at, b.time_zone, n.version
+           n.again_days, n.at_minute, n.next_at, b.time_zone, n.version
       from campaign_schedule n join branch b on b.id = n.branch_id
      where n.status = 'active' and n.next_at <= ${now}::timestamptz
      order by n.next_at, n.id limit 1 for update of n skip locked`.execute(db);

@@ -23,6 +23,7 @@ export const campaignScheduleWords = {
     at_time: ['Time', '时间'],
     until_on: ['Last day', '最后日期'],
     late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
+    again_days: ['Days until the same person gets it again', '同一人再次收到的间隔天数'],
     next_at: ['Next', '下次发送'],
     status: ['Status', '状态'],
     times: ['Sent', '发送次数'],
@@ -34,6 +35,10 @@ export const campaignScheduleWords = {
     first_on: ['Repeats on this weekday, or on this day of the month.', '按此星期几或每月此日重复。'],
     at_time: ['In the time of the branch, for example 10:00', '以门店所在时区为准，例如 10:00'],
     until_on: ['Leave empty to repeat until you end it.', '持续重复直到手动结束时留空。'],
+    again_days: [
+      'For greetings and reminders, such as 300 for birthdays. Leave empty to send it every time.',
+      '用于祝福和提醒，例如生日邮件可填 300。每次都发送时留空。',
+    ],
     late_min: [
       'If the server is down for longer, nothing is sent and you decide.',
       '若服务器停机超过此时间，则不发送，由员工决定。',
@@ -54,6 +59,7 @@ export const campaignScheduleWords = {
     suppressed: ['Unsubscribed', '已退订'],
     no_consent: ['No consent', '未同意接收'],
     capped: ['Got enough e-mails', '已达上限'],
+    recent: ['Got this e-mail before', '此前已收到这封邮件'],
     people: ['People', '人数'],
     nobody: ['Nobody would get it.', '没有人会收到。'],
     cap: ['A person gets no more than {{count}} in {{days}} days.', '每人 {{days}} 天内最多收到 {{count}} 封。'],

@@ -1,6 +1,6 @@
 /** An e-mail as clients get it: in either language, on a phone and on a desktop, as a chosen client, and as plain text. */
 import { useState, type ReactElement } from 'react';
-import { SegmentedControl, Select } from '@mantine/core';
+import { Modal, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { campaignContract } from './campaign.contract.ts';
 import type { Block } from './campaign.model.ts';
@@ -16,6 +16,7 @@ import { currentLocale, useWords } from '#kit/web/words.ts';
 
 const WAIT_MS = 500;
 const PHONE_PX = 320;
+const DESK_PX = 800;
 type Person = { id: number; name: string };
 type ChooseProps = { person: Person | null; onChoose: (person: Person | null) => void };
 const AsClient = ({ person, onChoose }: ChooseProps): ReactElement => {
@@ -73,7 +74,7 @@ const Shown = ({ written, locale, look, member_id }: ShownProps): ReactElement =
             sandbox=""
             srcDoc={data.html}
             width="100%"
-            height={480}
+            height={look === 'phone' ? 480 : 600}
             style={{ border: 0, display: 'block' }}
           />
         </Words>
@@ -82,17 +83,26 @@ const Shown = ({ written, locale, look, member_id }: ShownProps): ReactElement =
   );
 };
 
-export const LetterPreview = ({ subject, blocks }: Partial<Written>): ReactElement => {
+export const LetterPreview = ({ subject, blocks: texts }: Partial<Written>): ReactElement => {
   const words = useWords('broadcast');
+  const blocks = useWords('blocks');
   const sees = useHas('VIEW_CLIENT');
   const [locale, setLocale] = useState<Locale>(currentLocale());
   const [look, setLook] = useState<Look>('phone');
   const [person, setPerson] = useState<Person | null>(null);
-  const [written] = useDebouncedValue({ subject, blocks }, WAIT_MS);
+  const [written] = useDebouncedValue({ subject, blocks: texts }, WAIT_MS);
   const isWhole =
     Boolean(written.subject?.en) &&
     (written.blocks ?? []).length > 0 &&
     (written.blocks ?? []).every((block) => block.kind === 'divider' || block.text.en !== '');
+  const whole =
+    isWhole && written.subject && written.blocks
+      ? {
+          written: { subject: written.subject, blocks: written.blocks },
+          locale,
+          member_id: person?.id ?? null,
+        }
+      : null;
   return (
     <Words as="div" pinned>
       <Card title={words('campaign.preview.title')}>
@@ -120,16 +130,20 @@ export const LetterPreview = ({ subject, blocks }: Partial<Written>): ReactEleme
             />
           </Inline>
           {sees ? <AsClient person={person} onChoose={setPerson} /> : null}
-          {isWhole && written.subject && written.blocks ? (
-            <Shown
-              written={{ subject: written.subject, blocks: written.blocks }}
-              locale={locale}
-              look={look}
-              member_id={person?.id ?? null}
-            />
+          {whole ? (
+            <Shown {...whole} look={look === 'desk' ? 'phone' : look} />
           ) : (
             <Dim as="p">{words('campaign.preview.incomplete')}</Dim>
           )}
+          <Modal
+            opened={look === 'desk' && whole !== null}
+            onClose={() => setLook('phone')}
+            size={DESK_PX}
+            title={words('campaign.preview.desk')}
+            closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+          >
+            {whole ? <Shown {...whole} look="desk" /> : null}
+          </Modal>
         </Stacked>
       </Card>
     </Words>
