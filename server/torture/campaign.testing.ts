@@ -42,7 +42,7 @@ const wake = async (owner: Sql): Promise<void> => {
   await raw`select graphile_worker.force_unlock_workers(array(
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`.execute(owner);
-  await raw`select graphile_worker.add_job('campaign_send'::text)`.execute(owner);
+  await raw`select graphile_worker.add_job('campaign_send'::text, queue_name => 'campaign')`.execute(owner);
 };
 const left = async (owner: Sql): Promise<number> => {
   const { rows } = await raw<{ n: number }>`

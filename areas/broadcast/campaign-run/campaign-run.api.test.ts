@@ -1,4 +1,5 @@
 /** E-mails, schedules, sendings and settings, by their contracts. */
+import { expect, it } from 'vitest';
 import { campaignContract } from '../campaign/campaign.contract.ts';
 import { campaignScheduleContract } from '../campaign-schedule/campaign-schedule.contract.ts';
 import { broadcastSettingContract } from '../broadcast-setting/broadcast-setting.contract.ts';
@@ -6,8 +7,24 @@ import { campaignRunContract } from './campaign-run.contract.ts';
 import { broadcastGym } from './post-office.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, branches, sql, mine, job, aPerson, aList, write, aCampaign, plan, weekly, runOf, later, settings } =
-  await broadcastGym();
+const {
+  as,
+  on,
+  post,
+  branches,
+  sql,
+  mine,
+  job,
+  aPerson,
+  aList,
+  write,
+  aCampaign,
+  plan,
+  weekly,
+  runOf,
+  later,
+  settings,
+} = await broadcastGym();
 const standing = await aList(await aPerson());
 lifecycle('E-mails', campaignContract, {
   as,
@@ -171,4 +188,25 @@ lifecycle('Sender and limits', broadcastSettingContract, {
     per_minute: 60,
   }),
   rows: { ofBranch: () => ({}) },
+});
+
+it('fills a field in with what is newest, however many branches a client trains in', async () => {
+  const [one, other] = [await aPerson(), await aPerson()];
+  for (const [branch_id, day] of [
+    [branches.KL, '2026-03-01'],
+    [branches.OR, '2026-03-02'],
+  ] as const)
+    await sql.insertInto('check_in').values({ branch_id, member_id: one.id, day, allowed: true }).execute();
+  const blocks = [{ kind: 'text' as const, text: { en: 'Last: {{last_visit|never}}, {{programme|none}}', cn: '' } }];
+  const subject = { en: 'Hi', cn: '' };
+  const asked = { subject, blocks, locale: 'en' as const, member_id: one.id };
+  expect((await as.hq(campaignContract).preview.data(asked)).text).toContain('Last: Mon 2 Mar 2026, none');
+  const { id: campaign_id } = await mine.campaign.create.data({ name: 'Fields', subject, blocks });
+  await mine.schedule.create.data({ campaign_id, audience_id: await aList(one, other), every: 'now' });
+  await job();
+  // What the tests above left waiting is sent too.
+  const to = ({ email }: { email: string }): string[] =>
+    post.got.filter((one) => one.to === email).map(({ raw }) => raw);
+  expect(to(one)).toEqual([expect.stringContaining('2 Mar 2026, none')]);
+  expect(to(other)).toEqual([expect.stringContaining('Last: never, none')]);
 });

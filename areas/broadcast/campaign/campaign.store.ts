@@ -58,7 +58,7 @@ export const mergeColumns: Part = raw`
   (select case when goes_on(ms.billing, ms.status) then null else ms.end_on end from membership ms
     where ms.member_id = m.id and ms.status in (${raw.join(liveStatuses.map((status) => raw.lit(status)))})
     order by goes_on(ms.billing, ms.status) desc, ms.end_on desc, ms.id desc limit 1) as ends_on,
-  (select v.last_on from last_visit v where v.member_id = m.id) as last_visit`;
+  (select max(v.last_on) from last_visit v where v.member_id = m.id) as last_visit`;
 export const mergeOf = (member_id: number, branches: readonly number[]) =>
   asQuery(raw<MergeFound>`
     select ${mergeColumns} from member m where m.id = ${member_id} and m.branch_id = any (${[...branches]}::bigint[]) and m.erased_at is null`);
