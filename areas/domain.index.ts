@@ -143,6 +143,10 @@ import { commissionAdjustmentContract } from '#areas/commission/commission-adjus
 import { commissionCloseContract } from '#areas/commission/commission-close/commission-close.contract.ts';
 import { commissionPlanContract } from '#areas/commission/commission-plan/commission-plan.contract.ts';
 import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
+import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/broadcast-setting.contract.ts';
+import { campaignContract } from '#areas/broadcast/campaign/campaign.contract.ts';
+import { campaignRunContract } from '#areas/broadcast/campaign-run/campaign-run.contract.ts';
+import { campaignScheduleContract } from '#areas/broadcast/campaign-schedule/campaign-schedule.contract.ts';
 import { ownNewsContract } from '#areas/broadcast/news/own-news.contract.ts';
 import { preferenceContract } from '#areas/broadcast/suppression/preference.contract.ts';
 import { newsContract } from '#areas/broadcast/news/news.contract.ts';
@@ -291,6 +295,10 @@ export const contracts = {
   news: newsContract,
   ownNews: ownNewsContract,
   preference: preferenceContract,
+  campaign: campaignContract,
+  campaignSchedule: campaignScheduleContract,
+  campaignRun: campaignRunContract,
+  broadcastSetting: broadcastSettingContract,
 } as const;
 
 export const areaWords = {

@@ -141,6 +141,11 @@ import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustm
 import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
 import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
 import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
+import { broadcastSettingRoutes } from '#areas/broadcast/broadcast-setting/broadcast-setting.routes.ts';
+import { campaignRoutes } from '#areas/broadcast/campaign/campaign.routes.ts';
+import { campaignJobs } from '#areas/broadcast/campaign-run/campaign-run.jobs.ts';
+import { campaignRunRoutes } from '#areas/broadcast/campaign-run/campaign-run.routes.ts';
+import { campaignScheduleRoutes } from '#areas/broadcast/campaign-schedule/campaign-schedule.routes.ts';
 import { newsJobs } from '#areas/broadcast/news/news.jobs.ts';
 import { newsRoutes, ownNewsRoutes } from '#areas/broadcast/news/news.routes.ts';
 import { preferenceRoutes } from '#areas/broadcast/suppression/preference.routes.ts';
@@ -295,6 +300,10 @@ export const areaRoutes: readonly Routes[] = [
   newsRoutes,
   ownNewsRoutes,
   preferenceRoutes,
+  campaignRoutes,
+  campaignScheduleRoutes,
+  campaignRunRoutes,
+  broadcastSettingRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
@@ -319,6 +328,7 @@ export const areaJobs: readonly Job[] = [
   ...orderJobs,
   ...reportScheduleJobs,
   ...newsJobs,
+  ...campaignJobs,
   ...forecastJobs,
   ...courseJobs,
   ...attemptJobs,

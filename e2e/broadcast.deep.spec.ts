@@ -51,3 +51,47 @@ test('news is written, published and taken off again', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(main.getByText('Unpublished').first()).toBeVisible();
 });
+
+test('an e-mail is written in blocks, looked at as a client gets it, and copied', async ({ page }) => {
+  const name = `Open day ${stamp()}`;
+  await signIn(page, ADMIN, { path: '/connect/createEmail' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Complete the texts to see the e-mail.')).toBeVisible();
+  await main.getByLabel('Name').fill(name);
+  await main.getByLabel('Subject (English)').fill('Hello {{first_name}}');
+  const [heading, text] = [main.getByRole('group', { name: 'Block 1' }), main.getByRole('group', { name: 'Block 2' })];
+  await heading.getByLabel('English').fill('Open day');
+  await text.getByLabel('English').fill('Bring **a friend**, {{nobody}}.');
+  await expect(main.getByText('There is no field “nobody”.', { exact: false })).toBeVisible();
+  await text.getByLabel('English').fill('Bring **a friend** to {{branch_name}}.');
+  const letter = page.frameLocator('iframe[title="The e-mail"]');
+  await expect(letter.getByText('Bring a friend to Kuala Lumpur.')).toBeVisible();
+  await expect(main.getByText('Hello Mei Ling')).toBeVisible();
+  await main.getByRole('button', { name: 'Move block 2 up' }).click();
+  await main.getByRole('button', { name: 'Add button' }).click();
+  await main.getByRole('group', { name: 'Block 3' }).getByLabel('English').fill('See the classes');
+  await main.getByLabel('Web address').fill('https://cornerman.example/classes');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Save e-mail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await main.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(main.getByLabel('Name')).toHaveValue(`${name} (copy)`);
+  await expect(main.getByRole('group', { name: 'Block 1: Text' }).getByLabel('English')).toHaveValue(/a friend/);
+});
+
+test('before an e-mail is sent, it says whom it reaches and why not the others', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/connect/email' });
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Fight night' }).first().click();
+  await expect(main.getByRole('heading', { name: 'Sendings' })).toBeVisible();
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await main.getByRole('combobox', { name: 'Audience' }).click();
+  await page.getByRole('option', { name: 'Active, not seen for 14 days' }).click();
+  await expect(main.getByText('No consent')).toBeVisible();
+  await expectAccessible(page);
+  // The network of the tests has no mail server.
+  await main.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(page.getByText('This server has no mail server yet.', { exact: false })).toBeVisible();
+});

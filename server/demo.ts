@@ -38,6 +38,7 @@ import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
 import { makeBroadcast } from './demo/broadcast.ts';
+import { makeCampaigns } from './demo/campaigns.ts';
 import { makeClientFacts } from './demo/clients.ts';
 import { makeSurveys } from './demo/surveys.ts';
 import { tablesOf } from './demo/tables.ts';
@@ -73,6 +74,7 @@ const parts: readonly DemoPart[] = [
   makeClientFacts,
   // Of what clients agreed to.
   (world) => makeBroadcast(world),
+  (world) => makeCampaigns(world),
   makeForecastsOf,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),

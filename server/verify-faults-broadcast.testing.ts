@@ -16,4 +16,24 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
     `update news set status = 'pending_publish', published_at = null, publish_at = now() - interval '2 hours' where id = (select min(id) from news)`,
     `update news set status = 'published', publish_at = null, published_at = now() + interval '2 hours' where id = (select min(id) from news)`,
   ],
+  campaign_texts: [
+    `update campaign set subject = '{"en": "Dear {{nobody}}", "cn": ""}' where id = (select min(id) from campaign)`,
+    `update campaign set blocks = '[{"kind": "script"}]' where id = (select min(id) from campaign)`,
+  ],
+  campaign_runs: [
+    `update campaign_run set totals = totals || '{"sent": 7777}' where id = (select min(id) from campaign_run where totals is not null)`,
+    `update campaign_recipient set status = 'queued', done_at = null
+      where id = (select min(r.id) from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id and u.status = 'sent')`,
+  ],
+  campaign_due: [
+    `update campaign_schedule set next_at = now() - interval '2 hours' where id = (select min(id) from campaign_schedule where status = 'active')`,
+    `update campaign_recipient set status = 'sending', done_at = null, claimed_at = now() - interval '2 hours'
+      where id = (select min(id) from campaign_recipient where status = 'sent')`,
+  ],
+  campaign_consent: [
+    `update campaign_recipient set claimed_at = '2001-01-01' where id = (select min(id) from campaign_recipient where status = 'sent')`,
+    `insert into suppression (branch_id, digest, masked, reason, via, created_at)
+      select r.branch_id, sha256(convert_to(lower(r.address), 'UTF8')), 'x', 'bounced', 'mail_server', r.claimed_at - interval '1 day'
+        from campaign_recipient r where r.status = 'sent' order by r.id limit 1`,
+  ],
 };

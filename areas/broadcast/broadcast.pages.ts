@@ -21,6 +21,15 @@ export const broadcast = area({
     '/connect/createSegmentation': async () => (await named(import('./audience/segment.form.tsx'))).CreateSegment,
     '/connect/editSegmentation': async () => (await named(import('./audience/segment.form.tsx'))).EditSegment,
     '/connect/viewSegmentation': async () => (await named(import('./audience/audience.record.tsx'))).AudienceRecord,
+    '/connect/broadcast': async () => (await import('./broadcast-setting/broadcast.page.tsx')).BroadcastPage,
+    '/connect/broadcast/email': async () => (await import('./campaign-run/campaign-run.record.tsx')).RunPage,
+    '/connect/email': async () => (await import('./campaign/campaign.list.tsx')).CampaignList,
+    '/connect/createEmail': async () => (await import('./campaign/campaign.form.tsx')).CreateCampaign,
+    '/connect/editEmail': async () => (await import('./campaign/campaign.form.tsx')).EditCampaign,
+    '/connect/viewSchedules': async () => (await import('./campaign/campaign.record.tsx')).CampaignRecord,
+    '/connect/pushEmail': async () => (await import('./campaign-schedule/campaign-schedule.form.tsx')).SendCampaign,
+    '/connect/audience-viewScheduleDetails': async () =>
+      (await import('./campaign-schedule/campaign-schedule.record.tsx')).ScheduleRecord,
     '/connect/audience-viewContactsDetails': async () =>
       (await named(import('./audience/contacts.page.tsx'))).ContactsPage,
   },

@@ -1,10 +1,18 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { audienceListWords, audienceOverviewWords, audienceWords } from './audience/audience.words.ts';
+import { broadcastSettingWords } from './broadcast-setting/broadcast-setting.words.ts';
+import { campaignWords } from './campaign/campaign.words.ts';
+import { campaignRunWords } from './campaign-run/campaign-run.words.ts';
+import { campaignScheduleWords } from './campaign-schedule/campaign-schedule.words.ts';
 import { newsWords } from './news/news.words.ts';
 import { preferenceWords, suppressionWords } from './suppression/suppression.words.ts';
 
 export const broadcastWords = {
   audience: audienceWords,
+  campaign: campaignWords,
+  schedule: campaignScheduleWords,
+  run: campaignRunWords,
+  setting: broadcastSettingWords,
   list: audienceListWords,
   news: newsWords,
   overview: audienceOverviewWords,
@@ -17,6 +25,18 @@ export const broadcastWords = {
       '此链接无效，请使用最近一封邮件末尾的链接。',
     ],
     no_publish_time: ['Set a day and time in the future first.', '请先设置将来的发布日期和时间。'],
+    campaign_sent: [
+      'This e-mail was sent or is planned. The record of it is kept, so it can’t be deleted.',
+      '这封邮件已发送或已有计划，记录须保留，因此无法删除。',
+    ],
+    template_only: ['This is a template. Copy it, then send the copy.', '这是模板。请先复制，再发送副本。'],
+    no_mail_server: [
+      'This server has no mail server yet. Ask the person who runs it to set one up.',
+      '此服务器尚未设置邮件服务器，请联系系统管理人员。',
+    ],
+    no_own_address: ['You have no e-mail address to send a test to.', '您没有可接收测试邮件的邮箱。'],
+    no_time_left: ['Its last day has passed. Plan a new one.', '最后日期已过，请新建计划。'],
+    audience_gone: ['Its audience was deleted. Stop it, and plan a new one.', '受众已删除。请停止并新建计划。'],
     news_ended: ['The last day has passed. Set a later one first.', '最后显示日期已过，请先改为较晚的日期。'],
   },
 } satisfies Pairs;

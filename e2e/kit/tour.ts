@@ -52,6 +52,8 @@ const listOf: Readonly<Record<string, string>> = {
   segmentation: 'audience',
   audience: 'audience',
   news: 'news',
+  campaign: 'campaign',
+  campaign_schedule: 'campaignSchedule',
   role: 'roles',
   privilege: 'privilege',
   terms: 'terms',

@@ -42,6 +42,17 @@ export const kitWords = {
     otp_six_digits: ['The code has six digits.', '验证码为六位数字。'],
     card_number: ['Bank card numbers are never stored here. Remove it.', '系统不保存银行卡号，请删除。'],
     unknown_field: ['This field doesn’t exist.', '没有这个字段。'],
+    link_invalid: ['Enter a web address that starts with https://.', '请填写以 https:// 开头的网址。'],
+    merge_field_open: ['Write fields like this: {{field}}.', '字段请写成 {{field}} 的格式。'],
+    merge_field_unknown: [
+      'There is no field “{{name}}”. Choose one from the list.',
+      '没有字段“{{name}}”，请从列表中选择。',
+    ],
+    merge_field_fallback: [
+      'Not every client has a value for “{{name}}”. Say what to write instead.',
+      '并非每位会员都有“{{name}}”，请注明缺少时的替代文字。',
+    ],
+    both_languages: ['Write this in Chinese too, or leave out all Chinese texts.', '请填写中文，或删除所有中文内容。'],
     unknown_record: ['This record no longer exists.', '这条记录已不存在。'],
     before_birth: ['This date is before the date of birth.', '这个日期早于出生日期。'],
     in_the_future: ['This date can’t be in the future.', '日期不能在今天之后。'],

@@ -71,13 +71,78 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const claimNext = `update mail set status = 'sending', sent_at = now(), tries = tries + 1 where id = (
   select id from mail where status = 'queued' and (next_try_at is null or next_try_at <= $1)
    order by id limit 1 for update skip locked)
-  returning id, to_address, subject, text, tries, coalesce(again_at, created_at) as since`;
+  returning id, to_address, subject, text, html, tries, coalesce(again_at, created_at) as since`;
 const papersOf = `select name, kind, content from mail_paper where mail_id = $1 and content is not null order by id`;
 const dropContent = `update mail_paper set content = null where mail_id = $1`;
 const settle = `update mail set status = $2, why = $3, next_try_at = $4, sent_at = now() where id = $1`;
 const giveUp = `update mail set status = 'unknown', why = 'the server stopped while sending' where status = 'sending' and sent_at < now() - make_interval(mins => ${MINUTES_TO_GIVE_UP})`;
 
-type Claimed = { id: number; to_address: string; subject: string; text: string; tries: number; since: string };
+type Claimed = {
+  id: number;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  tries: number;
+  since: string;
+};
+
+/** A letter of many: with HTML, a name of its own as the sender, and headers. */
+type PostLetter = {
+  to: string;
+  sender: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Readonly<Record<string, string>>;
+  /** Identifies the letter on every try. */
+  key: string;
+};
+/** Connections to the mail server that are kept for many letters. */
+export type Post = { send(letter: PostLetter): Promise<MailFailure | null>; close(): void };
+
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+/** The letters of a batch. None is tried again here: whether that is safe is decided by `fateOf`. */
+export const openPost = async ({ config }: Services, connections: number): Promise<Post> => {
+  const { default: nodemailer } = await import('nodemailer');
+  const { smtpUrl = '', mailFrom = '' } = config;
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Infinity,
+    maxRequeues: 0,
+    ...PATIENCE,
+  });
+  const address = addressIn(mailFrom);
+  const begun = new WeakSet<object>();
+  transport.use('stream', (mail, done) => {
+    const { headers } = mail.data;
+    mail.message.transform(() => {
+      if (typeof headers === 'object') begun.add(headers);
+      return new PassThrough();
+    });
+    done();
+  });
+  const send: Post['send'] = async ({ sender, headers, key, replyTo, ...letter }) => {
+    const own = { ...headers };
+    try {
+      await transport.sendMail({
+        ...letter,
+        from: { name: sender, address },
+        ...(replyTo !== null && { replyTo }),
+        headers: own,
+        messageId: `<${key}@${address.split('@')[1] ?? 'localhost'}>`,
+      });
+      return null;
+    } catch (error) {
+      const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+      return { message, code, responseCode, hasBegun: begun.has(own) };
+    }
+  };
+  return { send, close: () => transport.close() };
+};
 
 /** Hands a letter to the mail server; null if it was accepted. */
 const handOver = async (
@@ -102,6 +167,7 @@ const handOver = async (
       to: letter.to_address,
       subject: letter.subject,
       text: letter.text,
+      ...(letter.html !== null && { html: letter.html }),
       attachments: papers.map(({ name, kind, content }) => ({ filename: name, contentType: kind, content })),
     });
     return null;

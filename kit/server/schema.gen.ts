@@ -271,6 +271,21 @@ export interface BranchTax {
   version: Generated<number>;
 }
 
+export interface BroadcastSetting {
+  branch_id: number;
+  cap_count: number | null;
+  cap_days: Generated<number>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  per_minute: Generated<number>;
+  quiet_from: Generated<number | null>;
+  quiet_until: Generated<number | null>;
+  reply_to: string | null;
+  sender_name: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CalendarFeed {
   is_on: Generated<boolean>;
   read_at: string | null;
@@ -284,6 +299,79 @@ export interface CallCount {
   caller: string;
   count: number;
   minute: number;
+}
+
+export interface Campaign {
+  blocks: unknown;
+  branch_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  is_template: Generated<boolean>;
+  name: string;
+  subject: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CampaignRecipient {
+  address: string | null;
+  branch_id: number;
+  campaign_run_id: number;
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  detail: string | null;
+  domain: string | null;
+  done_at: string | null;
+  id: Generated<number>;
+  locale: string;
+  member_id: number;
+  next_try_at: string | null;
+  person_no: number;
+  status: string;
+  tries: Generated<number>;
+}
+
+export interface CampaignRun {
+  audience_name: string;
+  blocks: unknown;
+  branch_id: number;
+  campaign_id: number;
+  campaign_schedule_id: number;
+  created_at: Generated<string>;
+  due_at: string;
+  finished_at: string | null;
+  id: Generated<number>;
+  started_at: string | null;
+  status: string;
+  subject: unknown;
+  totals: unknown | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface CampaignSchedule {
+  /**
+   * The same person gets it again after so many days; null: every time
+   */
+  again_days: number | null;
+  at_minute: number;
+  audience_id: number | null;
+  audience_name: string;
+  branch_id: number;
+  campaign_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  every: string;
+  first_on: string;
+  id: Generated<number>;
+  late_min: Generated<number>;
+  next_at: string | null;
+  status: Generated<string>;
+  until_on: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ChargeAttempt {
@@ -1526,6 +1614,7 @@ export interface Mail {
   again_by: number | null;
   branch_id: number | null;
   created_at: Generated<string>;
+  html: string | null;
   id: Generated<number>;
   /**
    * The client whom the letter is about; it is erased with them
@@ -1542,6 +1631,12 @@ export interface Mail {
   to_address: string;
   tries: Generated<number>;
   why: string | null;
+}
+
+export interface MailPace {
+  domain: string;
+  minute: string;
+  sent: number;
 }
 
 export interface MailPaper {
@@ -3436,8 +3531,13 @@ export interface DB {
   branch_closure_told: BranchClosureTold;
   branch_opening: BranchOpening;
   branch_tax: BranchTax;
+  broadcast_setting: BroadcastSetting;
   calendar_feed: CalendarFeed;
   call_count: CallCount;
+  campaign: Campaign;
+  campaign_recipient: CampaignRecipient;
+  campaign_run: CampaignRun;
+  campaign_schedule: CampaignSchedule;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;
@@ -3525,6 +3625,7 @@ export interface DB {
   letterhead: Letterhead;
   list_view: ListView;
   mail: Mail;
+  mail_pace: MailPace;
   mail_paper: MailPaper;
   member: Member;
   member_branch: MemberBranch;

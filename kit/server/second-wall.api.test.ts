@@ -45,6 +45,8 @@ const acrossBranches: Record<string, string> = {
   seats_taken: 'a count, of an agreement that the caller reads',
   set_member_password: 'yes or no, for whoever holds the link, by its digest',
   suppressed_digests: 'digests of addresses that nobody may write to, not the addresses',
+  drop_queued_of: 'what waits for somebody who unsubscribed isn’t sent, whichever branch planned it',
+  marketing_since: 'a limit counts the marketing of every branch, and says nothing else of it',
   survey_is_answered: 'yes or no',
   survey_version_is_answered: 'yes or no',
   touch_session: 'nothing: moves the idle limit of the session whose token the caller holds',

@@ -2,9 +2,16 @@ export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[
   ['audience/', 'audience'],
   ['suppression/', 'suppression'],
   ['news/', 'news'],
+  ['campaign/', 'campaign'],
+  ['campaignSchedule/', 'campaign_schedule'],
+  ['campaignRun/', 'campaign_run'],
+  ['broadcastSetting/', 'broadcast_setting'],
 ];
 
-/** A segment, a suppressed address and published news in each branch. */
+const subject = `'{"en": "Fixture", "cn": ""}'`;
+const blocks = `'[{"kind": "text", "text": {"en": "Fixture", "cn": ""}}]'`;
+const campaign = `(select max(id) from campaign where branch_id = $b and name = 'Fixture')`;
+/** A segment, a suppressed address, published news, and an e-mail that is planned and was sent, in each branch. */
 export const broadcastFixture: Readonly<Record<string, string>> = {
   audience: `insert into audience (branch_id, kind, name, rule)
     values ($b, 'segment', 'Fixture', '{"kind": "group", "join": "and", "items": [{"kind": "condition", "fact": "standing", "op": "is", "values": ["active"], "number": null, "day": null, "days": null}]}')
@@ -13,4 +20,10 @@ export const broadcastFixture: Readonly<Record<string, string>> = {
     values ($b, sha256(convert_to('fixture$b@gone.example', 'UTF8')), 'f***@gone.example', 'unsubscribed', 'link') returning id`,
   news: `insert into news (branch_id, title, body, status, published_at)
     values ($b, '{"en": "Fixture", "cn": ""}', '{"en": "Fixture", "cn": ""}', 'published', now()) returning id`,
+  campaign: `insert into campaign (branch_id, name, subject, blocks) values ($b, 'Fixture', ${subject}, ${blocks}) returning id`,
+  campaign_schedule: `insert into campaign_schedule (branch_id, campaign_id, audience_id, audience_name, every, first_on, at_minute, next_at)
+    values ($b, ${campaign}, (select max(id) from audience where branch_id = $b and name = 'Fixture'), 'Fixture', 'day', '2099-01-01', 600, '2099-01-01T02:00:00Z') returning id`,
+  campaign_run: `insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, due_at, started_at, status)
+    values ($b, ${campaign}, (select max(id) from campaign_schedule where branch_id = $b), 'Fixture', ${subject}, ${blocks}, now(), now(), 'paused') returning id`,
+  broadcast_setting: `update broadcast_setting set sender_name = 'Fixture' where branch_id = $b returning id`,
 };

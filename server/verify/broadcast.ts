@@ -1,6 +1,8 @@
 /** Invariants of audiences, suppressed addresses and news. */
 import { Rule } from '#areas/broadcast/audience/segment.model.ts';
 import { ruleFaults } from '#areas/broadcast/audience/segment.rules.ts';
+import { Campaign } from '#areas/broadcast/campaign/campaign.model.ts';
+import { contentFaults } from '#areas/broadcast/campaign/letter.rules.ts';
 import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 const segmentRules: Invariant = {
@@ -19,8 +21,28 @@ const segmentRules: Invariant = {
   },
 };
 
+const Written = Campaign.pick({ subject: true, blocks: true });
+const campaignTexts: Invariant = {
+  name: 'campaign_texts',
+  says: 'The text of every e-mail can still be read and filled in',
+  async find(client) {
+    const gathered = new Gathered();
+    const query = `select id, subject, blocks from campaign order by id`;
+    for await (const page of inPages<{ id: number; subject: unknown; blocks: unknown }>(client, query))
+      for (const { id, ...written } of page) {
+        const read = Written.safeParse(written);
+        const faults = read.success
+          ? contentFaults(read.data).map(({ field, key }) => `${field} ${key}`)
+          : ['not a text'];
+        if (faults.length > 0) gathered.add(`campaign ${id}: ${faults.join(', ')}`);
+      }
+    return gathered;
+  },
+};
+
 export const broadcastInvariants: readonly Invariant[] = [
   segmentRules,
+  campaignTexts,
   bySql(
     'segment_clients',
     'A segment has conditions and no clients of its own',
@@ -49,5 +71,42 @@ export const broadcastInvariants: readonly Invariant[] = [
       where n.status = 'pending_publish' and n.publish_at < ${AT} - interval '1 hour'
      union all
      select format('news %s was published on %s', n.id, n.published_at) from news n where n.published_at > ${AT} + interval '1 hour'`,
+  ),
+  bySql(
+    'campaign_runs',
+    'A sending that is over has nobody waiting, and its figures are those of its people',
+    `select format('sending %s is %s, and %s people wait', u.id, u.status, count(*))
+       from campaign_run u join campaign_recipient r on r.campaign_run_id = u.id and r.status = 'queued'
+      where u.status in ('sent', 'cancelled', 'missed') group by u.id, u.status
+     union all
+     select format('sending %s says %s and has %s', u.id, u.totals, t.found)
+       from campaign_run u
+       cross join lateral (select coalesce(jsonb_object_agg(x.status, x.n), '{}') as found
+                             from (select r.status, count(*) as n from campaign_recipient r where r.campaign_run_id = u.id group by 1) x) t
+      where u.totals is not null and u.totals <> t.found
+     union all
+     select format('sending %s is over without figures', u.id) from campaign_run u where u.status = 'sent' and u.totals is null`,
+  ),
+  bySql(
+    'campaign_due',
+    'What is due is begun, and nobody is left in the middle of being sent to',
+    `select format('schedule %s was due on %s', c.id, c.next_at) from campaign_schedule c
+      where c.status = 'active' and c.next_at < ${AT} - interval '1 hour'
+     union all
+     select format('recipient %s has been sent to since %s', r.id, r.claimed_at) from campaign_recipient r
+      where r.status = 'sending' and r.claimed_at < ${AT} - interval '1 hour'`,
+  ),
+  bySql(
+    'campaign_consent',
+    'Nobody was written to without consent, or after they had unsubscribed',
+    `select format('recipient %s was sent to on %s without consent', r.id, r.claimed_at)
+       from campaign_recipient r
+      where r.status in ('sent', 'in_doubt', 'bounced') and not exists (
+        select from member_consent c where c.member_id = r.member_id and c.purpose = 'marketing' and c.channel = 'email'
+           and c.given_at <= r.claimed_at and (c.withdrawn_at is null or c.withdrawn_at >= r.claimed_at))
+     union all
+     select format('recipient %s was sent to on %s although suppressed since %s', r.id, r.claimed_at, s.created_at)
+       from campaign_recipient r join suppression s on s.digest = sha256(convert_to(lower(r.address), 'UTF8'))
+      where r.status in ('sent', 'in_doubt') and s.created_at < r.claimed_at and (s.lifted_at is null or s.lifted_at > r.claimed_at)`,
   ),
 ];

@@ -7,6 +7,7 @@ import { maskedEmail } from '#areas/access/security-event/security-event.rules.t
 import { headOfficeId } from '#areas/network/branch/branch.facts.ts';
 import { setOwnConsent } from '#areas/people/member-consent/member-consent.commands.ts';
 import { findOwn } from '#areas/people/member-login/member-session.commands.ts';
+import { dropQueued } from '../campaign-run/campaign-run.store.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { Extra } from '#kit/server/routes.ts';
@@ -60,6 +61,8 @@ const suppress = async (ctx: TxCtx, of: Addressed, via: 'link' | 'one_click'): P
     created_at: at,
   });
   if (isSame) await setOwnConsent(ctx, person, { name: 'marketing.email', given: false });
+  // A sending that has begun stops for them, too.
+  if (isSame) await ctx.read(dropQueued(person.id, at));
 };
 /** Suppresses the address of the link and withdraws the consent; from then on nothing that waits is sent to it. */
 export const unsubscribe = async (ctx: Ctx, token: string, via: 'link' | 'one_click'): Promise<null> => {

@@ -3,6 +3,7 @@ import { suppressionContract } from './suppression.contract.ts';
 import type { Suppression } from './suppression.model.ts';
 import { suppressionCan } from './suppression.rules.ts';
 import { clientWith, insertSuppression, suppressions, type SuppressionRecord } from './suppression.store.ts';
+import { dropQueued } from '../campaign-run/campaign-run.store.ts';
 import { digestOf } from './unsubscribe-token.service.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { maskedEmail } from '#areas/access/security-event/security-event.rules.ts';
@@ -35,6 +36,7 @@ export const createSuppression = command(
       created_at: ctx.clock.now().toISOString(),
     });
     if (id === null) throw new Refusal('broadcast.suppressed_already');
+    if (client) await ctx.read(dropQueued(client.id, ctx.clock.now().toISOString()));
     return viewSuppression(ctx, id);
   },
 );

@@ -15,6 +15,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   appointment: goes('kept'),
   audience_member: goes('kept'),
   booking: goes('kept'),
+  campaign_recipient: goes('emptied'),
   charge_attempt: goes('kept'),
   check_in: goes('kept'),
   credit_entry: goes('kept'),

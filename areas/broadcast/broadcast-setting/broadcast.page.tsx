@@ -1,0 +1,112 @@
+/** `/connect/broadcast`: what is planned, being sent and was sent, and how the branch writes. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { broadcastSettingContract } from './broadcast-setting.contract.ts';
+import { EditSettingDrawer } from './broadcast-setting.form.tsx';
+import type { Setting } from './broadcast-setting.model.ts';
+import { RunTable } from '../campaign-run/run-table.parts.tsx';
+import { ScheduleItems } from '../campaign-schedule/schedule-items.parts.tsx';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useHas } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+
+type LimitsProps = { setting: Setting; onEdit: () => void };
+const Limits = ({ setting, onEdit }: LimitsProps): ReactElement => {
+  const words = useWords('broadcast');
+  const mayEdit = useHas('SEND_BROADCAST');
+  const { sender_name, branch_name, reply_to, quiet_from, quiet_until, cap_count, cap_days, per_minute } = setting;
+  return (
+    <Card title={words('setting.limits')}>
+      <Stacked gap={12}>
+        <Figures
+          look="stacked"
+          lines={[
+            { label: words('setting.field.sender_name'), value: sender_name ?? branch_name },
+            { label: words('setting.field.reply_to'), value: reply_to ?? words('setting.none') },
+            {
+              label: words('setting.field.cap_count'),
+              value:
+                cap_count === null
+                  ? words('setting.no_limit')
+                  : words('setting.cap', { count: cap_count, days: cap_days }),
+            },
+            {
+              label: words('setting.quiet_hours'),
+              value:
+                quiet_from && quiet_until
+                  ? words('setting.quiet', { from: quiet_from, until: quiet_until })
+                  : words('setting.none'),
+            },
+            { label: words('setting.field.per_minute'), value: per_minute },
+          ]}
+        />
+        {mayEdit ? (
+          <Button variant="default" onClick={onEdit}>
+            {words('setting.edit')}
+          </Button>
+        ) : null}
+      </Stacked>
+    </Card>
+  );
+};
+
+const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
+  const words = useWords('broadcast');
+  const { search, change } = useAddress();
+  const { data, waiting, refetch } = useLoaded(
+    broadcastSettingContract.ofBranch,
+    { params: { branch_id } },
+    { isPage: true },
+  );
+  if (!data) return waiting;
+  const close = (): void => change({ edit: undefined });
+  return (
+    <Columns columns="minmax(0, 2fr) minmax(0, 1fr)" narrow="phone" gap={16} align="start">
+      <Stacked gap={16}>
+        <Card title={words('setting.upcoming')}>
+          <ScheduleItems query={{ status: 'active', sort: 'next_at' }} empty={words('setting.no_upcoming')} named />
+        </Card>
+        <RunTable query={{}} named />
+      </Stacked>
+      <Limits setting={data} onEdit={() => change({ edit: '1' })} />
+      {search['edit'] === '1' ? (
+        <EditSettingDrawer id={data.id} record={data} onClose={close} onDone={() => void refetch()} />
+      ) : null}
+    </Columns>
+  );
+};
+
+export const BroadcastPage = (): ReactElement => {
+  const words = useWords('broadcast');
+  const writes = useHas('MANAGE_BROADCAST');
+  const { branch_id } = usePlace();
+  if (branch_id === null) return <NoPermission isPage />;
+  return (
+    <>
+      <PageHead
+        title={words('setting.title')}
+        context={words('setting.context')}
+        aside={
+          <Inline gap={16}>
+            <PageLink to="/connect/email">{words('setting.all_emails')}</PageLink>
+            <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
+          </Inline>
+        }
+        primary={
+          writes ? (
+            <Button component={PageLink} to="/connect/createEmail" leftSection={<IconPlus size={16} />}>
+              {words('campaign.create')}
+            </Button>
+          ) : null
+        }
+      />
+      <Content branch_id={branch_id} />
+    </>
+  );
+};

@@ -1,0 +1,188 @@
+/** `/connect/broadcast/email/{id}`: one sending, and what became of each person; without an id, all sendings. */
+import { useState, type ReactElement } from 'react';
+import { Button, Pagination, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { runActions } from './campaign-run.actions.ts';
+import { campaignRunContract } from './campaign-run.contract.ts';
+import { RunList } from './campaign-run.list.tsx';
+import { campaignRunMachine } from './campaign-run.machine.ts';
+import { recipientStatuses, toneOf, type Recipient, type Run } from './campaign-run.model.ts';
+import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
+import { saveFile } from '#kit/web/api.ts';
+import { instant, text } from '#kit/web/columns.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Card, NoMatch } from '#kit/web/look/page.tsx';
+import { Badge, InstantText, None } from '#kit/web/look/show.tsx';
+import { recordPage } from '#kit/web/record/page.tsx';
+import { useHas } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+
+const nameOf = ({ member_id, name }: Recipient): ReactElement => (
+  <PageLink to="/manage/clientDetails" record={member_id}>
+    {name}
+  </PageLink>
+);
+const addressOf = ({ address }: Recipient): ReactElement => (address === null ? <None /> : <>{address}</>);
+const doneOf = ({ done_at }: Recipient): ReactElement => <InstantText at={done_at} />;
+const Result = ({ status }: Pick<Recipient, 'status'>): ReactElement => {
+  const words = useWords('broadcast');
+  return <Badge tone={toneOf[status]}>{words(`run.person.status.${status}`)}</Badge>;
+};
+const resultOf = ({ status, detail }: Recipient): ReactElement => (
+  <>
+    <Result status={status} />
+    {detail ? (
+      <Dim as="span" block size={12} breaks>
+        {detail}
+      </Dim>
+    ) : null}
+  </>
+);
+
+const PER_PAGE = 50;
+const WAIT_MS = 300;
+const LIVE_MS = 3000;
+const People = ({ run: { id, status: runStatus } }: { run: Run }): ReactElement => {
+  const words = useWords('broadcast');
+  const blocks = useWords('blocks');
+  const exports = useHas('EXPORT_PEOPLE');
+  const { search, change } = useAddress();
+  const [typed, setTyped] = useState(search['q'] ?? '');
+  const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const status = recipientStatuses.find((one) => one === search['status']);
+  const page = Number(search['page'] ?? 1) || 1;
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...(status && { status }), ...(q && { q }) };
+  const live = runStatus === 'sending' ? { everyMs: LIVE_MS } : {};
+  const { data, waiting } = useLoaded(campaignRunContract.people, { params: { id }, query }, { keep: true, ...live });
+  const clear = (): void => {
+    setTyped('');
+    change({ status: undefined, page: undefined });
+  };
+  return (
+    <Card title={words('run.people')}>
+      <Inline gap={12} mb={12}>
+        <TextInput
+          aria-label={blocks('list.search')}
+          placeholder={blocks('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Select
+          aria-label={words('run.person.field.status')}
+          placeholder={words('run.person.field.status')}
+          clearable
+          data={recipientStatuses.map((value) => ({ value, label: words(`run.person.status.${value}`) }))}
+          value={status ?? null}
+          onChange={(next) => change({ status: next ?? undefined, page: undefined })}
+        />
+        {exports ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() =>
+              void saveFile(campaignRunContract.peopleCsv, { params: { id }, query: status ? { status } : {} })
+            }
+          >
+            {blocks('list.csv')}
+          </Button>
+        ) : null}
+      </Inline>
+      {waiting}
+      {data?.total === 0 ? <NoMatch onClear={clear} /> : null}
+      {data && data.total > 0 ? (
+        <Stacked gap={12}>
+          <MiniTable
+            caption={blocks('list.total', { count: data.total })}
+            rows={data.data}
+            keyOf={(one: Recipient) => one.id}
+            columns={[
+              { head: words('run.person.field.name'), text: nameOf },
+              { head: words('run.person.field.address'), text: addressOf, wide: true },
+              { head: words('run.person.field.status'), text: resultOf },
+              { head: words('run.person.field.done_at'), text: doneOf, wide: true },
+            ]}
+          />
+          {data.total > PER_PAGE ? (
+            <Pagination
+              size="sm"
+              total={Math.ceil(data.total / PER_PAGE)}
+              value={page}
+              onChange={(next) => change({ page: String(next) })}
+            />
+          ) : null}
+        </Stacked>
+      ) : null}
+    </Card>
+  );
+};
+
+const Main = ({ record }: { record: Run }): ReactElement => {
+  const words = useWords('broadcast');
+  const sees = useHas('VIEW_CLIENT');
+  return (
+    <>
+      {record.why ? (
+        <Card>
+          <Words as="p" tone="red">
+            {words(`run.why.${record.why}`)}
+          </Words>
+        </Card>
+      ) : null}
+      {sees && record.started_at ? <People run={record} /> : null}
+    </>
+  );
+};
+const Side = ({ record }: { record: Run }): ReactElement => {
+  const words = useWords('broadcast');
+  const { totals, people, in_doubt } = record;
+  return (
+    <>
+      <Card title={words('run.figures')}>
+        <Figures
+          lines={[
+            ...recipientStatuses
+              .filter((status) => totals[status] > 0)
+              .map((status) => ({
+                label: words(`run.person.status.${status}`),
+                value: totals[status].toLocaleString('en'),
+                off: toneOf[status] === 'red' || status === 'in_doubt',
+              })),
+            { label: words('run.field.people'), value: people.toLocaleString('en'), sum: true },
+          ]}
+        />
+        {in_doubt > 0 ? (
+          <Dim as="p" mt={8}>
+            {words('run.doubt')}
+          </Dim>
+        ) : null}
+      </Card>
+      <Card>
+        <Inline gap={16}>
+          <PageLink to="/connect/viewSchedules" record={record.campaign_id}>
+            {words('run.field.campaign_name')}
+          </PageLink>
+          <PageLink to="/connect/audience-viewScheduleDetails" record={record.campaign_schedule_id}>
+            {words('run.to_schedule')}
+          </PageLink>
+        </Inline>
+      </Card>
+    </>
+  );
+};
+
+const RunRecord = recordPage(campaignRunContract.view, {
+  noun: 'broadcast.run',
+  list: '/connect/broadcast',
+  title: ({ campaign_name }) => campaign_name,
+  status: { machine: campaignRunMachine },
+  facts: [text('audience_name'), instant('due_at'), instant('started_at'), instant('finished_at')],
+  actions: runActions,
+  main: Main,
+  side: Side,
+  history: campaignRunContract.history,
+});
+export const RunPage = (): ReactElement => (usePageId() === undefined ? <RunList /> : <RunRecord />);

@@ -1,0 +1,108 @@
+/** All SQL about sendings and the people of each. */
+import { sql as raw, type RawBuilder } from 'kysely';
+import type { RecipientQuery, RunQuery } from './campaign-run.contract.ts';
+import type { Recipient, RecipientStatus, RunRow, Totals } from './campaign-run.model.ts';
+import { campaignRunMachine } from './campaign-run.machine.ts';
+import { peopleIn, type Asked } from '../audience/audience.store.ts';
+import type { Where } from '../audience/segment.store.ts';
+import { deliveredOf } from '../campaign/campaign.store.ts';
+import { asQuery, type Sql } from '#kit/server/db.ts';
+import { anyOf, containing, inBranches, is, listOf } from '#kit/server/list.ts';
+import { moverOf } from '#kit/server/version.ts';
+
+type Part = RawBuilder<unknown>;
+export type RunRecord = Omit<RunRow, 'can'> & { totals: Partial<Totals> | null };
+const peopleOf = raw`coalesce(
+  (select sum(v.value::int)::int from jsonb_each_text(n.totals) v),
+  (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id))`;
+const doubtOf = raw`coalesce((n.totals ->> 'in_doubt')::int, case when n.totals is not null then 0 end,
+  (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and r.status = 'in_doubt'))`;
+export const runs = listOf<RunQuery, RunRecord>({
+  columns: raw`
+    n.id, n.branch_id, n.campaign_id, c.name as campaign_name, n.campaign_schedule_id, n.audience_name, n.subject, n.status, n.why,
+    n.due_at, n.started_at, n.finished_at, ${peopleOf} as people, ${deliveredOf('n')} as delivered, ${doubtOf} as in_doubt,
+    n.totals, n.version`,
+  from: raw`from campaign_run n join campaign c on c.id = n.campaign_id`,
+  seen: inBranches('n.branch_id'),
+  filters: {
+    status: anyOf('n.status'),
+    campaign_id: is('n.campaign_id'),
+    campaign_schedule_id: is('n.campaign_schedule_id'),
+    q: containing("c.name || ' ' || n.audience_name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
+  },
+  sorts: { due_at: 'n.due_at', id: 'n.id' },
+  id: 'n.id',
+});
+export const moveRunRow = moverOf('campaign_run', campaignRunMachine);
+
+export const totalsOf = (run_id: number) =>
+  asQuery(raw<{ status: RecipientStatus; people: number }>`
+    select r.status, count(*)::int as people from campaign_recipient r where r.campaign_run_id = ${run_id} group by 1`);
+
+type OfRun = { run_id: number };
+const named = "coalesce(full_name(m.first_name, m.last_name), '—')";
+export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
+  columns: raw`
+    n.id, n.member_id, ${raw.raw(named)} as name, n.address, n.locale, n.status, n.detail, n.tries, n.done_at`,
+  from: raw`from campaign_recipient n left join member m on m.id = n.member_id`,
+  seen: ({ run_id }) => raw`n.campaign_run_id = ${run_id}`,
+  filters: { status: anyOf('n.status'), q: containing(`${named} || ' ' || coalesce(n.address, '')`) },
+  sorts: { name: `lower(${named})`, done_at: 'n.done_at nulls last', id: 'n.id' },
+  id: 'n.id',
+});
+
+/** Why somebody isn’t written to, the first reason that applies; null if they are. `m` is the client. */
+export const exclusion = (cap: Part, recent: Part = raw`false`): Part => raw`case
+  when m.erased_at is not null or not m.is_active then 'left'
+  when m.email is null then 'no_address'
+  when sha256(convert_to(lower(m.email), 'UTF8')) in (select suppressed_digests()) then 'suppressed'
+  when c.given_at is null then 'no_consent'
+  when ${recent} then 'recent'
+  when ${cap} then 'capped' end`;
+export const consentJoin: Part = raw`left join member_consent c
+  on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
+
+/** `cap_count` e-mails since a moment; and nobody who got this one since another. */
+export type Limits = {
+  cap_count: number | null;
+  since: string;
+  again: { campaign_id: number; since: string } | null;
+};
+const limited = ({ cap_count, since, again }: Limits): { join: Part; why: Part } => {
+  const recent = again
+    ? raw`m.id in (select r.member_id from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id
+        where u.campaign_id = ${again.campaign_id} and r.status in ('sending', 'sent', 'in_doubt') and r.claimed_at > ${again.since}::timestamptz)`
+    : raw`false`;
+  if (cap_count === null) return { join: raw``, why: exclusion(raw`false`, recent) };
+  const join = raw`left join marketing_since(${since}::timestamptz, array(select p.id from people p)) q on q.member_id = m.id`;
+  return { join, why: exclusion(raw`coalesce(q.sends, 0) >= ${cap_count}`, recent) };
+};
+/** How many people an audience has now, by what would become of each. */
+export const countOutcomes = (asked: Asked, where: Where, limits: Limits) => {
+  const { join, why } = limited(limits);
+  return asQuery(raw<{ status: RecipientStatus; people: number }>`
+    with people as materialized (${peopleIn(asked, where)})
+    select coalesce(${why}, 'queued') as status, count(*)::int as people
+      from people p join member m on m.id = p.id ${consentJoin} ${join} group by 1`);
+};
+type Frozen = { run_id: number; branch_id: number; at: string };
+/** Everybody of the audience as it is now, each once; whoever isn’t written to with the reason. */
+export const freeze = async (db: Sql, asked: Asked, where: Where, limits: Limits, of: Frozen): Promise<void> => {
+  const { join, why } = limited(limits);
+  await raw`
+    with people as materialized (${peopleIn(asked, where)})
+    insert into campaign_recipient (branch_id, campaign_run_id, member_id, person_no, locale, domain, status, done_at, created_at)
+    select ${of.branch_id}, ${of.run_id}, m.id, m.id, coalesce(c.locale, 'en'), lower(split_part(m.email, '@', 2)),
+           coalesce(x.why, 'queued'), case when x.why is not null then ${of.at}::timestamptz end, ${of.at}::timestamptz
+      from people p join member m on m.id = p.id ${consentJoin} ${join}
+     cross join lateral (select ${why} as why) x
+     order by m.id
+    on conflict (campaign_run_id, person_no) do nothing`.execute(db);
+};
+/** What still waits isn’t sent any more. */
+export const cancelWaiting = async (db: Sql, run_id: number, at: string): Promise<void> => {
+  await raw`update campaign_recipient set status = 'cancelled', done_at = ${at}::timestamptz, next_try_at = null
+    where campaign_run_id = ${run_id} and status = 'queued'`.execute(db);
+};
+export const dropQueued = (member_id: number, at: string) =>
+  asQuery(raw<{ dropped: number }>`select drop_queued_of(${member_id}, ${at}::timestamptz) as dropped`);

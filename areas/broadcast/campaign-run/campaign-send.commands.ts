@@ -1,0 +1,125 @@
+/**
+ * Sends e-mails to many clients. A sending begins in one transaction with a row for everybody; then each person is marked,
+ * sent to, and settled, one after the other. Whoever was marked when a process was killed is in doubt and stays so: nobody
+ * gets an e-mail twice, and nobody is forgotten.
+ */
+import { freezeAudience } from './campaign-run.commands.ts';
+import { statusAfter } from './campaign-run.rules.ts';
+import { claimNext, fillMinute, finishRuns, giveUp, insertRun, settle, type Claimed } from './campaign-send.store.ts';
+import { leaveHeaders, leaveUrl, valuesOf, writtenFor } from '../campaign/campaign.letters.ts';
+import { isTooLate, nextTime } from '../campaign-schedule/campaign-schedule.rules.ts';
+import { nextDue, saveNext } from '../campaign-schedule/campaign-schedule.store.ts';
+import { insertSuppression } from '../suppression/suppression.store.ts';
+import { digestOf } from '../suppression/unsubscribe-token.service.ts';
+import { maskedEmail } from '#areas/access/security-event/security-event.rules.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { openPost, type Post } from '#kit/server/mail.ts';
+import { fateOf, isServerAway, type MailFailure } from '#kit/server/mail-fate.ts';
+
+/** One schedule that is due, in one transaction: its sending with everybody in it, and its next time. */
+const startNext = (ctx: Ctx): Promise<boolean> =>
+  ctx.tx(async (inside) => {
+    const { db, clock } = inside;
+    const now = clock.now();
+    const due = await nextDue(db, now.toISOString());
+    if (!due) return false;
+    const why =
+      due.audience_id === null ? 'audience_gone' : isTooLate(new Date(due.next_at), due.late_min, now) ? 'late' : null;
+    const run_id = await insertRun(db, due, {
+      at: now.toISOString(),
+      status: why === null ? 'sending' : 'missed',
+      why,
+    });
+    if (run_id !== undefined && why === null && due.audience_id !== null)
+      await freezeAudience(inside, run_id, { ...due, audience_id: due.audience_id });
+    const next = due.audience_id === null ? null : nextTime(due, due.time_zone, now);
+    await saveNext(db, due.id, next?.toISOString() ?? null);
+    return true;
+  });
+
+const letterFor = ({ services: { config } }: Ctx, person: Claimed) => {
+  const url = leaveUrl(config, person.member_id, person.address);
+  const { locale, sender } = person;
+  const written = writtenFor(person, { locale, values: valuesOf(person, locale), sender, url });
+  return {
+    ...written,
+    sender,
+    replyTo: person.reply_to,
+    to: person.address,
+    headers: leaveHeaders(url),
+    // The same on every try, so that a mail program shows it once.
+    key: `campaign.${person.campaign_run_id}.${person.id}`,
+  };
+};
+const suppressBounced = (ctx: Ctx, { branch_id, member_id, address }: Claimed): Promise<unknown> =>
+  ctx.tx(({ db, clock }) =>
+    insertSuppression(db, {
+      branch_id,
+      digest: digestOf(address),
+      masked: maskedEmail(address),
+      member_id,
+      reason: 'bounced',
+      via: 'mail_server',
+      created_at: clock.now().toISOString(),
+    }),
+  );
+
+/** False: the mail server is away, and the others wait for it too. */
+const settleFailure = async (ctx: Ctx, person: Claimed, failure: MailFailure): Promise<boolean> => {
+  const at = ctx.clock.now();
+  const now = at.toISOString();
+  const fate = fateOf(failure, { tries: person.tries - 1, since: new Date(person.since) }, at);
+  const status = statusAfter(failure, fate.status);
+  const next_try_at = fate.status === 'queued' ? fate.next_try_at.toISOString() : null;
+  await ctx.read(settle({ id: person.id, status, detail: failure.message.slice(0, 300), next_try_at, now }));
+  if (status === 'bounced') await suppressBounced(ctx, person);
+  if (status === 'queued' && !isServerAway(failure)) await ctx.read(fillMinute(person.domain, now));
+  return !isServerAway(failure);
+};
+/** Nobody is due: `empty`. */
+const sendNext = async (ctx: Ctx, post: Post): Promise<'goes on' | 'empty' | 'away'> => {
+  const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString()));
+  if (!person) return 'empty';
+  if (person.status !== 'sending') return 'goes on';
+  const failure = await post.send(letterFor(ctx, person));
+  if (failure) return (await settleFailure(ctx, person, failure)) ? 'goes on' : 'away';
+  const now = ctx.clock.now().toISOString();
+  await ctx.read(settle({ id: person.id, status: 'sent', detail: null, next_try_at: null, now }));
+  return 'goes on';
+};
+
+const AT_ONCE = 4;
+/** Then the job makes way for others that wait for a worker, and goes on. */
+const MOST_MS = 45_000;
+/** True if it stopped because of the time: there may be more to send. */
+const sendAll = async (ctx: Ctx): Promise<boolean> => {
+  const post = await openPost(ctx.services, AT_ONCE);
+  const until = performance.now() + MOST_MS;
+  let isAway = false;
+  const line = async (): Promise<boolean> => {
+    while (!isAway) {
+      if (performance.now() > until) return true;
+      const went = await sendNext(ctx, post);
+      if (went === 'empty') return false;
+      if (went === 'away') isAway = true;
+    }
+    return false;
+  };
+  try {
+    const ended = await Promise.all(Array.from({ length: AT_ONCE }, line));
+    return ended.some(Boolean);
+  } finally {
+    post.close();
+  }
+};
+
+/** Begins what is due, sends what waits, and closes what is done; true if there is more to send. */
+export const sendCampaigns = async (ctx: Ctx): Promise<boolean> => {
+  while (await startNext(ctx)) {
+    // until nothing is due
+  }
+  await ctx.read(giveUp(ctx.clock.now().toISOString()));
+  const more = ctx.services.config.smtpUrl === undefined ? false : await sendAll(ctx);
+  await ctx.read(finishRuns(ctx.clock.now().toISOString()));
+  return more;
+};

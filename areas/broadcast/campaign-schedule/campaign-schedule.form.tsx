@@ -1,0 +1,64 @@
+/** `/connect/pushEmail/{id}`: who gets an e-mail and when, with the count beside it. */
+import type { ReactElement } from 'react';
+import { campaignScheduleContract } from './campaign-schedule.contract.ts';
+import { rhythms } from './campaign-schedule.model.ts';
+import { ReachNow } from './reach-now.parts.tsx';
+import { audienceContract } from '../audience/audience.contract.ts';
+import { campaignContract } from '../campaign/campaign.contract.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import {
+  dayField,
+  group,
+  numberField,
+  recordField,
+  selectField,
+  textField,
+  type Values,
+} from '#kit/web/form/fields.ts';
+import { formPage } from '#kit/web/form/page.tsx';
+import { Trail } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { say, useWords } from '#kit/web/words.ts';
+
+const isLater = ({ every }: Values): boolean => every !== 'now';
+const isRepeated = ({ every }: Values): boolean => every !== 'now' && every !== 'once';
+const labelOf = (every: string): string => say('broadcast')(`schedule.every.${every as (typeof rhythms)[number]}`);
+const groups = [
+  group('who', [recordField('audience_id', audienceContract.list, (row) => String(row['name']))]),
+  group('when', [
+    selectField('every', rhythms, { labelOf }),
+    [dayField('first_on', { when: isLater }), textField('at_time', { when: isLater })],
+    dayField('until_on', { when: isRepeated }),
+    numberField('again_days', { when: isRepeated, min: 1, max: 3650 }),
+    numberField('late_min', { when: isLater, min: 5, max: 1440 }),
+  ]),
+] as const;
+const Way = ({ id }: { id: number | undefined }): ReactElement => {
+  const words = useWords('broadcast');
+  const { data } = useRead(campaignContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
+  return (
+    <Trail>
+      <PageLink to="/connect/email">{words('campaign.title')}</PageLink>
+      {data ? (
+        <PageLink to="/connect/viewSchedules" record={data.id}>
+          {data.name}
+        </PageLink>
+      ) : null}
+    </Trail>
+  );
+};
+
+export const SendCampaign = formPage(campaignScheduleContract.create, {
+  noun: 'broadcast.schedule',
+  title: 'create',
+  groups,
+  start: ({ search }) => ({
+    every: 'now' as const,
+    late_min: 120,
+    ...(Number(search['audience']) > 0 && { audience_id: Number(search['audience']) }),
+  }),
+  hidden: ({ id }) => ({ campaign_id: id ?? 0 }),
+  side: ReachNow,
+  trail: Way,
+  done: ({ id }) => ({ to: '/connect/audience-viewScheduleDetails', id }),
+});

@@ -1,0 +1,67 @@
+/** Whom an e-mail would reach now, and why not the others, before anything is sent. */
+import type { ReactElement } from 'react';
+import { campaignScheduleContract } from './campaign-schedule.contract.ts';
+import { usePageId } from '#kit/web/address.tsx';
+import type { Values } from '#kit/web/form/fields.ts';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useWords } from '#kit/web/words.ts';
+
+const reasons = ['no_address', 'suppressed', 'no_consent', 'recent', 'capped'] as const;
+type Of = { audience_id: number; again_days: number | null };
+const Count = ({ audience_id, again_days }: Of): ReactElement => {
+  const words = useWords('broadcast');
+  const { branch_id } = usePlace();
+  const campaign_id = usePageId() ?? null;
+  const body = { branch_id: branch_id ?? 0, audience_id, campaign_id, again_days };
+  const { data, waiting } = useLoaded(campaignScheduleContract.estimate, { body }, { height: 160 });
+  if (!data) return waiting;
+  const { queued, people, cap_count, cap_days, quiet_until } = data;
+  return (
+    <Stacked gap={8}>
+      <Figures
+        lines={[
+          { label: words('schedule.reach.queued'), value: queued.toLocaleString('en'), of: 'paid' },
+          ...reasons
+            .filter((name) => name !== 'recent' || data.recent > 0)
+            .map((name) => ({
+              label: words(`schedule.reach.${name}`),
+              value: data[name].toLocaleString('en'),
+            })),
+          { label: words('schedule.reach.people'), value: people.toLocaleString('en'), sum: true },
+        ]}
+      />
+      {queued === 0 ? (
+        <Words as="p" tone="red">
+          {words('schedule.reach.nobody')}
+        </Words>
+      ) : null}
+      {quiet_until ? <Words as="p">{words('schedule.reach.quiet', { time: quiet_until })}</Words> : null}
+      {cap_count ? <Dim as="p">{words('schedule.reach.cap', { count: cap_count, days: cap_days })}</Dim> : null}
+      <Dim as="p">{words('schedule.reach.frozen')}</Dim>
+    </Stacked>
+  );
+};
+export const ReachNow = ({ values }: { values: Values }): ReactElement => {
+  const words = useWords('broadcast');
+  const audience_id = Number(values['audience_id'] ?? 0);
+  const days = Number(values['again_days'] ?? 0);
+  const isRepeated = values['every'] !== 'now' && values['every'] !== 'once';
+  const again_days = isRepeated && Number.isInteger(days) && days >= 1 && days <= 3650 ? days : null;
+  return (
+    <Words as="div" pinned>
+      <Card title={words('schedule.reach.title')}>
+        <output>
+          {audience_id > 0 ? (
+            <Count audience_id={audience_id} again_days={again_days} />
+          ) : (
+            <Dim as="p">{words('schedule.reach.choose')}</Dim>
+          )}
+        </output>
+      </Card>
+    </Words>
+  );
+};

@@ -1,0 +1,158 @@
+/**
+ * SIGKILL while an e-mail goes to many clients, again and again: nobody gets it twice, nobody is missed, and those in doubt
+ * are listed. The mail server is our own, and notes what it really accepted.
+ */
+import type { AddressInfo, Server } from 'node:net';
+import { Kysely, PostgresDialect, sql as raw } from 'kysely';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { makeNetwork } from '#areas/access/access.testing.ts';
+import type { DB, Sql } from '#kit/server/db.ts';
+import { withClient } from '../boot/connect.ts';
+import { migrate } from '../boot/migrate.ts';
+import { startServer, temporaryFolder, removeDataFolder, type Settings } from '../boot/testing.start.ts';
+import { startThrowAway } from '../boot/throwaway.ts';
+import { broadcastInvariants } from '../verify/broadcast.ts';
+import { verifyOn } from '../verify.ts';
+import { seeded } from './random.ts';
+
+export type CampaignKills = { people: number; cutShort: number; doubt: number; problems: string[] };
+type Asked = { kills: number; people: number; seed: number };
+
+/** Everybody agreed; half of them are in one mail domain. One sending to a list of all of them is due. */
+const seed = async (owner: Sql, count: number): Promise<void> => {
+  const { branches } = await makeNetwork(owner);
+  const { KL } = branches;
+  await raw`update broadcast_setting set quiet_from = null, quiet_until = null, per_minute = 100000`.execute(owner);
+  await raw`
+    with m as (insert into member (branch_id, number, first_name, last_name, email, date_of_birth)
+      select ${KL}, n, 'Member', n::text, 'm' || n || '@mail' || (n % 2) || '.example', '1990-01-01' from generate_series(1, ${count}) n returning id),
+    mb as (insert into member_branch (branch_id, member_id, is_home) select ${KL}, id, true from m),
+    c as (insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at)
+      select ${KL}, id, 'marketing', 'email', 'x', 'en', now() - interval '1 day' from m),
+    a as (insert into audience (branch_id, kind, name) values (${KL}, 'list', 'All') returning id),
+    am as (insert into audience_member (audience_id, member_id) select a.id, m.id from a, m),
+    e as (insert into campaign (branch_id, name, subject, blocks)
+      values (${KL}, 'All', '{"en": "Hi {{first_name}}", "cn": ""}', '[{"kind": "text", "text": {"en": "x", "cn": ""}}]') returning id)
+    insert into campaign_schedule (branch_id, campaign_id, audience_id, audience_name, every, first_on, at_minute, next_at)
+    select ${KL}, e.id, a.id, 'All', 'now', current_date, 0, now() from e, a`.execute(owner);
+};
+/** As two minutes after a process was killed: what it held in the queue of jobs is free again. */
+const wake = async (owner: Sql): Promise<void> => {
+  await raw`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`.execute(owner);
+  await raw`select graphile_worker.add_job('campaign_send'::text, queue_name => 'campaign')`.execute(owner);
+};
+const left = async (owner: Sql): Promise<number> => {
+  const { rows } = await raw<{ n: number }>`
+    select count(*)::int as n from campaign_recipient where status in ('queued', 'sending')`.execute(owner);
+  return rows[0]?.n ?? 0;
+};
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+const MOST_MS = 30_000;
+/** After so many more letters. True: it was killed in the middle. */
+const killOnce = async (owner: Sql, settings: Settings, got: ReadonlyMap<string, number>, more: number) => {
+  const server = await startServer(settings);
+  await wake(owner);
+  const until = Date.now() + MOST_MS;
+  const goal = got.size + more;
+  while (got.size < goal && Date.now() < until) await pause(5);
+  await server.end('SIGKILL');
+  // The database ends what the killed process had asked of it.
+  await pause(1000);
+  return got.size >= goal && (await left(owner)) > 0;
+};
+const FINISH_MS = 300_000;
+/** Eleven minutes later for those that were being sent to. */
+const finish = async (owner: Sql, settings: Settings): Promise<void> => {
+  await raw`update campaign_recipient set claimed_at = claimed_at - interval '11 minutes' where status = 'sending'`.execute(
+    owner,
+  );
+  const server = await startServer(settings);
+  const until = Date.now() + FINISH_MS;
+  while ((await left(owner)) > 0 && Date.now() < until) {
+    await wake(owner);
+    await pause(1000);
+  }
+  await pause(1000);
+  await server.end('SIGTERM');
+};
+
+type Row = { address: string | null; status: string };
+const problemsOf = (rows: readonly Row[], got: ReadonlyMap<string, number>, people: number): string[] => {
+  const problems = [...got].filter(([, times]) => times > 1).map(([to, times]) => `${to} got it ${times} times`);
+  if (rows.length !== people) problems.push(`${rows.length} rows for ${people} people`);
+  for (const { address, status } of rows) {
+    const times = got.get(address ?? '') ?? 0;
+    if (status !== 'sent' && status !== 'in_doubt') problems.push(`${address} is ${status}`);
+    if (status === 'sent' && times !== 1) problems.push(`${address} is sent and got it ${times} times`);
+  }
+  return problems;
+};
+
+const listen = async (got: Map<string, number>): Promise<{ smtp: SMTPServer; url: string }> => {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) got.set(address, (got.get(address) ?? 0) + 1);
+        setTimeout(done, 3);
+      });
+    },
+  });
+  smtp.on('error', () => {
+    // a client that was killed
+  });
+  const server = await new Promise<Server>((resolve) => {
+    const opened = smtp.listen(0, '127.0.0.1', () => resolve(opened));
+  });
+  return { smtp, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+export const killCampaign = async ({ kills, people, seed: number }: Asked): Promise<CampaignKills> => {
+  const random = seeded(number);
+  const cluster = await startThrowAway(() => {});
+  const got = new Map<string, number>();
+  const { smtp, url } = await listen(got);
+  const dataDir = temporaryFolder();
+  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
+  // The cluster is stopped while the last connections are still closing.
+  pool.on('error', () => {});
+  const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(cluster.url, () => {});
+    await seed(owner, people);
+    const settings = {
+      DATABASE_URL: cluster.url,
+      DATA_DIR: dataDir,
+      DEMO: 'public',
+      SMTP_URL: url,
+      MAIL_FROM: 'Gym <office@gym.example>',
+    };
+    let cutShort = 0;
+    for (let i = 0; i < kills; i++)
+      cutShort += Number(await killOnce(owner, settings, got, 1 + random.int(people / (2 * kills))));
+    await finish(owner, settings);
+    const { rows } = await raw<Row>`
+      select coalesce(r.address, m.email) as address, r.status
+        from campaign_recipient r join member m on m.id = r.member_id`.execute(owner);
+    const broken = await withClient(cluster.url, async (client) => {
+      await client.query("set timezone = 'UTC'; begin");
+      const found = await verifyOn(client, broadcastInvariants);
+      return found.flatMap(({ name, shown }) => shown.map((problem) => `${name}: ${problem}`));
+    });
+    const doubt = rows.filter(({ status }) => status === 'in_doubt').length;
+    return { people: rows.length, cutShort, doubt, problems: [...problemsOf(rows, got, people), ...broken] };
+  } finally {
+    await owner.destroy();
+    // The end of sockets is reported a moment later.
+    await pause(200);
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await cluster.stop();
+    removeDataFolder(dataDir);
+  }
+};
