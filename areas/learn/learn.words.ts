@@ -35,6 +35,10 @@ export const learnWords = {
     course_taken: ['People have taken this course. Withdraw it instead.', '已有人参加过这门课程，请改为下架。'],
     course_published: ['Withdraw the course first.', '请先下架这门课程。'],
     course_required: ['The course {{course}} requires this one.', '课程“{{course}}”要求先修这门课程。'],
+    course_gates: [
+      'The class category {{category}} requires this course of its trainers.',
+      '课程类别“{{category}}”要求教练修完这门培训课程。',
+    ],
     required_in_a_circle: ['These courses would require each other.', '这些课程会互为先修课程。'],
     sub_course_used: ['Delete its lessons and exams first.', '请先删除其中的课件和考试。'],
     lesson_opened: [

@@ -358,6 +358,7 @@ export interface Class {
 export interface ClassCategory {
   archived_at: string | null;
   colour: string;
+  course_ids: Generated<ArrayType<number>>;
   created_at: Generated<string>;
   id: Generated<number>;
   key: string;
@@ -2515,6 +2516,8 @@ export interface SessionEntry {
 export interface SessionTrainer {
   assigned_by: number | null;
   branch_id: number;
+  checked_at: Generated<string>;
+  course_ids: Generated<ArrayType<number>>;
   created_at: Generated<string>;
   id: Generated<number>;
   override_reason: string | null;

@@ -57,4 +57,18 @@ export const learnInvariants: readonly Invariant[] = [
        join staff_course n on n.id = v.staff_course_id join lesson l on l.id = v.lesson_id join sub_course s on s.id = l.sub_course_id
       where s.course_id <> n.course_id or n.staff_id <> v.staff_id`,
   ),
+  // What was required is kept with the trainer, so that a later rule concerns later classes only.
+  bySql(
+    'learn_gate',
+    'Nobody teaches a class that requires a course without a certificate that is valid then, or a reason',
+    `select format('trainer %s of session %s has no certificate of course %s, and no reason', t.staff_id, t.session_id, r.course_id)
+       from session_trainer t join class_session s on s.id = t.session_id cross join unnest(t.course_ids) r (course_id)
+      where nullif(t.override_reason, '') is null and s.status <> 'cancelled'
+        and not exists (select from staff_course n where n.staff_id = t.staff_id and n.course_id = r.course_id and n.completed_at is not null
+                          and (n.expires_on is null or n.expires_on >= s.day) and (n.revoked_at is null or n.revoked_at >= t.checked_at))
+     union all
+     select format('class category %s requires course %s, which is not one of the network', g.key, r.course_id)
+       from class_category g cross join unnest(g.course_ids) r (course_id)
+      where not exists (select from course c where c.id = r.course_id and c.branch_id is null)`,
+  ),
 ];

@@ -120,6 +120,47 @@ const Overdue = ({ of: { overdue } }: { of: Dashboard }): ReactElement => {
   );
 };
 
+const NextClass = ({ of: { session_id, day } }: { of: Dashboard['gaps'][number] }): ReactElement => (
+  <PageLink to="/manage/classes/session" record={session_id}>
+    {useDays()(day)}
+  </PageLink>
+);
+/** Nothing where no class requires a course that its trainer lacks. */
+const Gaps = ({ of: { gaps } }: { of: Dashboard }): ReactElement | null => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  const write = useDays();
+  if (gaps.length === 0) return null;
+  return (
+    <Card title={words('dashboard.gaps')}>
+      <MiniTable
+        rows={gaps}
+        keyOf={({ staff_id, course_id, why }) => `${staff_id} ${course_id} ${why}`}
+        label={words('dashboard.gaps')}
+        columns={[
+          { head: words('dashboard.person'), text: ({ staff_name }) => staff_name },
+          {
+            head: words('dashboard.course'),
+            isUnder: true,
+            text: ({ course_title, why, until }) =>
+              `${textIn(course_title, locale)} · ${words(`dashboard.why.${why}`, { day: until === null ? '' : write(until) })}`,
+          },
+          {
+            head: words('dashboard.next_class'),
+            text: (row) => <NextClass of={row} />,
+          },
+          {
+            head: words('dashboard.classes'),
+            isFigure: true,
+            text: ({ classes, excused }) =>
+              excused === 0 ? String(classes) : words('dashboard.excused', { classes, excused }),
+          },
+        ]}
+      />
+    </Card>
+  );
+};
+
 const tones = { valid: 'green', expired: 'red', revoked: 'red' } as const;
 const CertificateItem = ({ of }: { of: CourseCertificate }): ReactElement => {
   const words = useWords('learn');
@@ -180,6 +221,7 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
   return (
     <Stacked gap={16}>
       <Figures of={data} />
+      <Gaps of={data} />
       <Overdue of={data} />
       <Pictures of={data} />
       {seesResults ? <Certificates branch_id={branch_id} /> : null}

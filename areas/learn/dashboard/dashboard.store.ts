@@ -10,7 +10,7 @@ type Where = { branches: readonly number[]; network: boolean; today: Day };
 const MONTHS = 6;
 const EXPIRING_DAYS = 60;
 
-type Figures = Omit<Dashboard, 'months' | 'courses' | 'overdue'>;
+type Figures = Omit<Dashboard, 'months' | 'courses' | 'overdue' | 'gaps'>;
 export const figuresNow = (where: Where) =>
   asQuery(raw<Figures>`
     select (select count(*)::int from course c where c.status = 'published' and ${seenIn('c.branch_id')(where)}) as published,
@@ -38,6 +38,18 @@ export const byCourse = (where: Where) =>
       from course c join staff_course n on n.course_id = c.id
      where ${seenIn('c.branch_id')(where)} and ${staffSeen('n.staff_id', where)}
      group by c.id order by count(distinct n.staff_id) desc, c.id limit 8`);
+
+/** Upcoming classes whose trainers lack a course, by person and course, the next class first. */
+export const gapsIn = ({ branches }: Pick<Where, 'branches'>, now: Date) =>
+  asQuery(raw<Dashboard['gaps'][number]>`
+    select t.staff_id, full_name(p.first_name, p.last_name) as staff_name, k.course_id, k.title as course_title, k.why, k.until,
+           (array_agg(s.id order by s.starts_at))[1] as session_id, min(s.day) as day, count(*)::int as classes, count(t.override_reason)::int as excused
+      from class_category g join class c on c.category = g.key join class_session s on s.class_id = c.id
+      join session_trainer t on t.session_id = s.id join staff p on p.id = t.staff_id
+     cross join lateral jsonb_to_recordset(courses_lacked(t.staff_id, g.course_ids, s.day)) as k (course_id bigint, title jsonb, why text, until date)
+     where g.course_ids <> '{}' and c.branch_id = any (${[...branches]}::bigint[]) and s.status = 'scheduled'
+       and s.starts_at > ${now.toISOString()}::timestamptz and s.starts_at < ${now.toISOString()}::timestamptz + interval '92 days'
+     group by 1, 2, 3, 4, 5, 6 order by min(s.starts_at), 1, 3 limit 50`);
 
 /** Those who have to complete a course and are late, in one of the branches where they work; once each. */
 export const overdueIn = (where: Where) =>
