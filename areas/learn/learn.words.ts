@@ -5,6 +5,7 @@ import { courseWords, subCourseWords } from './course/course.words.ts';
 import { dashboardWords } from './dashboard/dashboard.words.ts';
 import { examWords, questionWords } from './exam/exam.words.ts';
 import { lessonWords } from './lesson/lesson.words.ts';
+import { reminderWords } from './reminder/reminder.words.ts';
 import { studyWords } from './study/study.words.ts';
 
 export const learnWords = {
@@ -17,6 +18,7 @@ export const learnWords = {
   study: studyWords,
   attempt: attemptWords,
   dashboard: dashboardWords,
+  reminder: reminderWords,
   staff_type: {
     super_admin: ['Super admin', '超级管理员'],
     admin: ['Admin', '管理员'],
@@ -69,6 +71,11 @@ export const learnWords = {
     attempts_left: ['You still have attempts left.', '还有剩余的作答次数。'],
     not_to_mark: ['This attempt can’t be marked now.', '本次作答目前不能评卷。'],
     own_attempt: ['This is your own exam. A different person decides.', '这是本人的考试，须由他人处理。'],
+    not_overdue: ['This course isn’t overdue for this person.', '该员工的这门课程没有逾期。'],
+    reminded_today: ['This person has already been reminded of this course today.', '今天已就这门课程提醒过该员工。'],
+    not_required: ['This person doesn’t have to take this course.', '该员工不需要修这门课程。'],
+    own_exemption: ['You can’t decide about your own courses.', '不能处理本人的培训课程。'],
+    exemption_lifted: ['This exemption has already ended.', '该豁免已取消。'],
     not_a_certificate: ['Only a valid certificate can be revoked.', '只能撤销有效的证书。'],
   },
 } satisfies Pairs;

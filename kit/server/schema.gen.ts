@@ -635,6 +635,30 @@ export interface CourseCategory {
   version: Generated<number>;
 }
 
+export interface CourseExemption {
+  course_id: number;
+  created_at: Generated<string>;
+  exempted_at: string;
+  exempted_by: number | null;
+  id: Generated<number>;
+  lifted_at: string | null;
+  lifted_by: number | null;
+  reason: string;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CourseReminder {
+  about: string;
+  course_id: number;
+  id: Generated<number>;
+  kind: string;
+  sent_at: string;
+  sent_by: number | null;
+  staff_id: number;
+}
+
 export interface CreditEntry {
   at: Generated<string>;
   branch_id: number;
@@ -3464,6 +3488,8 @@ export interface DB {
   commission_target: CommissionTarget;
   course: Course;
   course_category: CourseCategory;
+  course_exemption: CourseExemption;
+  course_reminder: CourseReminder;
   credit_entry: CreditEntry;
   credit_lot: CreditLot;
   credit_note: CreditNote;

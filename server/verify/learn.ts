@@ -71,4 +71,16 @@ export const learnInvariants: readonly Invariant[] = [
        from class_category g cross join unnest(g.course_ids) r (course_id)
       where not exists (select from course c where c.id = r.course_id and c.branch_id is null)`,
   ),
+  bySql(
+    'learn_reminders',
+    'Nobody is reminded of a certificate that they renewed or that had expired, nor while they are exempt',
+    `select format('reminder %s is about a certificate that person %s does not have', m.id, m.staff_id) from course_reminder m
+      where m.kind in ('expiring_30', 'expiring_7')
+        and (not exists (select from staff_course n where n.staff_id = m.staff_id and n.course_id = m.course_id and n.expires_on = m.about)
+             or (m.sent_at at time zone 'UTC')::date > m.about + 1)
+     union all
+     select format('reminder %s was sent while person %s was exempt', m.id, m.staff_id) from course_reminder m
+       join course_exemption e on e.staff_id = m.staff_id and e.course_id = m.course_id
+      where m.sent_at > e.exempted_at and (e.lifted_at is null or m.sent_at < e.lifted_at)`,
+  ),
 ];

@@ -10,6 +10,7 @@ export const learnAudit = {
     exam: ['Exam', '考试'],
     exam_question: ['Exam question', '考题'],
     staff_course: ['Course taken', '学习记录'],
+    course_exemption: ['Exemption from a course', '培训课程豁免'],
     staff_exam: ['Exam taken', '考试记录'],
   },
   columns: {
@@ -50,6 +51,11 @@ export const learnAudit = {
     started_on: ['Started on', '开始日期'],
     completed_on: ['Completed on', '完成日期'],
     certificate_code: ['Certificate code', '证书编号'],
+    exempted_by: ['Exempted by', '豁免人'],
+    exempted_at: ['Exempted', '豁免时间'],
+    lifted_at: ['Exemption ended', '取消豁免时间'],
+    lifted_by: ['Exemption ended by', '取消豁免人'],
+    course_ids: ['Required courses', '要求的培训课程'],
     revoke_reason: ['Reason for revoking', '撤销原因'],
   },
 } satisfies Pairs;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LackedCourse } from '#areas/classes/class/lacked.model.ts';
-import { Day } from '#kit/domain/day.ts';
+import { Day, Instant } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 
@@ -42,6 +42,7 @@ export const Dashboard = z.object({
       due_on: Day,
       total: z.int(),
       done: z.int(),
+      reminded_at: Instant.nullable(),
     }),
   ),
 });
