@@ -71,6 +71,10 @@ export const learnWords = {
     attempts_left: ['You still have attempts left.', '还有剩余的作答次数。'],
     not_to_mark: ['This attempt can’t be marked now.', '本次作答目前不能评卷。'],
     own_attempt: ['This is your own exam. A different person decides.', '这是本人的考试，须由他人处理。'],
+    not_regradable: [
+      'Orders and pairs were shuffled for each attempt. Give full marks instead.',
+      '排序题和配对题在每次作答时会打乱，请改用“全员满分”。',
+    ],
     not_overdue: ['This course isn’t overdue for this person.', '该员工的这门课程没有逾期。'],
     reminded_today: ['This person has already been reminded of this course today.', '今天已就这门课程提醒过该员工。'],
     not_required: ['This person doesn’t have to take this course.', '该员工不需要修这门课程。'],

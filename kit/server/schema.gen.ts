@@ -2315,6 +2315,20 @@ export interface ProgrammeTerms {
   series: number;
 }
 
+export interface QuestionRegrade {
+  attempts: number;
+  branch_id: number | null;
+  exam_id: number;
+  exam_question_id: number;
+  how: string;
+  id: Generated<number>;
+  passed: number;
+  raised: number;
+  reason: string;
+  regraded_at: string;
+  staff_id: number | null;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -2779,6 +2793,7 @@ export interface StaffExam {
   deadline_at: string | null;
   exam_id: number;
   id: Generated<number>;
+  mark_reason: string | null;
   marked_at: string | null;
   marked_by: number | null;
   marks: number | null;
@@ -3366,6 +3381,18 @@ export interface TwoStep {
   staff_id: number;
 }
 
+export interface Upload {
+  branch_id: number;
+  id: Generated<string>;
+  name: string;
+  parts: Generated<string[]>;
+  purpose: string;
+  received: Generated<number>;
+  staff_id: number;
+  total: number;
+  touched_at: string;
+}
+
 export interface VaccineCertificate {
   branch_id: number;
   created_at: Generated<string>;
@@ -3603,6 +3630,7 @@ export interface DB {
   programme_price: ProgrammePrice;
   programme_rule: ProgrammeRule;
   programme_terms: ProgrammeTerms;
+  question_regrade: QuestionRegrade;
   recovery_code: RecoveryCode;
   refund: Refund;
   report_schedule: ReportSchedule;
@@ -3677,6 +3705,7 @@ export interface DB {
   timetable_entry: TimetableEntry;
   trainer_availability: TrainerAvailability;
   two_step: TwoStep;
+  upload: Upload;
   vaccine_certificate: VaccineCertificate;
   vaccine_opening: VaccineOpening;
   wallet: Wallet;

@@ -71,7 +71,7 @@ describe('somebody who has to take a course', () => {
     await desk.remind.refused('learn.reminded_today', { staff_id, course_id });
     on.set('2026-03-22', '10:00');
     const twice = await Promise.all([desk.remind({ staff_id, course_id }), desk.remind({ staff_id, course_id })]);
-    expect(twice.map(({ responseCode }) => responseCode).toSorted()).toEqual([0, 99]);
+    expect(new Set(twice.map(({ responseCode }) => responseCode))).toEqual(new Set([0, 99]));
     expect(await run()).toEqual(['Reminder: “Pads” is overdue']);
     expect((await as.sales(reminderContract).remind({ staff_id, course_id })).status).toBe(403);
     expect((await as.admin_sg(reminderContract).remind({ staff_id, course_id })).refusal?.code).toBe(
@@ -96,7 +96,7 @@ describe('somebody who has to take a course', () => {
     await desk.lift.data(id, { version });
     await desk.lift.refused('learn.exemption_lifted', id, { version: version + 1 });
     expect(await desk.exemptions.data()).toEqual([]);
-    expect((await late()).toSorted()).toEqual([as.trainer.id, as.trainer_pt.id].toSorted());
+    expect(new Set(await late())).toEqual(new Set([as.trainer.id, as.trainer_pt.id]));
   });
 
   it('who has left gets nothing more', async () => {
