@@ -122,6 +122,7 @@ import { courseContract, subCourseContract } from '#areas/learn/course/course.co
 import { dashboardContract } from '#areas/learn/dashboard/dashboard.contract.ts';
 import { examContract, questionContract } from '#areas/learn/exam/exam.contract.ts';
 import { lessonContract } from '#areas/learn/lesson/lesson.contract.ts';
+import { reminderContract } from '#areas/learn/reminder/reminder.contract.ts';
 import { studyContract } from '#areas/learn/study/study.contract.ts';
 import { learnWords } from '#areas/learn/learn.words.ts';
 import { productContract } from '#areas/stock/product/product.contract.ts';
@@ -290,6 +291,7 @@ export const contracts = {
   staffCourse: studyContract,
   staffExam: attemptContract,
   learnDashboard: dashboardContract,
+  courseReminder: reminderContract,
   audience: audienceContract,
   suppression: suppressionContract,
   news: newsContract,

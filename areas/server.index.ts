@@ -159,6 +159,8 @@ import { courseRoutes, subCourseRoutes } from '#areas/learn/course/course.routes
 import { learnDashboardRoutes } from '#areas/learn/dashboard/dashboard.routes.ts';
 import { examRoutes, questionRoutes } from '#areas/learn/exam/exam.routes.ts';
 import { lessonRoutes } from '#areas/learn/lesson/lesson.routes.ts';
+import { reminderJobs } from '#areas/learn/reminder/reminder.jobs.ts';
+import { reminderRoutes } from '#areas/learn/reminder/reminder.routes.ts';
 import { studyRoutes } from '#areas/learn/study/study.routes.ts';
 
 export const areaRoutes: readonly Routes[] = [
@@ -295,6 +297,7 @@ export const areaRoutes: readonly Routes[] = [
   studyRoutes,
   attemptRoutes,
   learnDashboardRoutes,
+  reminderRoutes,
   audienceRoutes,
   suppressionRoutes,
   newsRoutes,
@@ -331,5 +334,6 @@ export const areaJobs: readonly Job[] = [
   ...campaignJobs,
   ...forecastJobs,
   ...courseJobs,
+  ...reminderJobs,
   ...attemptJobs,
 ];

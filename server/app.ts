@@ -28,6 +28,8 @@ import { serveMetrics } from '#kit/server/metrics.ts';
 import { API, Mount } from '#kit/server/mount.ts';
 import { openApiRoute } from '#kit/server/openapi-route.ts';
 import { fileJobs } from '#kit/server/file.ts';
+import { resumableUploads } from '#kit/server/tus.ts';
+import { uploadJobs } from '#kit/server/upload.ts';
 import { upkeepJobs } from '#kit/server/upkeep.ts';
 import { answerNoRequest, answerUnforeseen, securityHeaders, unforeseen } from '#kit/server/security.ts';
 import { SecurityEvents } from '#kit/server/security-events.ts';
@@ -94,7 +96,7 @@ const makeServices = (
     log.warn({ err: error }, 'a session could not be extended'),
   );
   const jobs = new Jobs();
-  jobs.add([...mailJobs, ...fileJobs, ...upkeepJobs, ...areaJobs]);
+  jobs.add([...mailJobs, ...fileJobs, ...uploadJobs, ...upkeepJobs, ...areaJobs]);
   return {
     config,
     log,
@@ -196,6 +198,7 @@ export const buildApp = async ({
   const mount = new Mount(http, services, () => hqBranchId);
   for (const routes of areaRoutes) mount.add(routes);
   openApiRoute(http, mount, services);
+  resumableUploads(http, mount, services);
   gatewayWebhook(http, services);
   meetingWebhook(http, services);
   oneClickUnsubscribe(http, services);

@@ -32,4 +32,15 @@ export const learnFaults: Record<string, string | readonly string[]> = {
      select staff_course_id, exam_id, staff_id, attempt + 50, now() - interval '3 hours', now() - interval '2 hours', marks_total, pass_percent, review
        from staff_exam where id = ${first('failed')}`,
   learn_lessons: [seenLesson('=', '{[0,9)}'), seenLesson('<>', '{}')],
+  learn_gate: [
+    `update session_trainer t set course_ids = array[(select max(c.id) from course c)], override_reason = null
+      where t.id = (select max(t.id) from session_trainer t join class_session s on s.id = t.session_id
+                     where s.status <> 'cancelled' and not exists (select from staff_course n where n.staff_id = t.staff_id and n.course_id = (select max(c.id) from course c)))`,
+    `update class_category set course_ids = array[1000000000] where key = 'kids'`,
+  ],
+  learn_reminders: [
+    `insert into course_reminder (staff_id, course_id, kind, about, sent_at) select min(s.id), min(c.id), 'expiring_7', '1999-01-01', '1998-12-30' from staff s, course c`,
+    `with e as (insert into course_exemption (staff_id, course_id, reason, exempted_at) select max(s.id), max(c.id), 'x', now() - interval '2 days' from staff s, course c returning staff_id, course_id)
+     insert into course_reminder (staff_id, course_id, kind, about, sent_at) select staff_id, course_id, 'overdue', '2026-01-01', now() - interval '1 day' from e`,
+  ],
 };

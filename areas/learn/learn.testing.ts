@@ -19,10 +19,11 @@ export const learnBy = ({ as, test }: Gym, by: Person = as.admin) => {
     const said = await sendFile(test.app, await by.headers(), by.branch_id, { purpose, name, bytes });
     return { ...said, id: (said.data as SentFile | null)?.id ?? 0 };
   };
-  const category = () => by(categoryContract).create.data({ name: both(`Category ${next()}`) });
+  const category = (everywhere = false) =>
+    by(categoryContract).create.data({ name: both(`Category ${next()}`), everywhere });
   const course = async (more: Some<Input<typeof courseContract.create>> = {}) =>
     by(courseContract).create.data({
-      course_category_id: (await category()).id,
+      course_category_id: (await category(more.everywhere === true)).id,
       title: both(`Course ${next()}`),
       ...more,
     });

@@ -5,6 +5,7 @@ import { courseWords, subCourseWords } from './course/course.words.ts';
 import { dashboardWords } from './dashboard/dashboard.words.ts';
 import { examWords, questionWords } from './exam/exam.words.ts';
 import { lessonWords } from './lesson/lesson.words.ts';
+import { reminderWords } from './reminder/reminder.words.ts';
 import { studyWords } from './study/study.words.ts';
 
 export const learnWords = {
@@ -17,6 +18,7 @@ export const learnWords = {
   study: studyWords,
   attempt: attemptWords,
   dashboard: dashboardWords,
+  reminder: reminderWords,
   staff_type: {
     super_admin: ['Super admin', '超级管理员'],
     admin: ['Admin', '管理员'],
@@ -35,6 +37,10 @@ export const learnWords = {
     course_taken: ['People have taken this course. Withdraw it instead.', '已有人参加过这门课程，请改为下架。'],
     course_published: ['Withdraw the course first.', '请先下架这门课程。'],
     course_required: ['The course {{course}} requires this one.', '课程“{{course}}”要求先修这门课程。'],
+    course_gates: [
+      'The class category {{category}} requires this course of its trainers.',
+      '课程类别“{{category}}”要求教练修完这门培训课程。',
+    ],
     required_in_a_circle: ['These courses would require each other.', '这些课程会互为先修课程。'],
     sub_course_used: ['Delete its lessons and exams first.', '请先删除其中的课件和考试。'],
     lesson_opened: [
@@ -65,6 +71,15 @@ export const learnWords = {
     attempts_left: ['You still have attempts left.', '还有剩余的作答次数。'],
     not_to_mark: ['This attempt can’t be marked now.', '本次作答目前不能评卷。'],
     own_attempt: ['This is your own exam. A different person decides.', '这是本人的考试，须由他人处理。'],
+    not_regradable: [
+      'Orders and pairs were shuffled for each attempt. Give full marks instead.',
+      '排序题和配对题在每次作答时会打乱，请改用“全员满分”。',
+    ],
+    not_overdue: ['This course isn’t overdue for this person.', '该员工的这门课程没有逾期。'],
+    reminded_today: ['This person has already been reminded of this course today.', '今天已就这门课程提醒过该员工。'],
+    not_required: ['This person doesn’t have to take this course.', '该员工不需要修这门课程。'],
+    own_exemption: ['You can’t decide about your own courses.', '不能处理本人的培训课程。'],
+    exemption_lifted: ['This exemption has already ended.', '该豁免已取消。'],
     not_a_certificate: ['Only a valid certificate can be revoked.', '只能撤销有效的证书。'],
   },
 } satisfies Pairs;

@@ -42,6 +42,13 @@ export const filePurposes = {
 export type FilePurpose = keyof typeof filePurposes;
 export const purposeNames = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]];
 
+const GB = 1024 * MB;
+/** Films are sent in parts and can be resumed. */
+const resumable: Partial<Record<FilePurpose, number>> = { course_file: GB };
+/** The largest file that can be sent for this, in parts. */
+export const mostBytesOf = (purpose: FilePurpose): number => resumable[purpose] ?? filePurposes[purpose].maxBytes;
+export const resumablePurposes = ['course_file'] as const satisfies readonly FilePurpose[];
+
 export const everyFileKind: readonly string[] = [
   ...new Set(Object.values(filePurposes).flatMap(({ kinds }): readonly string[] => kinds)),
 ];

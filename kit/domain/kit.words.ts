@@ -245,6 +245,14 @@ export const kitWords = {
   },
   refusals: {
     idempotency_key_reused: ['This key has already been used for a different request.', '此键已用于其他请求。'],
+    too_many_uploads: [
+      '{{count}} uploads are still open. Finish or cancel one of them first.',
+      '还有 {{count}} 个未完成的上传，请先完成或取消。',
+    ],
+    upload_incomplete: [
+      'The file hasn’t arrived completely. Choose it again to continue.',
+      '文件尚未传完，请重新选择该文件以继续。',
+    ],
     still_running: ['This is still being processed. Wait a moment and check again.', '正在处理中，请稍候再看。'],
     move_not_possible: [
       'This is no longer possible: the status is now {{status}}.',

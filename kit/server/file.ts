@@ -49,20 +49,29 @@ export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): 
   return { id, name, kind, bytes: stored.bytes };
 };
 
+type WaitingFile = { key: string; kind: string; bytes: number };
 const waiting = (id: number, staff_id: number | null, purpose: FilePurpose) =>
   sql
     .selectFrom('file')
-    .select('key')
+    .select(['key', 'kind', 'bytes'])
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('created_by', '=', staff_id)
     .where('attached_at', 'is', null);
-/** The content of a file that the caller sent and that no record names yet; refused at `field` otherwise. */
-export const waitingFile = async (ctx: Ctx, field: string, file_id: number, purpose: FilePurpose): Promise<Buffer> => {
+/** A file that the caller sent and that no record names yet; refused at `field` otherwise. It isn't read. */
+export const waitingRow = async (
+  ctx: Ctx,
+  field: string,
+  file_id: number,
+  purpose: FilePurpose,
+): Promise<WaitingFile> => {
   const [[file]] = await ctx.read(waiting(file_id, ctx.actor.staff_id, purpose));
   if (!file) throw new ValidationError([{ field, key: 'file_missing' }]);
-  return ctx.services.files.get(file.key);
+  return file;
 };
+/** Its content. */
+export const waitingFile = async (ctx: Ctx, field: string, file_id: number, purpose: FilePurpose): Promise<Buffer> =>
+  ctx.services.files.get((await waitingRow(ctx, field, file_id, purpose)).key);
 
 /** The same content as a new file of the caller, which waits for its record: two records never share a file. */
 export const copyFile = async (ctx: TxCtx, file_id: number, branch_id: number): Promise<number> => {

@@ -16,6 +16,8 @@ export interface Files {
   /** Writes them under a key that a row already names: from a backup. */
   bring(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
+  /** Writes the contents of these one after the other under a new key, without holding all of it. */
+  join(keys: readonly string[]): Promise<Stored>;
   /** Resolves once the content, or the bytes from one to another, can be read. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** The same immediately: errors reach the reader. */
@@ -73,6 +75,28 @@ export class FolderFiles implements Files {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
+  }
+  async join(keys: readonly string[]): Promise<Stored> {
+    const key = newKey();
+    const path = this.pathOf(key);
+    const sum = createHash('sha256');
+    let bytes = 0;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const into = await open(`${path}.part`, 'w', 0o600);
+    try {
+      for (const one of keys) {
+        for await (const piece of await this.open(one)) {
+          await into.write(piece as Buffer);
+          sum.update(piece as Buffer);
+          bytes += (piece as Buffer).length;
+        }
+      }
+      await into.sync();
+    } finally {
+      await into.close();
+    }
+    await rename(`${path}.part`, path);
+    return { key, bytes, sha256: sum.digest('hex') };
   }
   async get(key: string): Promise<Buffer> {
     return readFile(this.pathOf(key)).catch((error: unknown) => failed(key, error));

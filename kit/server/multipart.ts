@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { ValidationError } from '#kit/domain/errors.ts';
+import { filePurposes, type FilePurpose } from '#kit/domain/file.ts';
 import type { Upload } from './routes.ts';
 
 const TEXT_KINDS = new Set(['text/csv', 'text/plain']);
@@ -10,6 +11,7 @@ const looksLikeText = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff);
 
+const HEAD_BYTES = 65_536;
 const SLIDES = 'application/vnd.ms-powerpoint';
 /** Word, Excel and installers have the same container as slides: only these have a stream of that name. */
 const isSlides = (bytes: Buffer): boolean => bytes.includes(Buffer.from('PowerPoint Document', 'utf16le'));
@@ -22,6 +24,14 @@ export const kindOf = async (bytes: Buffer, kinds: readonly string[]): Promise<s
   const found = await fileTypeFromBuffer(bytes);
   const mime = found?.mime === 'application/x-cfb' && isSlides(bytes) ? SLIDES : found?.mime;
   return mime !== undefined && kinds.includes(mime) ? mime : undefined;
+};
+
+const CONTAINERS = ['application/zip', 'application/x-cfb'];
+/** Whether a file that begins like this can be one of those allowed: slides are told apart once all of it is there. */
+export const looksAcceptable = async (head: Buffer, purpose: FilePurpose): Promise<boolean> => {
+  const kinds: readonly string[] = filePurposes[purpose].kinds;
+  const mime = (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.mime;
+  return mime !== undefined && (kinds.includes(mime) || (CONTAINERS.includes(mime) && kinds.includes(SLIDES)));
 };
 
 type Limits = { fileSize: number; files: number; fields: number; fieldSize: number };

@@ -446,6 +446,7 @@ export interface Class {
 export interface ClassCategory {
   archived_at: string | null;
   colour: string;
+  course_ids: Generated<ArrayType<number>>;
   created_at: Generated<string>;
   id: Generated<number>;
   key: string;
@@ -720,6 +721,30 @@ export interface CourseCategory {
   position: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CourseExemption {
+  course_id: number;
+  created_at: Generated<string>;
+  exempted_at: string;
+  exempted_by: number | null;
+  id: Generated<number>;
+  lifted_at: string | null;
+  lifted_by: number | null;
+  reason: string;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CourseReminder {
+  about: string;
+  course_id: number;
+  id: Generated<number>;
+  kind: string;
+  sent_at: string;
+  sent_by: number | null;
+  staff_id: number;
 }
 
 export interface CreditEntry {
@@ -2385,6 +2410,20 @@ export interface ProgrammeTerms {
   series: number;
 }
 
+export interface QuestionRegrade {
+  attempts: number;
+  branch_id: number | null;
+  exam_id: number;
+  exam_question_id: number;
+  how: string;
+  id: Generated<number>;
+  passed: number;
+  raised: number;
+  reason: string;
+  regraded_at: string;
+  staff_id: number | null;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -2610,6 +2649,8 @@ export interface SessionEntry {
 export interface SessionTrainer {
   assigned_by: number | null;
   branch_id: number;
+  checked_at: Generated<string>;
+  course_ids: Generated<ArrayType<number>>;
   created_at: Generated<string>;
   id: Generated<number>;
   override_reason: string | null;
@@ -2847,6 +2888,7 @@ export interface StaffExam {
   deadline_at: string | null;
   exam_id: number;
   id: Generated<number>;
+  mark_reason: string | null;
   marked_at: string | null;
   marked_by: number | null;
   marks: number | null;
@@ -3434,6 +3476,18 @@ export interface TwoStep {
   staff_id: number;
 }
 
+export interface Upload {
+  branch_id: number;
+  id: Generated<string>;
+  name: string;
+  parts: Generated<string[]>;
+  purpose: string;
+  received: Generated<number>;
+  staff_id: number;
+  total: number;
+  touched_at: string;
+}
+
 export interface VaccineCertificate {
   branch_id: number;
   created_at: Generated<string>;
@@ -3561,6 +3615,8 @@ export interface DB {
   commission_target: CommissionTarget;
   course: Course;
   course_category: CourseCategory;
+  course_exemption: CourseExemption;
+  course_reminder: CourseReminder;
   credit_entry: CreditEntry;
   credit_lot: CreditLot;
   credit_note: CreditNote;
@@ -3675,6 +3731,7 @@ export interface DB {
   programme_price: ProgrammePrice;
   programme_rule: ProgrammeRule;
   programme_terms: ProgrammeTerms;
+  question_regrade: QuestionRegrade;
   recovery_code: RecoveryCode;
   refund: Refund;
   report_schedule: ReportSchedule;
@@ -3749,6 +3806,7 @@ export interface DB {
   timetable_entry: TimetableEntry;
   trainer_availability: TrainerAvailability;
   two_step: TwoStep;
+  upload: Upload;
   vaccine_certificate: VaccineCertificate;
   vaccine_opening: VaccineOpening;
   wallet: Wallet;

@@ -150,3 +150,8 @@ export const successOf = (method: Method, path: string): Success => {
   const verb = path.split('/').findLast((segment) => !segment.startsWith(':')) ?? '';
   return method === 'PUT' || /^(edit|update)/.test(verb) ? 'updated' : 'success';
 };
+
+/** The person stopped an upload. */
+export class UploadCancelled extends Error {
+  override readonly name = 'UploadCancelled';
+}

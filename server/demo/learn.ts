@@ -1,7 +1,9 @@
 /** Courses for the staff of the network, and what the people of each branch have done of them. */
+import { sql as raw } from 'kysely';
 import { addDays, addMonths, type Day } from '#kit/domain/day.ts';
 import { isPassed, marksFor, paperOf } from '#areas/learn/attempt/paper.rules.ts';
 import type { Answer, Paper, PaperQuestion } from '#areas/learn/attempt/paper.model.ts';
+import { requiredIn } from '#areas/learn/dashboard/dashboard.store.ts';
 import type { Files } from '#kit/server/files.ts';
 import { courseTexts, type CourseText } from './learn-texts.ts';
 import { pdfOf } from './pdf.ts';
@@ -238,6 +240,23 @@ const take = async (world: World, course: Made, taker: Taker): Promise<void> => 
   }
 };
 
+/** Somebody who needn't take a course, and letters to the others who are late, sent on the morning after. */
+const remindLate = async (world: World, branch: DemoBranch, isFirst: boolean): Promise<void> => {
+  const today = world.today(branch.time_zone);
+  const required = requiredIn({ branches: [branch.id], today });
+  const at = new Date(world.at(branch.time_zone, addDays(today, -1), 600)).toISOString();
+  if (isFirst)
+    await raw`
+      insert into course_exemption (staff_id, course_id, reason, exempted_by, exempted_at)
+      select r.staff_id, r.course_id, 'On parental leave until summer', (select min(s.id) from staff s where s.staff_type = 'super_admin' and s.id <> r.staff_id), ${at}
+        from (${required}) r where r.due_on < ${today}::date order by r.staff_id desc limit 1`.execute(world.db);
+  await raw`
+    insert into course_reminder (staff_id, course_id, kind, about, sent_at)
+    select r.staff_id, r.course_id, 'overdue', r.round, ((r.due_on + 1)::timestamp + interval '9 hours 24 minutes') at time zone ${branch.time_zone}
+      from (${required}) r where r.due_on < ${today}::date - 1
+    on conflict (staff_id, course_id, kind, about) where kind <> 'by_hand' do nothing`.execute(world.db);
+};
+
 export const makeLearn = async (world: World, files: Files | undefined): Promise<void> => {
   const categories = new Map<string, number>();
   for (const { category } of courseTexts) {
@@ -251,6 +270,14 @@ export const makeLearn = async (world: World, files: Files | undefined): Promise
   }
   const made: Made[] = [];
   for (const text of courseTexts) made.push(await makeCourse(world, files, categories, text, made));
+  // Head office has decided it after the timetable was made: who teaches already goes on, and is listed.
+  const gate = made.find(({ text }) => text.status === 'published');
+  if (gate)
+    await world.db
+      .updateTable('class_category')
+      .set({ course_ids: [gate.id] })
+      .where('key', '=', 'kids')
+      .execute();
   for (const course of made.filter(({ text }) => text.status === 'published')) {
     // Some work in two branches: they take it once.
     const takers = new Map<number, Taker>();
@@ -259,4 +286,5 @@ export const makeLearn = async (world: World, files: Files | undefined): Promise
         for (const { id } of world.staffOf(branch, key)) if (!takers.has(id)) takers.set(id, { staff_id: id, branch });
     for (const taker of takers.values()) await take(world, course, taker);
   }
+  for (const [at, branch] of world.gyms.entries()) await remindLate(world, branch, at === 0);
 };

@@ -7,6 +7,7 @@ export const learnKinds: readonly (readonly [prefix: string, kind: string])[] = 
   ['exam/', 'exam'],
   ['examQuestion/', 'exam_question'],
   ['staffCourse/course/', 'course'],
+  ['courseReminder/', 'course_exemption'],
   ['staffCourse/', 'staff_course'],
   ['staffExam/intro/', 'exam'],
   ['staffExam/', 'staff_exam'],
@@ -28,6 +29,7 @@ export const learnFixture: Readonly<Record<string, string>> = {
   staff_course: `with c as (select id from course where branch_id = $b), n as (insert into staff_course (staff_id, course_id, branch_id, started_on, completed_at, completed_on, certificate_code)
       select ${person}, c.id, $b, '2026-01-02', '2026-01-03', '2026-01-03', 'FIXTURE' || translate(lpad('$b', 9, '2'), '01', '89') from c returning id)
     select id from n`,
+  course_exemption: `insert into course_exemption (staff_id, course_id, reason, exempted_at) select ${person}, id, 'Fixture', '2026-01-02' from course where branch_id = $b returning id`,
   staff_exam: `with n as (select id, staff_id, course_id from staff_course where staff_id = ${person}),
     t as (insert into staff_exam (staff_course_id, exam_id, staff_id, attempt, status, started_at, submitted_at, marks_total, pass_percent, review)
       select n.id, e.id, n.staff_id, 1, 'to_mark', '2026-01-02', '2026-01-02', 1, 50, 'answers' from n join sub_course s on s.course_id = n.course_id join exam e on e.sub_course_id = s.id

@@ -57,4 +57,30 @@ export const learnInvariants: readonly Invariant[] = [
        join staff_course n on n.id = v.staff_course_id join lesson l on l.id = v.lesson_id join sub_course s on s.id = l.sub_course_id
       where s.course_id <> n.course_id or n.staff_id <> v.staff_id`,
   ),
+  // What was required is kept with the trainer, so that a later rule concerns later classes only.
+  bySql(
+    'learn_gate',
+    'Nobody teaches a class that requires a course without a certificate that is valid then, or a reason',
+    `select format('trainer %s of session %s has no certificate of course %s, and no reason', t.staff_id, t.session_id, r.course_id)
+       from session_trainer t join class_session s on s.id = t.session_id cross join unnest(t.course_ids) r (course_id)
+      where nullif(t.override_reason, '') is null and s.status <> 'cancelled'
+        and not exists (select from staff_course n where n.staff_id = t.staff_id and n.course_id = r.course_id and n.completed_at is not null
+                          and (n.expires_on is null or n.expires_on >= s.day) and (n.revoked_at is null or n.revoked_at >= t.checked_at))
+     union all
+     select format('class category %s requires course %s, which is not one of the network', g.key, r.course_id)
+       from class_category g cross join unnest(g.course_ids) r (course_id)
+      where not exists (select from course c where c.id = r.course_id and c.branch_id is null)`,
+  ),
+  bySql(
+    'learn_reminders',
+    'Nobody is reminded of a certificate that they renewed or that had expired, nor while they are exempt',
+    `select format('reminder %s is about a certificate that person %s does not have', m.id, m.staff_id) from course_reminder m
+      where m.kind in ('expiring_30', 'expiring_7')
+        and (not exists (select from staff_course n where n.staff_id = m.staff_id and n.course_id = m.course_id and n.expires_on = m.about)
+             or (m.sent_at at time zone 'UTC')::date > m.about + 1)
+     union all
+     select format('reminder %s was sent while person %s was exempt', m.id, m.staff_id) from course_reminder m
+       join course_exemption e on e.staff_id = m.staff_id and e.course_id = m.course_id
+      where m.sent_at > e.exempted_at and (e.lifted_at is null or m.sent_at < e.lifted_at)`,
+  ),
 ];

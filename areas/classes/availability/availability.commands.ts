@@ -40,7 +40,7 @@ const DAYS_SHOWN = 366;
 export const availabilityOf = async (ctx: Ctx, branch_id: number): Promise<Availability[]> => {
   const { today } = await knownBranch(ctx, branch_id);
   const [trainers, hours, exceptions] = await ctx.read(
-    trainersOf(branch_id),
+    trainersOf(branch_id, null),
     hoursOf(branch_id),
     exceptionsOf(branch_id, today, addDays(today, DAYS_SHOWN)),
   );
@@ -61,7 +61,7 @@ export const availabilityOf = async (ctx: Ctx, branch_id: number): Promise<Avail
 
 /** Only trainers and rooms of the branch. */
 const mustBeHere = async (ctx: Ctx, branch_id: number, staff_id: number): Promise<void> => {
-  const [trainers] = await ctx.read(trainersOf(branch_id));
+  const [trainers] = await ctx.read(trainersOf(branch_id, null));
   if (!trainers.some((one) => one.id === staff_id)) faultAt('staff_id', 'staff_required');
   refuseIf(mayEdit(ctx, branch_id, staff_id) ? null : 'classes.not_your_hours');
 };
@@ -107,7 +107,7 @@ export type TrainerHours = { staff_id: number; name: string; hours: Hours | unde
 /** The trainers of a branch with their hours around a day. */
 export const hoursOn = async (ctx: Ctx, branch_id: number, day: Day): Promise<TrainerHours[]> => {
   const [trainers, hours, exceptions] = await ctx.read(
-    trainersOf(branch_id),
+    trainersOf(branch_id, null),
     hoursOf(branch_id),
     exceptionsOf(branch_id, addDays(day, -1), addDays(day, 1)),
   );

@@ -8,6 +8,7 @@ import type { SessionRow } from '../timetable/timetable.model.ts';
 import { useWords } from '#kit/web/words.ts';
 import { itemIn, moreIn, type More } from './calendar-events.view.ts';
 import type { ScheduleEventData } from '@mantine/schedule';
+import { lacksCourse, LacksCourse } from '../class/lacks.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
 import { namesOf, Places, timesOf, useWhere } from '../session/session-row.parts.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
@@ -43,6 +44,11 @@ const SessionBody = ({ event, zone, session }: BodyProps & { session: SessionRow
         {isLacking ? (
           <span className={style['eventFacts']}>
             <NoTrainer />
+          </span>
+        ) : null}
+        {lacksCourse(session) ? (
+          <span className={style['eventFacts']}>
+            <LacksCourse of={session} />
           </span>
         ) : null}
         <span className={style['eventFacts']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>

@@ -6,6 +6,7 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { itemIn, moreIn, type Item, type ItemEvent } from './calendar-events.view.ts';
+import { lacksCourse, LacksCourse } from '../class/lacks.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
 import { namesOf, timesOf, useWhere } from '../session/session-row.parts.tsx';
 import style from './calendar.module.css';
@@ -42,6 +43,7 @@ const Facts = ({ item, zone }: { item: Item; zone: string }): ReactElement => {
       <span>{timesOf(session, zone)}</span>
       <span>{where(session)}</span>
       {lacksTrainer(session) ? <NoTrainer /> : <span>{namesOf(session)}</span>}
+      {lacksCourse(session) ? <LacksCourse of={session} /> : null}
       <span>
         {words('session.places', { booked, capacity })}
         {waiting > 0 ? ` ${words('session.waiting', { count: waiting })}` : ''}

@@ -32,7 +32,12 @@ const isSame = (a: Times, b: Times): boolean =>
 const rowOf = ({ by, from, to }: Drop, rows: Rows): string | null =>
   by === rows && to !== undefined && to !== from ? to : null;
 
-export type SessionChange = Times & { facility_id?: number; trainers?: TrainerAsked[]; closed_reason?: string };
+export type SessionChange = Times & {
+  facility_id?: number;
+  trainers?: TrainerAsked[];
+  closed_reason?: string;
+  override_reason?: string;
+};
 /** `change` null: nothing changes. `why`: a word of the calendar that says why it isn't possible. */
 export type Why = 'teaches_already' | 'needs_trainer';
 export type Decided<T> = { change: T | null; why: null } | { change: null; why: Why };

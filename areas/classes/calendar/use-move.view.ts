@@ -4,12 +4,13 @@ import { appointmentContract } from '../appointment/appointment.contract.ts';
 import type { AppointmentRow, AppointmentView } from '../appointment/appointment.model.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { Checked, ChangeScope, SessionRow } from '../timetable/timetable.model.ts';
+import { textIn } from '#kit/domain/words.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { call } from '#kit/web/api.ts';
 import { perform } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { askReason, showAlert, toast } from '#kit/web/tell.ts';
-import { say } from '#kit/web/words.ts';
+import { currentLocale, say } from '#kit/web/words.ts';
 import type { Item } from './calendar-events.view.ts';
 import { clashLine, closedLines, freeLines } from '../clash/clash-lines.view.ts';
 import {
@@ -33,6 +34,15 @@ const against = (lines: readonly string[], instead: readonly string[] = []): Sta
 });
 const calendarWord = (key: Why): string => say('classes')(`calendar.drop.${key}`);
 
+/** "Aina: no certificate of Holding pads on that day." */
+const lackingLines = (lacking: Checked['lacking']): string[] =>
+  lacking.map(({ name, lacks }) =>
+    say('classes')('calendar.drop.lacking', {
+      name,
+      courses: lacks.map(({ title }) => textIn(title, currentLocale())).join(say('classes')('plan.and')),
+    }),
+  );
+
 const standingOfSession = async (zone: string, session: SessionRow, drop: Drop): Promise<Standing> => {
   const { change, why } = changeOfSession(zone, session, drop);
   if (why !== null) return against([calendarWord(why)]);
@@ -40,7 +50,12 @@ const standingOfSession = async (zone: string, session: SessionRow, drop: Drop):
   const params = { id: session.id };
   const found = await call(timetableContract.check, { params, body: { scope: 'one', ...change } }, {});
   const uncertified = found.unqualified.map((name) => say('classes')('calendar.drop.uncertified', { name }));
-  const lines = [...closedLines(found.closed), ...found.clashes.map((clash) => clashLine(clash, zone)), ...uncertified];
+  const lines = [
+    ...closedLines(found.closed),
+    ...found.clashes.map((clash) => clashLine(clash, zone)),
+    ...uncertified,
+    ...lackingLines(found.lacking),
+  ];
   const next = found.closed.length > 0 ? [say('classes')('calendar.closed_next')] : [];
   return lines.length === 0 ? free : against(lines, [...next, ...freeLines(found.free)]);
 };
@@ -67,20 +82,28 @@ export const standingOf = async (zone: string, item: Item, drop: Drop): Promise<
 };
 
 /** A reason if someone without a certificate takes over; null: the person cancelled, or has no permission. */
-const withReason = async (change: SessionChange, names: readonly string[], mayOverride: boolean) => {
+const withReason = async (
+  change: SessionChange,
+  { unqualified, lacking }: Pick<Checked, 'unqualified' | 'lacking'>,
+  mayOverride: boolean,
+): Promise<SessionChange | null> => {
+  const names = [...new Set([...unqualified, ...lacking.map((one) => one.name)])];
   if (names.length === 0) return change;
   const words = say('classes');
-  const name = names.join(', ');
+  const name = names.join(words('plan.and'));
   if (!mayOverride) {
-    toast(words('calendar.drop.uncertified', { name }), { tone: 'red' });
+    const [first = words('calendar.drop.uncertified', { name })] = lackingLines(lacking);
+    toast(first, { tone: 'red' });
     return null;
   }
   const override_reason = await askReason({
     title: words('session.assign_reason', { name }),
     yes: words('session.assign'),
+    ...(lacking.length > 0 && { text: lackingLines(lacking).join(' ') }),
   });
   if (override_reason === null) return null;
-  const trainers = (change.trainers ?? []).map((one) => ({
+  if (change.trainers === undefined) return { ...change, override_reason };
+  const trainers = change.trainers.map((one) => ({
     ...one,
     override_reason: one.override_reason ?? override_reason,
   }));
@@ -118,7 +141,7 @@ const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Pr
     const found = await call(timetableContract.check, asked, {});
     if (found.clashes.length === 0) {
       const meant = await withClosed(change, found.closed);
-      const reasoned = meant && (await withReason(meant, found.unqualified, mayOverride));
+      const reasoned = meant && (await withReason(meant, found, mayOverride));
       return reasoned && { change: reasoned, told: scope === 'one' ? toldAbout(found) : [] };
     }
     const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...freeLines(found.free)];

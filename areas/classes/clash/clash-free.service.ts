@@ -21,6 +21,8 @@ export type Wanted = {
   but?: readonly number[];
   /** Of what is to be in the room. */
   capacity?: number;
+  /** Of the class, which can require courses of its trainers. */
+  category?: string;
 };
 
 const stretchOf = ({ starts_at, ends_at }: Pick<Slot, 'starts_at' | 'ends_at'>) => ({
@@ -51,14 +53,21 @@ const startsFor = async (ctx: Ctx, branch: BranchFacts, wanted: Wanted): Promise
   });
 };
 
-const trainersFor = async (ctx: Ctx, branch: BranchFacts, { slots, staff, but = [] }: Wanted): Promise<Named[]> => {
-  const [all] = await ctx.read(trainersOf(branch.id));
+const trainersFor = async (
+  ctx: Ctx,
+  branch: BranchFacts,
+  { slots, staff, but = [], category }: Wanted,
+): Promise<Named[]> => {
   const last =
     slots
       .map((slot) => slot.day)
       .toSorted()
       .at(-1) ?? '';
-  const able = all.filter((one) => !staff.includes(one.id) && isQualified(one.certified_until, last));
+  const taught = category === undefined || last === '' ? null : { category, day: last };
+  const [all] = await ctx.read(trainersOf(branch.id, taught));
+  const able = all.filter(
+    (one) => !staff.includes(one.id) && isQualified(one.certified_until, last) && one.lacks.length === 0,
+  );
   const [busy] = await ctx.read(
     busyAmong(
       able.map((one) => one.id),

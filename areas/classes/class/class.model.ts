@@ -3,6 +3,7 @@ import { Id, line, orNull, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { CategoryKey, classColours } from '#kit/domain/lookups/teaching.ts';
+import { RequiredCourse } from './lacked.model.ts';
 import { classMachine } from './class.machine.ts';
 
 export const classLevels = ['all', 'beginner', 'intermediate', 'advanced'] as const;
@@ -80,6 +81,8 @@ export const ClassView = ClassRow.extend({
   picture_file_id: Id.nullable(),
   picture_name: z.string().nullable(),
   meeting_url: z.string().nullable(),
+  /** Courses that its category requires of trainers. */
+  requires: z.array(RequiredCourse),
 });
 export type ClassView = z.output<typeof ClassView>;
 

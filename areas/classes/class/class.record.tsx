@@ -52,6 +52,10 @@ const Credits = ({ record }: Props): ReactElement => {
   const { credit_cost } = record;
   return <>{credit_cost === 0 ? words('class.no_credits') : words('class.credits', { count: credit_cost })}</>;
 };
+const Requires = ({ record }: Props): ReactElement => {
+  const locale = useLocale();
+  return <>{record.requires.map(({ title }) => textIn(title, locale)).join(locale === 'cn' ? '、' : ', ')}</>;
+};
 const Main = ({ record }: Props): ReactElement => {
   const locale = useLocale();
   const said = textIn(record.description, locale);
@@ -73,9 +77,11 @@ const facts = [
   custom('credit_cost', (row: ClassView) => <Credits record={row} />),
   text('branch_name'),
 ];
-const Side = ({ record }: Props): ReactElement => (
-  <Facts title={useWords('classes')('class.facts')} record={record} facts={facts} />
-);
+const Side = ({ record }: Props): ReactElement => {
+  const required =
+    record.requires.length === 0 ? [] : [custom('requires', (row: ClassView) => <Requires record={row} />)];
+  return <Facts title={useWords('classes')('class.facts')} record={record} facts={[...facts, ...required]} />;
+};
 
 export const ClassRecord = recordPage(classContract.view, {
   noun: 'classes.class',

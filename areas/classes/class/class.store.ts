@@ -38,7 +38,9 @@ export const classes = listOf<ClassQuery, ClassRecord>({
 export type ClassViewRecord = Omit<ClassView, 'can'>;
 export const findClass = (id: number) =>
   asQuery(raw<ClassViewRecord>`
-    select ${columns}, b.name as branch_name, c.description, c.picture_file_id, c.meeting_url, p.name as picture_name
+    select ${columns}, b.name as branch_name, c.description, c.picture_file_id, c.meeting_url, p.name as picture_name,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
+              from class_category g join course r on r.id = any (g.course_ids) where g.key = c.category) as requires
       ${from} join branch b on b.id = c.branch_id left join file p on p.id = c.picture_file_id where c.id = ${id}`);
 
 export const insertClass = async (db: Sql, row: Insertable<DB['class']>): Promise<number> => {

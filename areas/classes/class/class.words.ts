@@ -50,6 +50,7 @@ export const classWords = {
     description: ['Description', '介绍'],
     picture_file_id: ['Picture', '图片'],
     coming: ['Next 7 days', '未来 7 天'],
+    requires: ['Courses that trainers need', '教练须修的培训课程'],
     id: ['Newest', '最新'],
   },
   hint: {
@@ -113,6 +114,10 @@ export const classRefusalsWords = {
   unqualified: [
     '{{name}} has no valid certificate on that day. Give a reason to assign them anyway.',
     '{{name}} 当天没有有效证书。如仍要安排，请填写原因。',
+  ],
+  lacks_course: [
+    '{{name}} has no certificate of {{course}} that is valid on {{day}}. Give a reason to assign them anyway.',
+    '{{name}} 在 {{day}}没有“{{course}}”的有效结业证书。如仍要安排，请填写原因。',
   ],
   nothing_left: [
     'The branch is closed on all of these days. Choose another day, or tick “Also on days the branch is closed”.',

@@ -37,6 +37,7 @@ export const onlineContract = contract({
       'classes.taken_just_now',
       'classes.overlaps_itself',
       'classes.unqualified',
+      'classes.lacks_course',
       'classes.nothing_left',
     ],
   }),

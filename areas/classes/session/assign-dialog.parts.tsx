@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { Alert, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
-import { endsSoon } from '../timetable/timetable.rules.ts';
+import { endsSoon, isQualified } from '../timetable/timetable.rules.ts';
 import { scopes, type ChangeScope, type SessionView, type TrainerAt } from '../timetable/timetable.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -16,6 +16,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { LacksBadges } from '../class/lacks.parts.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
@@ -29,14 +30,15 @@ const Standing = ({ trainer, day }: { trainer: TrainerAt; day: Day }): ReactElem
   const certificate =
     until === null
       ? words('session.certificate_none')
-      : words(trainer.is_qualified ? 'session.certified' : 'session.certificate_over', { day: write(until) });
-  const isSound = trainer.is_qualified && !endsSoon(until, day);
+      : words(isQualified(until, day) ? 'session.certified' : 'session.certificate_over', { day: write(until) });
+  const isSound = isQualified(until, day) && !endsSoon(until, day);
   const busy =
     busy_with === null ? words('session.busy_elsewhere') : words('session.busy', { with: textIn(busy_with, locale) });
   return (
-    <Inline as="span" within gap={6} align="stretch">
+    <Inline as="span" gap={6} align="stretch">
       <Badge tone={trainer.is_free ? 'green' : 'red'}>{trainer.is_free ? words('session.free') : busy}</Badge>
       <Badge tone={isSound ? 'gray' : 'yellow'}>{certificate}</Badge>
+      <LacksBadges of={trainer.lacks} />
     </Inline>
   );
 };

@@ -6,7 +6,7 @@ import { minutesBetween, clockIn } from '#kit/domain/zone.ts';
 import { areaField, dayField, numberField, ownField, radioField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { say } from '#kit/web/words.ts';
-import { ClosedInput } from '../timetable/closed-input.parts.tsx';
+import { ClosedInput, LackingInput } from '../timetable/closed-input.parts.tsx';
 import { RoomInput, TimeField } from '../class/class-inputs.parts.tsx';
 
 const ofSeries = (values: Values): boolean => values['repeats'] === true;
@@ -36,6 +36,7 @@ export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
           numberField('capacity', { min: 1, max: MAX_CAPACITY }),
         ],
         ownField('closed_reason', ClosedInput),
+        ownField('override_reason', LackingInput),
         ownField('facility_id', RoomInput, { when: isInRoom }),
         radioField('scope', scopes),
       ],

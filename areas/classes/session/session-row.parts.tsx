@@ -8,6 +8,7 @@ import { useDays } from '#kit/web/days.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
+import { lacksCourse, LacksCourse } from '../class/lacks.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
@@ -69,6 +70,7 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
         </Dot>
         <Words tone="gray" size={12}>
           {where(session)} · {lacksTrainer(session) ? <NoTrainer /> : names}
+          {lacksCourse(session) ? <LacksCourse of={session} /> : null}
         </Words>
       </Stacked>
       <Places session={session} />

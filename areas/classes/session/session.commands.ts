@@ -36,8 +36,9 @@ import {
   whileMoving,
   type SessionRecord,
 } from './session.store.ts';
-import { rereadSession, tellTimetable, viewSession } from '../timetable/timetable.commands.ts';
+import { assignedNow, rereadSession, tellTimetable, viewSession } from '../timetable/timetable.commands.ts';
 import { knownOf, tellSoon, tellTeachers } from './told.commands.ts';
+import { keepLacking, keptBy, keptIn, lackingAfter, taughtIn } from './lacking.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from '../booking/penalty.commands.ts';
 import { giveVisitBack } from '../check-in/visit.commands.ts';
@@ -118,6 +119,7 @@ const clashesOfChange = async (ctx: Ctx, change: Change): Promise<Clash[]> => {
 /** All of it together, to find what is available instead. */
 const wantedBy = (change: Change, capacity: number): Wanted => ({
   slots: change.moves.map((one) => one.slot),
+  ...(change.moves[0] && { category: change.moves[0].session.category }),
   facility_id: change.facility_id,
   staff: [...new Set(change.moves.flatMap((one) => staffOf(one, change)))],
   but: change.moves.map((one) => one.session.id),
@@ -125,7 +127,6 @@ const wantedBy = (change: Change, capacity: number): Wanted => ({
 });
 const movedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
-
 /** Closed days to which the change would move a session that wasn't meant for closed days. */
 const closedBy = ({ moves }: Change, branch_id: number, ctx: Ctx): Promise<ClosedDay[]> =>
   closedAmong(
@@ -141,13 +142,15 @@ export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): P
   const clashes = await clashesOfChange(ctx, change);
   const branch = await knownBranch(ctx, session.branch_id);
   const capacity = asked.capacity ?? session.capacity;
+  const unfit = await unqualifiedOn(ctx, asked.trainers ?? [], taughtIn(session, daysOfChange(change), keptBy(change)));
   return {
     clashes,
     free: await freeFor(ctx, branch, wantedBy(change, capacity), clashes),
     room_holds: await holdsFewer(ctx, branch.id, change.facility_id, capacity),
     told: movedBy(change).reduce((sum, one) => sum + one.booked + one.waiting, 0),
     closed: await closedBy(change, branch.id, ctx),
-    unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
+    unqualified: unfit.unqualified,
+    lacking: [...unfit.lacking, ...(await lackingAfter(ctx, change))],
   };
 };
 
@@ -220,13 +223,15 @@ export const editSession = command(timetableContract.editSession, async (ctx, id
   if (closed && !asked.closed_reason)
     throw new Refusal('classes.closed_needs_reason', { day: formatDay(closed.day, ctx.locale) });
   const shut = new Set((await closedAmong(ctx, branch.id, daysOfChange(change))).map((one) => one.day));
-  await mustBeAssignable(ctx, session.branch_id, change.trainers ?? [], daysOfChange(change));
+  const taught = taughtIn(session, daysOfChange(change), keptBy(change));
+  const course_ids = await mustBeAssignable(ctx, change.trainers ?? [], taught);
+  await keepLacking(ctx, change, await lackingAfter(ctx, change), asked.override_reason ?? null);
   await refuseFound(ctx, await clashesOfChange(ctx, change), wanted, branch);
   const isSeries = asked.scope !== 'one' && session.repeats;
   const entry_id = isSeries ? await changeSeries(ctx, session, asked, change) : session.entry_id;
   const capacity = asked.capacity === undefined ? {} : { capacity: asked.capacity };
   await whileMoving(ctx.db, async () => {
-    if (change.trainers) await replaceTrainers(ctx.db, movedBy(change), change.trainers, ctx.actor.staff_id || null);
+    if (change.trainers) await replaceTrainers(ctx.db, movedBy(change), change.trainers, assignedNow(ctx, course_ids));
     for (const { session: one, slot } of change.moves) {
       const row = {
         ...slot,
@@ -257,16 +262,13 @@ export const assignTrainers = command(timetableContract.assign, async (ctx, id, 
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   refuseIf(whyNotAssign(session));
   const sessions = await reached(ctx, session, asked.scope);
-  await mustBeAssignable(
-    ctx,
-    session.branch_id,
-    asked.trainers,
-    sessions.map((one) => one.day),
-  );
+  const days = sessions.map((one) => one.day);
+  const course_ids = await mustBeAssignable(ctx, asked.trainers, taughtIn(session, days, keptIn(sessions)));
   const staff = asked.trainers.map((trainer) => trainer.staff_id);
-  const wanted = { slots: sessions, facility_id: null, staff, but: sessions.map((one) => one.id) };
+  const but = sessions.map((one) => one.id);
+  const wanted = { slots: sessions, facility_id: null, staff, but, category: session.category };
   await refuseClashes(ctx, wanted, await knownBranch(ctx, session.branch_id));
-  await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  await replaceTrainers(ctx.db, sessions, asked.trainers, assignedNow(ctx, course_ids));
   await tellAssigned(ctx, sessions, staff);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);

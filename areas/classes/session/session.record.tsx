@@ -20,7 +20,8 @@ import { sessionActions } from './session.actions.ts';
 import { BookClientDrawer, WalkInDrawer } from './session-book.parts.tsx';
 import { CancelSessionDrawer, EditSessionDrawer } from './session-drawers.parts.tsx';
 import { Places, timesOf, Where } from './session-row.parts.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { LacksBadges } from '../class/lacks.parts.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
 type Props = { record: SessionView };
@@ -37,9 +38,14 @@ const Trainers = ({ record }: Props): ReactElement => {
         {record.trainers.map((trainer) => (
           <li key={trainer.staff_id} className={style['item']}>
             <span>{trainer.name}</span>
-            <Words tone="gray" size={12}>
-              {trainer.override_reason}
-            </Words>
+            <Stacked gap={4} right>
+              <LacksBadges of={trainer.lacks} />
+              {trainer.override_reason === null ? null : (
+                <Words tone="gray" size={12}>
+                  {words('session.taught_anyway', { reason: trainer.override_reason })}
+                </Words>
+              )}
+            </Stacked>
           </li>
         ))}
       </ul>

@@ -12,7 +12,10 @@ const columns = raw`
   s.facility_id, coalesce(f.name, '') as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
   e.rule is not null as repeats, s.on_closed or e.on_holidays as on_closed, s.version,
   coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', full_name(p.first_name, p.last_name),
-                    'override_reason', t.override_reason) order by t.id)
+                    'override_reason', t.override_reason,
+                    'lacks', case when c.category in (select g.key from class_category g where g.course_ids <> '{}')
+                                  then courses_lacked(t.staff_id, (select g.course_ids from class_category g where g.key = c.category), s.day)
+                                  else '[]' end) order by t.id)
               from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers`;
 const from = raw`
   from class_session s join class c on c.id = s.class_id left join facility f on f.id = s.facility_id join timetable_entry e on e.id = s.entry_id`;
@@ -160,11 +163,13 @@ export const updateSession = async (
   return result.numUpdatedRows > 0n;
 };
 
+/** By whom and when they are assigned, and the courses that were required of them. */
+type Assigned = { by: number | null; at: string; course_ids: readonly number[] };
 export const replaceTrainers = async (
   db: Sql,
   sessions: readonly { id: number; branch_id: number }[],
   trainers: readonly TrainerAsked[],
-  assigned_by: number | null,
+  { by, at, course_ids }: Assigned,
 ): Promise<void> => {
   const ids = sessions.map((session) => session.id);
   const staff = trainers.map((trainer) => trainer.staff_id);
@@ -172,13 +177,27 @@ export const replaceTrainers = async (
     db,
   );
   const rows = sessions.flatMap(({ id, branch_id }) =>
-    trainers.map((trainer) => ({ session_id: id, branch_id, ...trainer, assigned_by })),
+    trainers.map((trainer) => ({
+      session_id: id,
+      branch_id,
+      ...trainer,
+      assigned_by: by,
+      course_ids: [...course_ids],
+      checked_at: at,
+    })),
   );
   if (rows.length === 0) return;
+  // Who teaches it already stays as they are, unless there is a reason now.
   await db
     .insertInto('session_trainer')
     .values(rows)
-    .onConflict((on) => on.columns(['session_id', 'staff_id']).doNothing())
+    .onConflict((on) =>
+      on.columns(['session_id', 'staff_id']).doUpdateSet({
+        override_reason: (eb) => eb.ref('excluded.override_reason'),
+        assigned_by: (eb) => eb.ref('excluded.assigned_by'),
+      }).where(raw<boolean>`nullif(excluded.override_reason, '') is distinct from session_trainer.override_reason
+                            and nullif(excluded.override_reason, '') is not null`),
+    )
     .execute();
 };
 

@@ -1,32 +1,49 @@
-/** The reason for holding a class on a closed day: asked only if it is one. */
+/**
+ * Reasons that a new day of a class can require, asked only then: the branch is closed, or a trainer has no certificate
+ * that is valid on that day.
+ */
 import type { ReactElement } from 'react';
 import { Textarea } from '@mantine/core';
+import { useLacks } from '../class/lacks.parts.tsx';
 import { timetableContract } from './timetable.contract.ts';
-import { scopes } from './timetable.model.ts';
+import { scopes, type Checked } from './timetable.model.ts';
 import { isDay } from '#kit/domain/day.ts';
-import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
 import { closedLines } from '../clash/clash-lines.view.ts';
 
-export const ClosedInput = ({ name, label, value, error, values, set }: OwnInputProps): ReactElement | null => {
+const useChecked = (values: Values): Checked | undefined => {
   const { id, day } = values;
   const scope = scopes.find((one) => one === values['scope']) ?? 'one';
   const isAsked = typeof id === 'number' && typeof day === 'string' && isDay(day);
   const asked = { params: { id: Number(id) }, body: { scope, ...(isAsked && { day }) } };
-  const { data } = useRead(timetableContract.check, asked, { when: isAsked, keep: true });
-  if (!data || data.closed.length === 0) return null;
-  return (
-    <Textarea
-      id={`field-${name}`}
-      name={name}
-      label={label}
-      description={closedLines(data.closed).join(' ')}
-      error={error}
-      withAsterisk
-      autosize
-      maxLength={300}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  );
+  return useRead(timetableContract.check, asked, { when: isAsked, keep: true }).data;
+};
+type ReasonProps = OwnInputProps & { why: string };
+const Reason = ({ name, label, value, error, set, why }: ReasonProps): ReactElement => (
+  <Textarea
+    id={`field-${name}`}
+    name={name}
+    label={label}
+    description={why}
+    error={error}
+    withAsterisk
+    autosize
+    maxLength={300}
+    value={typeof value === 'string' ? value : ''}
+    onChange={(event) => set(name, event.currentTarget.value)}
+  />
+);
+export const ClosedInput = (props: OwnInputProps): ReactElement | null => {
+  const closed = useChecked(props.values)?.closed ?? [];
+  return closed.length === 0 ? null : <Reason {...props} why={closedLines(closed).join(' ')} />;
+};
+export const LackingInput = (props: OwnInputProps): ReactElement | null => {
+  const words = useWords('classes');
+  const says = useLacks();
+  const lacking = useChecked(props.values)?.lacking ?? [];
+  if (lacking.length === 0) return null;
+  const lines = lacking.map(({ name, lacks }) => words('plan.lacking', { name, what: lacks.map(says).join(', ') }));
+  return <Reason {...props} why={lines.join(' ')} />;
 };

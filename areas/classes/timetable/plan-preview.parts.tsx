@@ -9,6 +9,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { clashLine, closedText } from '../clash/clash-lines.view.ts';
+import { useLacks } from '../class/lacks.parts.tsx';
 import { timesOf } from '../session/session-row.parts.tsx';
 import { useWeekdays } from './use-weekdays.view.ts';
 import { Inline, Words } from '#kit/web/look/lay.tsx';
@@ -125,6 +126,7 @@ type Props = {
 };
 export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactElement => {
   const words = useWords('classes');
+  const says = useLacks();
   const body = useDeferredValue(ask);
   const { data } = useRead(timetableContract.preview, { body }, { when: isWhole, keep: true });
   return (
@@ -143,6 +145,18 @@ export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactEle
               variant="outline"
               icon={<IconAlertCircle size={18} />}
               title={words('plan.unqualified', { name })}
+              mb="sm"
+            >
+              {words('plan.unqualified_hint')}
+            </Alert>
+          ))}
+          {data.lacking.map(({ staff_id, name, lacks }) => (
+            <Alert
+              key={staff_id}
+              color="red"
+              variant="outline"
+              icon={<IconAlertCircle size={18} />}
+              title={words('plan.lacking', { name, what: lacks.map(says).join(', ') })}
               mb="sm"
             >
               {words('plan.unqualified_hint')}

@@ -4,7 +4,8 @@
 import type { ReactElement } from 'react';
 import { timetableContract } from './timetable.contract.ts';
 import type { TrainerAt } from './timetable.model.ts';
-import { endsSoon } from './timetable.rules.ts';
+import { endsSoon, isQualified } from './timetable.rules.ts';
+import { useLacks } from '../class/lacks.parts.tsx';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -37,15 +38,23 @@ export const PlanTrainersInput = (props: OwnInputProps): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const write = useDays();
+  const says = useLacks();
   const { zone, branch_id } = usePlace();
   const time = firstTime(values, zone);
   const { data = [] } = useRead(
     timetableContract.trainersByTime,
-    { body: { branch_id: branch_id ?? 0, starts_at: time?.starts_at ?? '', ends_at: time?.ends_at ?? '' } },
+    {
+      body: {
+        branch_id: branch_id ?? 0,
+        starts_at: time?.starts_at ?? '',
+        ends_at: time?.ends_at ?? '',
+        ...(typeof values['class_id'] === 'number' && { class_id: values['class_id'] }),
+      },
+    },
     { when: time !== null, keep: true },
   );
   const day = typeof values['day'] === 'string' ? values['day'] : '';
-  const standing = ({ is_free, is_qualified, busy_with, certified_until: until }: TrainerAt): string => {
+  const standing = ({ is_free, is_qualified, busy_with, certified_until: until, lacks }: TrainerAt): string => {
     if (!is_free)
       return busy_with === null
         ? words('session.busy_elsewhere')
@@ -54,6 +63,8 @@ export const PlanTrainersInput = (props: OwnInputProps): ReactElement => {
       return until !== null && endsSoon(until, day)
         ? `${words('session.free')} · ${words('session.certified', { day: write(until) })}`
         : words('session.free');
+    const [lacked] = lacks;
+    if (lacked && isQualified(until, day)) return says(lacked);
     return until === null
       ? words('session.certificate_none')
       : words('session.certificate_over', { day: write(until) });

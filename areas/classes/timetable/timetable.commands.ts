@@ -33,6 +33,13 @@ export const rereadSession = async (ctx: TxCtx, id: number): Promise<SessionView
 export const tellTimetable = (ctx: Ctx, branch_id: number): void =>
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'timetable', { branch_id }));
 
+/** Who assigns trainers now, and the courses that were required of them. */
+export const assignedNow = (ctx: Ctx, course_ids: readonly number[]) => ({
+  by: ctx.actor.staff_id || null,
+  at: ctx.clock.now().toISOString(),
+  course_ids,
+});
+
 type Asked = PreviewAsk | NewSingleSchedule;
 type Plan = {
   branch: BranchFacts;
@@ -82,8 +89,9 @@ const planOf = async (ctx: Ctx, asked: Asked): Promise<Plan> => {
   if (tooMany.length > 0) throw new ValidationError(tooMany);
   return { branch, taught, facility_id, duration_min, capacity, slots, skipped };
 };
-const wantedBy = ({ slots, facility_id, capacity }: Plan, asked: Pick<Asked, 'trainers'>): Wanted => ({
+const wantedBy = ({ slots, facility_id, capacity, taught }: Plan, asked: Pick<Asked, 'trainers'>): Wanted => ({
   slots,
+  category: taught.category,
   facility_id,
   staff: asked.trainers.map((trainer) => trainer.staff_id),
   capacity,
@@ -97,8 +105,9 @@ export const previewSchedule = async (ctx: Ctx, asked: PreviewAsk): Promise<Prev
   const room_holds = await holdsFewer(ctx, plan.branch.id, plan.facility_id, plan.capacity);
   const skipped = plan.skipped.map(({ day, name }) => ({ day, name }));
   const days = plan.slots.map((slot) => slot.day);
-  const unqualified = await unqualifiedOn(ctx, plan.branch.id, asked.trainers, days);
-  return { days: plan.slots, skipped, clashes, free, room_holds, unqualified };
+  const teaching = { branch_id: plan.branch.id, category: plan.taught.category, days };
+  const unfit = await unqualifiedOn(ctx, asked.trainers, teaching);
+  return { days: plan.slots, skipped, clashes, free, room_holds, ...unfit };
 };
 
 export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {
@@ -106,7 +115,8 @@ export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSch
   const { branch, taught, facility_id, duration_min, capacity, slots, skipped } = plan;
   if (slots.length === 0) throw new Refusal('classes.nothing_left');
   const days = slots.map((slot) => slot.day);
-  await mustBeAssignable(ctx, branch.id, asked.trainers, days);
+  const teaching = { branch_id: branch.id, category: taught.category, days };
+  const course_ids = await mustBeAssignable(ctx, asked.trainers, teaching);
   await refuseClashes(ctx, wantedBy(plan, asked), branch);
   const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], ...asked };
   const at = { branch_id: branch.id, class_id: taught.id, facility_id, capacity };
@@ -119,7 +129,7 @@ export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSch
     trainers_needed: taught.trainers_needed,
   });
   const sessions = ids.map((id) => ({ id, branch_id: branch.id }));
-  await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  await replaceTrainers(ctx.db, sessions, asked.trainers, assignedNow(ctx, course_ids));
   if (taught.kind === 'online') await makeMeetings(ctx, taught, ids);
   const [planned] = await ctx.read(sessionsOfEntry(entry_id));
   await tellTeachers(

@@ -51,12 +51,12 @@ export const timetableContract = contract({
   sessions: classSession.list('Classes of a branch on a day, or from today on', SessionQuery, SessionRow),
   createSingle: classRows.inBranch('createSingleClassSchedule', 'Schedule a class once', NewSingleSchedule, Planned, {
     answer: 'dialog',
-    refuses: [...clashes, 'classes.unqualified', 'classes.nothing_left'],
+    refuses: [...clashes, 'classes.unqualified', 'classes.lacks_course', 'classes.nothing_left'],
   }),
   createRepeating: classRows.inBranch('createClassSchedule', 'Schedule a class that repeats', NewSchedule, Planned, {
     roomy: true,
     answer: 'dialog',
-    refuses: [...clashes, 'classes.unqualified', 'classes.nothing_left'],
+    refuses: [...clashes, 'classes.unqualified', 'classes.lacks_course', 'classes.nothing_left'],
   }),
   preview: classRows.inBranch(
     'previewSchedule',
@@ -87,6 +87,7 @@ export const timetableContract = contract({
         'classes.below_booked',
         'classes.closed_needs_reason',
         'classes.unqualified',
+        'classes.lacks_course',
       ],
     },
   ),
@@ -102,7 +103,15 @@ export const timetableContract = contract({
     'Assign trainers to a session, this and the following, or all of its series',
     AssignTrainers,
     SessionView,
-    { refuses: ['classes.clash', 'classes.taken_just_now', 'classes.session_cancelled', 'classes.unqualified'] },
+    {
+      refuses: [
+        'classes.clash',
+        'classes.taken_just_now',
+        'classes.session_cancelled',
+        'classes.unqualified',
+        'classes.lacks_course',
+      ],
+    },
   ),
   trainersByTime: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { Id, line, orNull, requiredText, text, Version } from '#kit/domain/field
 import { statesOf } from '#kit/domain/machine.ts';
 import { CategoryKey, classColours } from '#kit/domain/lookups/teaching.ts';
 import { Free } from '../clash/clash.model.ts';
+import { LackedCourse, LackingTrainer } from '../class/lacked.model.ts';
 import { Capacity, classKinds, DurationMin, MAX_TRAINERS } from '../class/class.model.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 
@@ -50,7 +51,13 @@ const repeating = {
 export const NewSchedule = z.object(repeating);
 export type NewSchedule = z.output<typeof NewSchedule>;
 
-export const SessionTrainer = z.object({ staff_id: Id, name: z.string(), override_reason: z.string().nullable() });
+export const SessionTrainer = z.object({
+  staff_id: Id,
+  name: z.string(),
+  override_reason: z.string().nullable(),
+  /** Courses that the category requires, without a certificate that is valid on the day of the class. */
+  lacks: z.array(LackedCourse),
+});
 export type SessionTrainer = z.output<typeof SessionTrainer>;
 const Label = z.object({ en: z.string(), cn: z.string() });
 
@@ -131,6 +138,8 @@ export const Preview = z.object({
   room_holds: z.int().nullable(),
   /** Which of the requested trainers have no certificate valid until the last of the days. */
   unqualified: z.array(z.string()),
+  /** Which of them have no certificate of a course that the category requires. */
+  lacking: z.array(LackingTrainer),
 });
 export type Preview = z.output<typeof Preview>;
 export const PreviewAsk = z.object({ ...repeating, rule: orNull(line(300)).default(null) });
@@ -148,6 +157,8 @@ const changes = {
   trainers: z.array(TrainerAsked).max(MAX_TRAINERS).optional(),
   /** Moves it to a day on which the branch is closed. */
   closed_reason: orNull(text(300)).optional(),
+  /** Lets its trainers teach whose certificate of a required course isn't valid on the new day (OVERRIDE_TRAINER). */
+  override_reason: orNull(text(300)).optional(),
 };
 export const EditSession = z.object({ version: Version, ...changes });
 export type EditSession = z.output<typeof EditSession>;
@@ -165,6 +176,8 @@ export const Checked = z.object({
   closed: z.array(z.object({ day: Day, name: Label.nullable() })),
   /** Who would teach without a valid certificate. */
   unqualified: z.array(z.string()),
+  /** Who would teach without a certificate of a required course: who takes over, or, on another day, who teaches now. */
+  lacking: z.array(LackingTrainer),
 });
 export type Checked = z.output<typeof Checked>;
 /**
@@ -222,6 +235,8 @@ export const TrainersAsk = z.object({
   ends_at: Instant,
   /** This session itself isn't a conflict. */
   session_id: Id.optional(),
+  /** The class that is to be taught; with a session, it is known. */
+  class_id: Id.optional(),
 });
 export type TrainersAsk = z.output<typeof TrainersAsk>;
 export const TrainerAt = z.object({
@@ -234,6 +249,8 @@ export const TrainerAt = z.object({
   busy_with: Label.nullable(),
   /** The last day of the certificate that is valid longest; null: there is none. */
   certified_until: Day.nullable(),
+  lacks: z.array(LackedCourse),
+  /** Has a valid certificate, and those of the courses that the category requires. */
   is_qualified: z.boolean(),
 });
 export type TrainerAt = z.output<typeof TrainerAt>;

@@ -101,6 +101,7 @@ const trainer = (id: number, more: Partial<TrainerAt> = {}): TrainerAt => ({
   is_free: true,
   busy_with: null,
   certified_until: null,
+  lacks: [],
   is_qualified: true,
   ...more,
 });

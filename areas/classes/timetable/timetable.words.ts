@@ -82,6 +82,7 @@ export const planWords = {
     'The certificate of {{name}} expires before the last of these classes.',
     '{{name}} 的证书在最后一节课之前到期。',
   ],
+  lacking: ['{{name}}: {{what}}', '{{name}}：{{what}}'],
   unqualified_hint: ['Choose another trainer, or end the series earlier.', '请改选其他教练，或提前结束系列。'],
   room_holds_one: [
     'The room fits {{count}} person, fewer than the class has places for.',
@@ -140,6 +141,14 @@ export const sessionWords = {
   certified: ['Certificate until {{day}}', '证书有效至 {{day}}'],
   certificate_over: ['Certificate expired on {{day}}', '证书已于 {{day}} 到期'],
   certificate_none: ['No certificate', '没有证书'],
+  lacks: {
+    missing: ['No certificate of {{course}}', '没有“{{course}}”结业证书'],
+    in_progress: ['Still taking {{course}}', '“{{course}}”尚未结业'],
+    failed: ['Failed the exam of {{course}}', '“{{course}}”考试未通过'],
+    expired: ['{{course}} only valid until {{day}}', '“{{course}}”证书仅有效至 {{day}}'],
+    revoked: ['Certificate of {{course}} revoked', '“{{course}}”结业证书已撤销'],
+  },
+  taught_anyway: ['Teaches anyway: {{reason}}', '仍安排授课：{{reason}}'],
   assign_reason: ['Why can {{name}} teach without a valid certificate?', '{{name}} 没有有效证书，仍安排授课的原因'],
   assigned: ['Trainers assigned.', '已安排教练。'],
   assign_save: ['Assign Staff', '安排教练'],
@@ -163,6 +172,8 @@ export const sessionWords = {
     staff_id: ['Trainer', '教练'],
     assigned_by: ['Assigned by', '安排人'],
     override_reason: ['Reason for assigning without a certificate', '无证书安排的原因'],
+    course_ids: ['Courses that were required', '当时要求的培训课程'],
+    checked_at: ['Checked', '核对时间'],
     wait_no: ['Last number on the waiting list', '候补名单最后序号'],
     waiting: ['Waiting', '候补'],
     present: ['Present', '到课'],
@@ -222,6 +233,10 @@ export const calendarWords = {
     free: ['No conflicts.', '没有冲突。'],
     teaches_already: ['This trainer already teaches this class.', '这位教练已经在教这节课。'],
     needs_trainer: ['An appointment needs a trainer.', '私教预约必须有教练。'],
+    lacking: [
+      '{{name}} has no valid certificate of {{courses}} on that day.',
+      '{{name}} 当天没有“{{courses}}”的有效结业证书。',
+    ],
     uncertified: ['{{name}} has no valid certificate on that day.', '{{name}} 当天没有有效证书。'],
   },
   move_told_one: [

@@ -42,6 +42,7 @@ export const MarkAttempt = z.object({
     )
     .min(1, 'required')
     .max(200),
+  reason: orNull(text(300)).default(null).describe('Required to change the marks of a failed attempt.'),
 });
 
 const head = {
@@ -137,6 +138,8 @@ export const Result = ResultRow.extend({
   minutes_taken: z.int().nullable(),
   marked_by_name: z.string().nullable(),
   marked_at: Instant.nullable(),
+  /** Why its marks were changed after it had been marked. */
+  mark_reason: z.string().nullable(),
   retake_by_name: z.string().nullable(),
   questions: z.array(AnsweredQuestion),
 });

@@ -60,12 +60,12 @@ export const attemptsBy = (staff_id: number) =>
 export const attemptsAt = (staff_course_id: number, exam_id: number) =>
   attempts(raw`n.staff_course_id = ${staff_course_id} and n.exam_id = ${exam_id} order by n.attempt`);
 
-type Extra = Pick<Result, 'course_status' | 'marked_by_name' | 'marked_at' | 'retake_by_name'> & {
+type Extra = Pick<Result, 'course_status' | 'marked_by_name' | 'marked_at' | 'mark_reason' | 'retake_by_name'> & {
   minutes: number | null;
 };
 export const extraOf = (id: number) =>
   asQuery(raw<Extra>`
-    select c.status as course_status, full_name(m.first_name, m.last_name) as marked_by_name, n.marked_at, full_name(r.first_name, r.last_name) as retake_by_name
+    select c.status as course_status, full_name(m.first_name, m.last_name) as marked_by_name, n.marked_at, n.mark_reason, full_name(r.first_name, r.last_name) as retake_by_name
       from staff_exam n join staff_course o on o.id = n.staff_course_id join course c on c.id = o.course_id
       left join staff m on m.id = n.marked_by left join staff r on r.id = n.retake_by where n.id = ${id}`);
 

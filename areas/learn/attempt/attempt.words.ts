@@ -8,6 +8,8 @@ export const attemptWords = {
   mark: ['Mark', '评卷'],
   mark_title: ['Mark answers', '评卷'],
   save_marks: ['Save marks', '保存评分'],
+  mark_reason: ['Reason for changing the marks', '改分原因'],
+  marks_changed: ['Marks changed by {{name}}: {{reason}}', '{{name}} 已改分：{{reason}}'],
   nothing_to_mark: ['There are no answers to mark in this attempt.', '本次作答没有需要评分的答案。'],
   approve: ['Approve retake', '批准重考'],
   reject: ['Reject retake', '拒绝重考'],

@@ -28,7 +28,9 @@ const Marking = ({ result }: { result: Result }): ReactElement => {
   const [marks, setMarks] = useState<ReadonlyMap<number, Mark>>(
     () => new Map(questions.map(({ slot, got, comment }) => [slot, { marks: got, comment: comment ?? '' }])),
   );
+  const [reason, setReason] = useState('');
   const [isChanged, setChanged] = useState(false);
+  const isAgain = result.status === 'failed';
   const { run, busy, fault } = useWrite(attemptContract.mark);
   useLeaveGuard({ isChanged, isSaved: () => false });
   const put = (slot: number, part: Partial<Mark>): void => {
@@ -40,7 +42,7 @@ const Marking = ({ result }: { result: Result }): ReactElement => {
   );
   const save = async (): Promise<void> => {
     const done = await run(
-      { params: { id: result.id }, body: { version: result.version, marks: given } },
+      { params: { id: result.id }, body: { version: result.version, marks: given, reason: reason.trim() || null } },
       { onSuccess: () => setChanged(false) },
     );
     if (done) go('/learnManage/result/view', result.id);
@@ -92,9 +94,22 @@ const Marking = ({ result }: { result: Result }): ReactElement => {
                 </AnsweredCard>
               );
             })}
+            {isAgain ? (
+              <TextInput
+                label={words('attempt.mark_reason')}
+                withAsterisk
+                maxLength={300}
+                value={reason}
+                onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              />
+            ) : null}
             {fault ? <Alert color="red">{fault.lines.join(' ')}</Alert> : null}
             <Inline>
-              <Button loading={busy} disabled={given.length === 0} onClick={() => void save()}>
+              <Button
+                loading={busy}
+                disabled={given.length === 0 || (isAgain && reason.trim() === '')}
+                onClick={() => void save()}
+              >
                 {words('attempt.save_marks')}
               </Button>
             </Inline>

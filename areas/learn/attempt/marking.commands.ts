@@ -85,12 +85,13 @@ const checkMarks = (
   });
 };
 /** A failed attempt can be corrected upwards until it is passed; what was passed stays passed. */
-export const markAttempt = command(attemptContract.mark, async (ctx, id, { version, marks: input }) => {
+export const markAttempt = command(attemptContract.mark, async (ctx, id, { version, marks: input, reason }) => {
   const found = await getResult(ctx, id);
   const study = await lockStudyOf(ctx.db, found.staff_id, { staff_course_id: found.staff_course_id });
   const record = await lockAttempt(ctx.db, id, 'update');
   refuseIf(record.staff_id === ctx.actor.staff_id ? 'learn.own_attempt' : null);
   refuseIf(record.status === 'to_mark' || record.status === 'failed' ? null : 'learn.not_to_mark');
+  if (record.status === 'failed' && reason === null) faultAt('reason', 'required');
   const { paper, answers } = await getPaper(ctx, id);
   checkMarks(input, paper, answers);
   await saveMarks(ctx.db, id, input);
@@ -98,7 +99,7 @@ export const markAttempt = command(attemptContract.mark, async (ctx, id, { versi
   const isOpen = after.some(({ marks }) => marks === null);
   const marks = after.reduce((sum, one) => sum + (one.marks ?? 0), 0);
   const move = isOpen ? 'hand_in' : isPassed(marks, record.marks_total, record.pass_percent) ? 'pass' : 'fail';
-  const by = { marked_by: ctx.actor.staff_id, marked_at: ctx.clock.now().toISOString() };
+  const by = { marked_by: ctx.actor.staff_id, marked_at: ctx.clock.now().toISOString(), mark_reason: reason };
   await moveAttempt(ctx.db, { id, version }, move, { ...by, ...(!isOpen && { marks }) });
   await completeIfDone(ctx, study);
   return viewResult(ctx, id);

@@ -74,6 +74,11 @@ const Side = ({ record }: Props): ReactElement => {
               : words('attempt.score', { marks, total: marks_total, percent: percent ?? 0 })}
           </span>
           {minutes_taken === null ? null : <Quiet>{words('attempt.took', { count: minutes_taken })}</Quiet>}
+          {record.mark_reason === null ? null : (
+            <span>
+              {words('attempt.marks_changed', { reason: record.mark_reason, name: record.marked_by_name ?? '' })}
+            </span>
+          )}
           {record.closed_by_system ? <Quiet>{words('attempt.by_time')}</Quiet> : null}
         </Stacked>
       </Card>

@@ -297,8 +297,10 @@ describe('a retake', () => {
     await results.mark.refused('learn.own_attempt', failed.id, { version, marks: [{ slot: 0, marks: 2 }] });
     // Head office corrects the marks: it is passed now, so there is nothing to retake.
     const hq = as.hq(attemptContract);
-    const marked = await hq.mark.data(failed.id, { version, marks: [{ slot: 0, marks: 2 }] });
-    expect(marked.status).toBe('passed');
+    const again = { version, marks: [{ slot: 0, marks: 2 }] };
+    expect((await hq.mark(failed.id, again)).faults).toHaveProperty('reason');
+    const marked = await hq.mark.data(failed.id, { ...again, reason: 'The key was wrong' });
+    expect(marked).toMatchObject({ mark_reason: 'The key was wrong', status: 'passed' });
     await hq.updateRetake.refused('learn.already_passed', failed.id, { version: marked.version, status: 'approved' });
   });
 });

@@ -26,6 +26,7 @@ import {
   insertSubCourse,
   knownFor,
   moveCourseTo,
+  gatedBy,
   requiredBy,
   subCourseById,
   textsOf,
@@ -98,8 +99,9 @@ export const editCourse = command(courseContract.edit, async (ctx, id, { version
 export const removeCourse = command(courseContract.remove, async (ctx, id, { version }) => {
   const course = await changeable(ctx, id);
   refuseIf(whyNotRemoveCourse(course));
-  const [after] = await ctx.read(requiredBy(id));
+  const [after, gates] = await ctx.read(requiredBy(id), gatedBy(id));
   if (after.length > 0) throw new Refusal('learn.course_required', { course: after[0]?.title });
+  if (gates.length > 0) throw new Refusal('learn.course_gates', { category: gates[0]?.name });
   await dropContent(ctx.db, id);
   await deleteVersioned(ctx.db, 'course', id, version);
   await changeFile(ctx, { ...pictureAt(course.branch_id), before: course.picture_file_id, after: null });

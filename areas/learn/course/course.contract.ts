@@ -41,7 +41,7 @@ export const courseContract = contract({
     refuses: ['learn.required_in_a_circle'],
   }),
   remove: rows.remove('Delete a course that nobody has taken, with its content', {
-    refuses: ['learn.course_taken', 'learn.course_published', 'learn.course_required'],
+    refuses: ['learn.course_taken', 'learn.course_published', 'learn.course_required', 'learn.course_gates'],
   }),
   move: rows.move('Publish a course, now or on a day, or withdraw it', courseMachine, MoveCourse, Course, {
     answer: 'toast',

@@ -80,6 +80,11 @@ export const requiredBy = (id: number) =>
   asQuery(
     raw<{ title: string }>`select title ->> 'en' as title from course where ${id} = any (requires_ids) order by 1`,
   );
+/** The class category that requires a course of its trainers. */
+export const gatedBy = (id: number) =>
+  asQuery(
+    raw<{ name: string }>`select name ->> 'en' as name from class_category where ${id} = any (course_ids) order by 1`,
+  );
 /** How many of these categories, courses and branches there are for a record of that branch. */
 export const knownFor = (branch_id: number | null, ids: { category: number; courses: readonly number[] }) =>
   asQuery(raw<{ category: number; courses: number }>`

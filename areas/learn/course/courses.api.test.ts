@@ -161,6 +161,10 @@ lifecycle('Exam questions', questionContract, {
     },
   },
   rows: {
+    regrade: ({ id, version }: { id: number; version: number }) => ({
+      id,
+      input: { version, how: 'full', reason: 'Unfair' },
+    }),
     picture: async () => ({
       id: (await make.question(exam.id, { kind: 'picture', picture_file_id: await coursePicture() })).id,
     }),

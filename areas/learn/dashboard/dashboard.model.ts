@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day } from '#kit/domain/day.ts';
+import { LackedCourse } from '#areas/classes/class/lacked.model.ts';
+import { Day, Instant } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 
@@ -16,6 +17,22 @@ export const Dashboard = z.object({
   expiring: z.int(),
   months: z.array(z.object({ month: z.string(), started: z.int(), completed: z.int() })),
   courses: z.array(z.object({ id: Id, title: BothTexts, started: z.int(), completed: z.int() })),
+  /** Trainers of upcoming classes that require a course of which they have no certificate on that day. */
+  gaps: z.array(
+    z.object({
+      staff_id: Id,
+      staff_name: z.string(),
+      course_id: Id,
+      course_title: BothTexts,
+      why: LackedCourse.shape.why,
+      until: Day.nullable(),
+      session_id: Id,
+      day: Day,
+      classes: z.int(),
+      /** For how many of them somebody gave a reason. */
+      excused: z.int(),
+    }),
+  ),
   overdue: z.array(
     z.object({
       staff_id: Id,
@@ -25,6 +42,7 @@ export const Dashboard = z.object({
       due_on: Day,
       total: z.int(),
       done: z.int(),
+      reminded_at: Instant.nullable(),
     }),
   ),
 });

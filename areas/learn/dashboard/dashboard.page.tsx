@@ -1,15 +1,18 @@
 /** `/learnManage`: what the staff of a branch learn, who is late, and whose certificates expire. */
 import type { ReactElement } from 'react';
-import { IconCertificateOff } from '@tabler/icons-react';
+import { IconBellRinging, IconCertificateOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { dashboardContract } from './dashboard.contract.ts';
 import type { Dashboard } from './dashboard.model.ts';
+import { reminderContract } from '../reminder/reminder.contract.ts';
+import type { Exemption } from '../reminder/reminder.model.ts';
 import { studyContract } from '../study/study.contract.ts';
 import type { CourseCertificate } from '../study/study.model.ts';
+import { dayIn } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Item, ItemButton, Items, Quiet } from '#kit/web/look/items.tsx';
-import { Columns, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
@@ -19,7 +22,7 @@ import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
-import { askReason } from '#kit/web/tell.ts';
+import { askReason, toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
 const Figures = ({ of }: { of: Dashboard }): ReactElement => {
@@ -88,6 +91,101 @@ const Pictures = ({ of }: { of: Dashboard }): ReactElement => {
   );
 };
 
+type Late = Dashboard['overdue'][number];
+/** Reminds somebody who is late, or says why they don’t have to take the course. */
+const LateActions = ({ of }: { of: Late }): ReactElement => {
+  const words = useWords('learn');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const { branch_id } = usePlace();
+  const decides = useHas('MARK_EXAM');
+  const reminding = useWrite(reminderContract.remind);
+  const exempting = useWrite(reminderContract.exempt);
+  const { staff_id, course_id } = of;
+  const body = { branch_id: branch_id ?? 0, staff_id, course_id };
+  const facts = { name: of.staff_name, course: textIn(of.course_title, locale) };
+  const refuse = { onFault: (fault: { lines: readonly string[] }) => toast(fault.lines.join(' '), { tone: 'red' }) };
+  const remind = async (): Promise<void> => {
+    if (await reminding.run({ body }, refuse)) toast(words('reminder.reminded'));
+  };
+  const exempt = async (): Promise<void> => {
+    const title = words('reminder.exempt_named', facts);
+    const text = words('reminder.exempt_text');
+    const reason = await askReason({ title, text, yes: words('reminder.exempt'), no: blocks('dialog.cancel') });
+    if (reason !== null && (await exempting.run({ body: { ...body, reason } }, refuse)))
+      toast(words('reminder.exempted'));
+  };
+  return (
+    <Inline gap={4} justify="flex-end" noWrap>
+      <ItemButton
+        label={words('reminder.remind_named', facts)}
+        icon={<IconBellRinging size={18} />}
+        busy={reminding.busy}
+        onClick={() => void remind()}
+      />
+      {decides ? (
+        <ItemButton
+          label={words('reminder.exempt_named', facts)}
+          icon={<IconUserOff size={18} />}
+          busy={exempting.busy}
+          onClick={() => void exempt()}
+        />
+      ) : null}
+    </Inline>
+  );
+};
+const lateActionsOf = (late: Late): ReactElement => <LateActions of={late} />;
+const LastReminder = ({ of: { reminded_at } }: { of: Late }): ReactElement => {
+  const write = useDays();
+  const { zone } = usePlace();
+  return <>{reminded_at === null ? '—' : write(dayIn(zone, new Date(reminded_at)))}</>;
+};
+const lastReminderOf = (late: Late): ReactElement => <LastReminder of={late} />;
+const ExemptionItem = ({ of }: { of: Exemption }): ReactElement => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  const write = useDays();
+  const { zone } = usePlace();
+  const { run, busy } = useWrite(reminderContract.lift);
+  const course = textIn(of.course_title, locale);
+  const day = write(dayIn(zone, new Date(of.exempted_at)));
+  const lift = async (): Promise<void> => {
+    if (await run({ params: { id: of.id }, body: { version: of.version } })) toast(words('reminder.lifted'));
+  };
+  return (
+    <Item
+      title={of.staff_name}
+      below={[course, words('reminder.exempted_by', { reason: of.reason, name: of.exempted_by_name, day })]}
+      actions={
+        of.can.includes('lift') ? (
+          <ItemButton
+            label={`${words('reminder.lift')}: ${of.staff_name}, ${course}`}
+            icon={<IconUserCheck size={18} />}
+            busy={busy}
+            onClick={() => void lift()}
+          />
+        ) : null
+      }
+    />
+  );
+};
+
+const Exemptions = ({ branch_id }: { branch_id: number }): ReactElement | null => {
+  const words = useWords('learn');
+  const { data, waiting } = useLoaded(reminderContract.exemptions, { params: { branch_id } }, { height: 60 });
+  if (!data) return waiting;
+  if (data.length === 0) return null;
+  return (
+    <Card title={words('reminder.exemptions')} aside={String(data.length)}>
+      <Items>
+        {data.map((one) => (
+          <ExemptionItem key={one.id} of={one} />
+        ))}
+      </Items>
+    </Card>
+  );
+};
+
 const Overdue = ({ of: { overdue } }: { of: Dashboard }): ReactElement => {
   const words = useWords('learn');
   const locale = useLocale();
@@ -113,9 +211,53 @@ const Overdue = ({ of: { overdue } }: { of: Dashboard }): ReactElement => {
               isFigure: true,
               text: ({ done, total }) => words('dashboard.done_of', { done, total }),
             },
+            { head: words('reminder.last'), wide: true, text: lastReminderOf },
+            { head: words('reminder.remind'), isBare: true, isFigure: true, text: lateActionsOf },
           ]}
         />
       )}
+    </Card>
+  );
+};
+
+const NextClass = ({ of: { session_id, day } }: { of: Dashboard['gaps'][number] }): ReactElement => (
+  <PageLink to="/manage/classes/session" record={session_id}>
+    {useDays()(day)}
+  </PageLink>
+);
+const nextClassOf = (row: Dashboard['gaps'][number]): ReactElement => <NextClass of={row} />;
+/** Nothing where no class requires a course that its trainer lacks. */
+const Gaps = ({ of: { gaps } }: { of: Dashboard }): ReactElement | null => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  const write = useDays();
+  if (gaps.length === 0) return null;
+  return (
+    <Card title={words('dashboard.gaps')}>
+      <MiniTable
+        rows={gaps}
+        keyOf={({ staff_id, course_id, why }) => `${staff_id} ${course_id} ${why}`}
+        label={words('dashboard.gaps')}
+        columns={[
+          { head: words('dashboard.person'), text: ({ staff_name }) => staff_name },
+          {
+            head: words('dashboard.course'),
+            isUnder: true,
+            text: ({ course_title, why, until }) =>
+              `${textIn(course_title, locale)} · ${words(`dashboard.why.${why}`, { day: until === null ? '' : write(until) })}`,
+          },
+          {
+            head: words('dashboard.next_class'),
+            text: nextClassOf,
+          },
+          {
+            head: words('dashboard.classes'),
+            isFigure: true,
+            text: ({ classes, excused }) =>
+              excused === 0 ? String(classes) : words('dashboard.excused', { classes, excused }),
+          },
+        ]}
+      />
     </Card>
   );
 };
@@ -180,7 +322,9 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
   return (
     <Stacked gap={16}>
       <Figures of={data} />
+      <Gaps of={data} />
       <Overdue of={data} />
+      <Exemptions branch_id={branch_id} />
       <Pictures of={data} />
       {seesResults ? <Certificates branch_id={branch_id} /> : null}
     </Stacked>

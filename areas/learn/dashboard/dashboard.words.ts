@@ -23,5 +23,16 @@ export const dashboardWords = {
   progress: ['Progress', '进度'],
   done_of: ['{{done}} of {{total}}', '{{done}} / {{total}}'],
   no_courses: ['Nobody has started a course yet.', '还没有人开始学习。'],
+  gaps: ['Classes whose trainer lacks a certificate', '教练缺少证书的课'],
+  why: {
+    missing: ['no certificate', '没有证书'],
+    in_progress: ['not completed yet', '尚未结业'],
+    failed: ['exam failed', '考试未通过'],
+    expired: ['valid until {{day}}', '有效至 {{day}}'],
+    revoked: ['certificate revoked', '证书已撤销'],
+  },
+  next_class: ['Next class', '下一节课'],
+  classes: ['Classes', '节数'],
+  excused: ['{{classes}} ({{excused}} with a reason)', '{{classes}}（{{excused}} 节已说明原因）'],
   certificates: ['Certificates', '结业证书'],
 } satisfies Pairs;

@@ -4,6 +4,7 @@ import { examContract, questionContract } from './exam.contract.ts';
 import { cleanOptions, questionFaults } from './exam.rules.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { canRegradeByKey } from '../attempt/regrade.rules.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { managesCourses, mustManage } from '../category/category.commands.ts';
@@ -57,7 +58,14 @@ export const removeExam = command(examContract.remove, async (ctx, id, { version
 
 export const presentQuestion = (ctx: Ctx, record: QuestionRecord): QuestionRow => ({
   ...record,
-  can: managesCourses(ctx, record.branch_id) ? ['edit', 'remove'] : [],
+  can: managesCourses(ctx, record.branch_id)
+    ? [
+        'edit',
+        ...(ctx.has('MARK_EXAM') && canRegradeByKey(record) ? (['regrade'] as const) : []),
+        ...(ctx.has('MARK_EXAM') ? (['full_marks'] as const) : []),
+        'remove',
+      ]
+    : [],
 });
 export const viewQuestion = async (ctx: Ctx, id: number): Promise<QuestionRow> => {
   const [[record]] = await ctx.read(questions.one(id, ctx.scope));

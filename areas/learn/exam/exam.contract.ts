@@ -14,6 +14,8 @@ import {
   QuestionFigure,
   questionKinds,
   QuestionRow,
+  RegradeQuestion,
+  Regraded,
 } from './exam.model.ts';
 
 export const ExamQuery = listQuery({
@@ -55,6 +57,13 @@ export const questionContract = contract({
     {
       roomy: true,
     },
+  ),
+  regrade: question.post(
+    'regrade',
+    'Mark the answers to a question again, for everyone who was asked it',
+    RegradeQuestion,
+    Regraded,
+    { flag: 'MARK_EXAM', refuses: ['learn.not_regradable'] },
   ),
   remove: question.remove('Delete a question; attempts keep the one that they were given'),
 });

@@ -92,8 +92,13 @@ export const QuestionRow = z.object({
   explanation: Prose,
   position: z.int(),
   version: Version,
-  can: z.array(z.enum(['edit', 'remove'])),
+  can: z.array(z.enum(['edit', 'remove', 'regrade', 'full_marks'])),
 });
+/** `key`: by the question as it is now; `full`: everyone who was asked it gets all its marks. Nobody loses marks. */
+export const RegradeQuestion = z.object({ version: Version, how: z.enum(['key', 'full']), reason: requiredText(300) });
+/** How many attempts asked it, how many got more marks, and how many of those are passed now. */
+export const Regraded = z.object({ attempts: z.int(), raised: z.int(), passed: z.int() });
+export type Regraded = z.output<typeof Regraded>;
 export type QuestionRow = z.output<typeof QuestionRow>;
 
 /** What the marked attempts say about a question. */

@@ -5,6 +5,7 @@ import { pictureOf } from '#kit/server/file.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routesOf } from '#kit/server/routes.ts';
 import { presentExam, presentQuestion, viewExam, viewQuestion } from './exam.commands.ts';
+import * as regradeCommands from '../attempt/regrade.commands.ts';
 import * as examCommands from './exam.commands.ts';
 import { exams, figuresOf, questions } from './exam.store.ts';
 
@@ -24,7 +25,7 @@ export const examRoutes = routesOf(
   // Somebody began it at the same moment.
   { staff_exam_exam_id_fkey: () => new Refusal('learn.exam_taken') },
 );
-export const questionRoutes = routesOf(questionContract, [examCommands], {
+export const questionRoutes = routesOf(questionContract, [examCommands, regradeCommands], {
   list: (ctx, { query }) => pageFrom(ctx, questions, query, ctx.scope, (record) => presentQuestion(ctx, record)),
   view: (ctx, { params }) => viewQuestion(ctx, params.id),
   picture: async (ctx, { params }) => pictureOf(ctx, (await viewQuestion(ctx, params.id)).picture_file_id),

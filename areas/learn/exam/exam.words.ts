@@ -64,6 +64,21 @@ export const questionWords = {
   remove_named: ['Delete question: {{name}}', '删除题目：{{name}}'],
   remove_confirm: ['The question will be deleted. Earlier attempts keep it.', '题目将被删除，之前的作答会保留该题。'],
   yes_remove: ['Delete question', '删除题目'],
+  regrade_named: ['Mark all answers again: {{name}}', '重新评分：{{name}}'],
+  regrade_text: [
+    'Earlier answers are marked by the question as it is now. Everyone keeps the better of both marks.',
+    '按题目现在的答案重新评分，每人保留两次评分中较高的一次。',
+  ],
+  full_marks_named: ['Full marks for everyone: {{name}}', '全员满分：{{name}}'],
+  full_marks_text: [
+    'Everyone who was asked this question gets all its marks, whatever they answered.',
+    '做过此题的人无论如何作答，均得满分。',
+  ],
+  yes_regrade: ['Mark again', '重新评分'],
+  regraded: [
+    'Attempts: {{attempts}}. More marks: {{raised}}. Now passed: {{passed}}.',
+    '涉及作答 {{attempts}} 次，加分 {{raised}} 次，其中新通过 {{passed}} 次。',
+  ],
   marks_one: ['{{count}} mark', '{{count}} 分'],
   marks_other: ['{{count}} marks', '{{count}} 分'],
   pool_named: ['Pool: {{pool}}', '题库：{{pool}}'],

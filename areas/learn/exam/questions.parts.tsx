@@ -1,8 +1,8 @@
 /** The questions of an exam, each added and edited in a drawer. */
 import type { ReactElement } from 'react';
-import { IconTrash } from '@tabler/icons-react';
+import { IconRefresh, IconStars, IconTrash } from '@tabler/icons-react';
 import { questionContract } from './exam.contract.ts';
-import { questionKinds, type ExamRow, type QuestionRow } from './exam.model.ts';
+import { questionKinds, type ExamRow, type QuestionRow, type Regraded } from './exam.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import {
   bothField,
@@ -18,6 +18,8 @@ import { itemCard } from '#kit/web/list/item-card.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { perform } from '#kit/web/query.ts';
+import { askReason } from '#kit/web/tell.ts';
+import { currentLocale, say } from '#kit/web/words.ts';
 import { OptionsInput } from './question-options.parts.tsx';
 
 const noun = 'learn.question';
@@ -57,6 +59,26 @@ const EditQuestion = formDrawer(questionContract.edit, {
   groups,
 });
 
+/** Asks why, and says how many it concerned. */
+const regrade = async ({ id, version, prompt }: QuestionRow, how: 'key' | 'full'): Promise<void> => {
+  const words = say('learn');
+  const name = textIn(prompt, currentLocale());
+  const title = words(how === 'key' ? 'question.regrade_named' : 'question.full_marks_named', { name });
+  const text = words(how === 'key' ? 'question.regrade_text' : 'question.full_marks_text');
+  const reason = await askReason({ title, text, yes: words('question.yes_regrade') });
+  if (reason === null) return;
+  await perform(
+    questionContract.regrade,
+    { params: { id }, body: { version, how, reason } },
+    {
+      says: (data) => {
+        const { attempts, raised, passed } = data as Regraded;
+        return [words('question.regraded', { attempts, raised, passed })];
+      },
+    },
+  );
+};
+
 type Data = { exam: ExamRow; questions: readonly QuestionRow[] };
 const Questions = itemCard<Data, QuestionRow>({
   noun,
@@ -74,6 +96,8 @@ const Questions = itemCard<Data, QuestionRow>({
   add: AddQuestion,
   edit: EditQuestion,
   moves: {
+    regrade: { icon: IconRefresh, send: (row) => regrade(row, 'key') },
+    full_marks: { icon: IconStars, send: (row) => regrade(row, 'full') },
     remove: {
       icon: IconTrash,
       send: ({ id, version }) =>

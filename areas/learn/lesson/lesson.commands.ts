@@ -2,11 +2,9 @@
 import type { LessonFields, LessonKind, LessonRow } from './lesson.model.ts';
 import { lessonContract } from './lesson.contract.ts';
 import { filmSeconds } from './film-length.service.ts';
-import { filePurposes } from '#kit/domain/file.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { changeFile, partedFileOf, waitingFile } from '#kit/server/file.ts';
-import { kindOf } from '#kit/server/multipart.ts';
+import { changeFile, partedFileOf, waitingRow } from '#kit/server/file.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { managesCourses, mustManage } from '../category/category.commands.ts';
@@ -39,11 +37,13 @@ const purpose = 'course_file';
 type Content = { kind: LessonKind; seconds: number | null };
 /** What a file is, by its content: a film without a length can't be played. */
 const contentOf = async (ctx: TxCtx, file_id: number): Promise<Content> => {
-  const bytes = await waitingFile(ctx, 'file_id', file_id, purpose);
-  const found = await kindOf(bytes, filePurposes[purpose].kinds);
-  if (found === 'application/pdf') return { kind: 'pdf', seconds: null };
-  if (found !== 'video/mp4') return { kind: 'ppt', seconds: null };
-  const seconds = filmSeconds(bytes);
+  // Its kind was checked when it was sent.
+  const { key, kind, bytes } = await waitingRow(ctx, 'file_id', file_id, purpose);
+  if (kind === 'application/pdf') return { kind: 'pdf', seconds: null };
+  if (kind !== 'video/mp4') return { kind: 'ppt', seconds: null };
+  const seconds = await filmSeconds(bytes, async (start, until) =>
+    Buffer.concat(await (await ctx.services.files.open(key, { start, end: until - 1 })).toArray()),
+  );
   if (seconds === undefined) throw new ValidationError([{ field: 'file_id', key: 'file_kind' }]);
   return { kind: 'mp4', seconds };
 };

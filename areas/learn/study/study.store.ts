@@ -43,7 +43,7 @@ const studies = (learner: Learner, condition: RawBuilder<unknown>) =>
   asQuery(raw<StudyRecord>`
     select c.id, c.title, c.description, c.course_category_id, g.name as category_name, c.picture_file_id,
            c.status = 'published' as is_published, (c.published_at at time zone 'UTC')::date as published_on, c.due_days, c.renewal_days,
-           p.employed_from, ${isFor(learner, true)} as must, w.total, w.done,
+           p.employed_from, ${isFor(learner, true)} and not is_exempted(p.id, c.id) as must, w.total, w.done,
            n.id as staff_course_id, n.id is not null and n.completed_at is null as is_open, n.started_on, n.completed_on, n.expires_on,
            n.certificate_code, n.revoked_at is not null as is_revoked,
            (select coalesce(jsonb_agg(r.title order by r.id), '[]') from course r

@@ -9,6 +9,7 @@ import { classColours } from '#kit/domain/lookups/teaching.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { bothField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';
@@ -16,7 +17,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { NounScope, useNoun } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { loadClassCategories } from '#web/shell/class-categories.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
@@ -50,7 +51,21 @@ const ColourInput = ({ name, label, value, error, required, set }: OwnInputProps
   );
 };
 
-const fields = [bothField('name'), ownField('colour', ColourInput)] as const;
+const CoursesInput = (props: OwnInputProps): ReactElement => {
+  const locale = useLocale();
+  const { data = [] } = useRead(contract.courses, {});
+  return (
+    <ManyBox
+      of={props}
+      areIds
+      clearable
+      description={useNoun().kind('hint', props.name)}
+      data={data.map((one) => ({ value: String(one.id), label: textIn(one.title, locale) }))}
+    />
+  );
+};
+
+const fields = [bothField('name'), ownField('colour', ColourInput), ownField('course_ids', CoursesInput)] as const;
 const AddCategory = formDrawer(contract.create, {
   noun: 'settings.class_category',
   title: 'create',
@@ -63,6 +78,7 @@ const EditCategory = formDrawer(contract.edit, {
   title: 'edit',
   save: 'save',
   groups: [{ fields: [...fields] }],
+  says: ({ lacking }) => (lacking === 0 ? [] : [say('settings')('class_category.lacking', { count: lacking })]),
 });
 
 const Row = ({ category, onEdit }: { category: ClassCategoryRow; onEdit: () => void }): ReactElement => {
@@ -70,7 +86,7 @@ const Row = ({ category, onEdit }: { category: ClassCategoryRow; onEdit: () => v
   const locale = useLocale();
   const archive = useWrite(contract.archive);
   const restore = useWrite(contract.restore);
-  const { id, version, can, colour, is_archived } = category;
+  const { id, version, can, colour, is_archived, course_ids } = category;
   const name = textIn(category.name, locale);
   const ask = { params: { id }, body: { version } };
   const toArchive = async (): Promise<void> => {
@@ -94,7 +110,14 @@ const Row = ({ category, onEdit }: { category: ClassCategoryRow; onEdit: () => v
         </Inline>
       }
       below={other === name ? undefined : other}
-      right={is_archived ? <Badge tone="gray">{words('class_category.archived')}</Badge> : null}
+      right={
+        <>
+          {course_ids.length > 0 ? (
+            <Badge tone="gray">{words('class_category.requires', { count: course_ids.length })}</Badge>
+          ) : null}
+          {is_archived ? <Badge tone="gray">{words('class_category.archived')}</Badge> : null}
+        </>
+      }
       actions={
         <>
           {can.includes('edit') ? (

@@ -1,11 +1,18 @@
 /** Class categories: one list for the network, and what can use one of them. */
 import type { ClassCategoryRow } from './class-category.model.ts';
 import { categoryCan, categoryFaults, categoryKey, whyNotArchive, whyNotRestore } from './class-category.rules.ts';
-import { NotFound, refuseIf, type Fault } from '#kit/domain/errors.ts';
+import { NotFound, refuseIf, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { allCategories, insertCategory, lockCategories, type CategoryRecord } from './class-category.store.ts';
+import {
+  allCategories,
+  insertCategory,
+  lackingOf,
+  lockCategories,
+  requirable,
+  type CategoryRecord,
+} from './class-category.store.ts';
 import { classCategoryContract } from './class-category.contract.ts';
 
 const presented = (ctx: Ctx, all: readonly CategoryRecord[]): ClassCategoryRow[] => {
@@ -23,7 +30,17 @@ const found = <C extends { id: number }>(all: readonly C[], id: number): C => {
 };
 const reread = async (ctx: TxCtx, id: number): Promise<ClassCategoryRow> => found(await listCategories(ctx), id);
 
+/** Each once, published courses of the network; one that was chosen before stays, whatever became of it. */
+const checkCourses = async (ctx: Ctx, wanted: readonly number[], before: readonly number[] = []): Promise<void> => {
+  if (wanted.length === 0) return;
+  const [courses] = await ctx.read(requirable());
+  const offered = [...before, ...courses.map(({ id }) => id)];
+  if (new Set(wanted).size < wanted.length || !wanted.every((id) => offered.includes(id)))
+    throw new ValidationError([{ field: 'course_ids', key: 'not_one_of' }]);
+};
+
 export const createCategory = command(classCategoryContract.create, async (ctx, input) => {
+  await checkCourses(ctx, input.course_ids);
   await lockCategories(ctx.db);
   const [all] = await ctx.read(allCategories());
   const key = categoryKey(
@@ -33,9 +50,14 @@ export const createCategory = command(classCategoryContract.create, async (ctx, 
   return reread(ctx, await insertCategory(ctx.db, key, input));
 });
 
-export const editCategory = command(classCategoryContract.edit, async (ctx, id, { version, name, colour }) => {
-  await saveVersioned(ctx.db, 'class_category', id, version, { name: JSON.stringify(name), colour });
-  return reread(ctx, id);
+export const editCategory = command(classCategoryContract.edit, async (ctx, id, input) => {
+  const { version, name, colour, course_ids } = input;
+  const [all] = await ctx.read(allCategories());
+  const before = found(all, id);
+  await checkCourses(ctx, course_ids, before.course_ids);
+  await saveVersioned(ctx.db, 'class_category', id, version, { name: JSON.stringify(name), colour, course_ids });
+  const [[left]] = await ctx.read(lackingOf(before.key, ctx.clock.now()));
+  return { ...(await reread(ctx, id)), lacking: left?.count ?? 0 };
 });
 
 const moveCategory = (isArchived: boolean) =>

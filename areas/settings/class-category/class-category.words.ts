@@ -22,6 +22,17 @@ export const classCategoryWords = {
   save: ['Save category', '保存类别'],
   created: ['Category added', '已新增类别'],
   edited: ['Category saved', '已保存类别'],
+  requires_one: ['Requires {{count}} course', '要求 {{count}} 门培训课程'],
+  requires_other: ['Requires {{count}} courses', '要求 {{count}} 门培训课程'],
+  lacking_one: [
+    '{{count}} upcoming class has a trainer without a required certificate. It stays as it is; it’s listed in Learn Management.',
+    '有 {{count}} 节课的教练缺少所需证书。安排保持不变，可在“学习管理”中查看。',
+  ],
+  lacking_other: [
+    '{{count}} upcoming classes have a trainer without a required certificate. They stay as they are; they’re listed in Learn Management.',
+    '有 {{count}} 节课的教练缺少所需证书。安排保持不变，可在“学习管理”中查看。',
+  ],
+  field: { course_ids: ['Courses that trainers need', '教练须修的培训课程'] },
   colour: {
     red: ['Red', '红'],
     pink: ['Pink', '粉'],
@@ -37,6 +48,10 @@ export const classCategoryWords = {
     orange: ['Orange', '橙'],
   },
   hint: {
+    course_ids: [
+      'Trainers need a valid certificate of each on the day of the class. Classes already on the timetable stay as they are.',
+      '教练须在上课当天持有每门培训课程的有效结业证书。已在课表上的课保持不变。',
+    ],
     colour: ['Suggested for new classes of this category.', '该类别的新课程默认使用此颜色。'],
   },
 } satisfies Pairs;

@@ -21,11 +21,21 @@ type Props = {
   choose: (place: string, choice: OneChoice | undefined) => void;
 };
 
+const useLacksText = (): ((lacks: Candidate['lacks']) => string) => {
+  const words = useWords('shift');
+  const locale = useLocale();
+  return (lacks) =>
+    words('class_assign.lacks', {
+      courses: lacks.map(({ title }) => textIn(title, locale)).join(locale === 'cn' ? '、' : ', '),
+    });
+};
+
 /** The name, and why someone can or can't: "Aina · free · on shift". */
 const useStanding = (week: AssignWeek): ((candidate: Candidate) => string) => {
   const words = useWords('shift');
   const write = useDays();
   const locale = useLocale();
+  const lacksText = useLacksText();
   return (candidate) => {
     const trainer = week.trainers.find(({ staff_id }) => staff_id === candidate.staff_id);
     const until = trainer?.certified_until ?? null;
@@ -40,11 +50,13 @@ const useStanding = (week: AssignWeek): ((candidate: Candidate) => string) => {
       ...(candidate.on_shift ? [words('class_assign.on_shift')] : []),
       ...(candidate.is_qualified
         ? []
-        : [
-            until === null
-              ? words('class_assign.no_certificate')
-              : words('class_assign.expired', { day: write(until) }),
-          ]),
+        : candidate.lacks.length > 0
+          ? [lacksText(candidate.lacks)]
+          : [
+              until === null
+                ? words('class_assign.no_certificate')
+                : words('class_assign.expired', { day: write(until) }),
+            ]),
     ].join(' · ');
   };
 };
@@ -109,6 +121,7 @@ const Choose = ({ week, session, choices, choose, nth }: Props & { nth: number }
 
 const Team = ({ session }: { session: AssignSession }): ReactElement => {
   const words = useWords('shift');
+  const lacksText = useLacksText();
   const missing = lacks(session);
   return (
     <Inline gap={8} align="stretch">
@@ -118,7 +131,9 @@ const Team = ({ session }: { session: AssignSession }): ReactElement => {
           <span key={staff_id}>
             <Badge tone="gray">{name}</Badge>{' '}
             {standing && !standing.is_qualified ? (
-              <Badge tone="yellow">{words('class_assign.over', { name })}</Badge>
+              <Badge tone="yellow">
+                {standing.lacks.length > 0 ? lacksText(standing.lacks) : words('class_assign.over', { name })}
+              </Badge>
             ) : null}
             {standing && !standing.on_shift ? (
               <Quiet as="span">{words('class_assign.off_shift', { name })}</Quiet>

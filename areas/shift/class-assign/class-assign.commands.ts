@@ -8,10 +8,12 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import {
   busyIn,
+  lackingIn,
   onShiftBetween,
   sessionsOfWeek,
   trainersWith,
   type BusyIn,
+  type LacksIn,
   type OnShift,
   type WeekSession,
 } from './class-assign.store.ts';
@@ -22,19 +24,23 @@ const covers = (shift: OnShift, { starts_at, ends_at }: WeekSession): boolean =>
 export const isOnShift = (shifts: readonly OnShift[], staff_id: number, session: WeekSession): boolean =>
   shifts.some((shift) => shift.staff_id === staff_id && covers(shift, session));
 
-type Known = { busy: readonly BusyIn[]; shifts: readonly OnShift[] };
+type Known = { busy: readonly BusyIn[]; shifts: readonly OnShift[]; lacking: readonly LacksIn[] };
 const asCandidate = (
   { staff_id, certified_until }: AssignTrainer,
   session: WeekSession,
   slot: number,
-  { busy, shifts }: Known,
+  { busy, shifts, lacking }: Known,
 ): Candidate => {
   const other = busy.find((one) => one.slot === slot && one.staff_id === staff_id);
+  const lacks =
+    lacking.find((one) => one.staff_id === staff_id && one.category === session.category && one.day === session.day)
+      ?.lacks ?? [];
   return {
     staff_id,
+    lacks,
     is_free: other === undefined,
     busy_with: other?.name ?? null,
-    is_qualified: isQualified(certified_until, session.day),
+    is_qualified: isQualified(certified_until, session.day) && lacks.length === 0,
     on_shift: isOnShift(shifts, staff_id, session),
   };
 };
@@ -52,12 +58,8 @@ export const viewAssignWeek = async (
     trainersWith(branch_id),
     onShiftBetween(branch_id, from, until),
   );
-  const [busy] = await ctx.read(
-    busyIn(
-      sessions,
-      trainers.map(({ staff_id }) => staff_id),
-    ),
-  );
+  const staff = trainers.map(({ staff_id }) => staff_id);
+  const [busy, lacking] = await ctx.read(busyIn(sessions, staff), lackingIn(sessions, staff));
   const bySlot = new Map<number, BusyIn[]>();
   for (const one of busy) bySlot.set(one.slot, [...(bySlot.get(one.slot) ?? []), one]);
   return {
@@ -66,7 +68,7 @@ export const viewAssignWeek = async (
     time_zone,
     trainers,
     sessions: sessions.map((session, at) => {
-      const known = { busy: bySlot.get(at + 1) ?? [], shifts };
+      const known = { busy: bySlot.get(at + 1) ?? [], shifts, lacking };
       const teaches = (staff_id: number): boolean => session.trainers.some((one) => one.staff_id === staff_id);
       const all = trainers.map((trainer) => asCandidate(trainer, session, at + 1, known));
       return {

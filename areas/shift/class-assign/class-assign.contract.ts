@@ -1,5 +1,6 @@
 /** Who teaches in a week: the classes, who can teach each, and who is on shift at that time. */
 import { z } from 'zod';
+import { LackedCourse } from '#areas/classes/class/lacked.model.ts';
 import { classKinds } from '#areas/classes/class/class.model.ts';
 import { SessionTrainer } from '#areas/classes/timetable/timetable.model.ts';
 import { contract } from '#kit/domain/contract.ts';
@@ -13,7 +14,9 @@ export const Candidate = z.object({
   is_free: z.boolean(),
   /** Null if free, or if it is in a branch that the caller can't see. */
   busy_with: Label.nullable(),
+  /** Has a valid certificate, and those of the courses that the category requires. */
   is_qualified: z.boolean(),
+  lacks: z.array(LackedCourse),
   on_shift: z.boolean(),
 });
 export type Candidate = z.output<typeof Candidate>;

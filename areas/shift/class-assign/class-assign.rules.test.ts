@@ -9,6 +9,7 @@ const who = (staff_id: number, more: Partial<Candidate> = {}): Candidate => ({
   is_free: true,
   busy_with: null,
   is_qualified: true,
+  lacks: [],
   on_shift: false,
   ...more,
 });
@@ -50,7 +51,7 @@ describe('a proposal', () => {
     ]);
   });
   it('leaves a class that has all its trainers alone, and gives one that needs two two different ones', () => {
-    const trainers = [{ staff_id: 9, name: 'Nine', override_reason: null }];
+    const trainers = [{ staff_id: 9, name: 'Nine', override_reason: null, lacks: [] }];
     expect(chosen([session(1, 9, 10, { trainers, candidates: [who(3)] })])).toEqual([]);
     expect(lacks({ trainers, trainers_needed: 3 })).toBe(2);
     expect(chosen([session(1, 9, 10, { trainers_needed: 2, candidates: [who(3), who(4)] })])).toEqual([
@@ -90,7 +91,7 @@ describe('a proposal', () => {
     );
   });
   it('counts the classes that people teach already', () => {
-    const trainers = [{ staff_id: 3, name: 'Three', override_reason: null }];
+    const trainers = [{ staff_id: 3, name: 'Three', override_reason: null, lacks: [] }];
     const candidates = [who(3), who(5)];
     expect(chosen([session(1, 9, 10, { trainers }), session(2, 11, 12, { candidates })])).toEqual([[2, 5]]);
   });

@@ -21,6 +21,7 @@ export const classAssignWords = {
   on_shift: ['on shift', '当班'],
   busy: ['busy: {{with}}', '已有：{{with}}'],
   busy_elsewhere: ['busy in another branch', '在其他门店有安排'],
+  lacks: ['no certificate of {{courses}}', '没有“{{courses}}”结业证书'],
   no_certificate: ['no certificate', '无证书'],
   expired: ['certificate expired {{day}}', '证书 {{day}}到期'],
   chosen_twice: ['already chosen for a class at this time', '已选为同一时间的另一节课'],

@@ -1,10 +1,10 @@
 /** A file that is sent as soon as it is chosen, so that nothing is lost if the form has a fault. */
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Group, Image, Input, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Image, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { fileContract } from '#kit/domain/file.contract.ts';
-import { filePurposes, type FilePurpose } from '#kit/domain/file.ts';
-import { CallFault } from '../answers.ts';
+import { filePurposes, mostBytesOf, type FilePurpose } from '#kit/domain/file.ts';
+import { CallFault, UploadCancelled } from '../answers.ts';
 import { call } from '../api.ts';
 import { place } from '../place.ts';
 import { useWords } from '../words.ts';
@@ -13,7 +13,11 @@ import { useShared, type InputProps } from './shared.ts';
 import style from './form.module.css';
 
 const sizeText = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+  bytes >= 1_073_741_824
+    ? `${Math.floor(bytes / 1_073_741_824)} GB`
+    : bytes >= 1_048_576
+      ? `${Math.floor(bytes / 1_048_576)} MB`
+      : `${Math.ceil(bytes / 1024)} KB`;
 
 const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
 /** Not everywhere: a page that wasn't loaded over TLS has no camera. */
@@ -37,28 +41,62 @@ const Preview = ({ file, isPicture }: { file: ShownFile; isPicture: boolean }): 
   );
 
 type Sent = { id: number; file: ShownFile };
+/** Larger files are sent in parts, so that a lost connection costs seconds of work and not all of it. */
+const ONE_GO_BYTES = 8_388_608;
+/** How far a large file has got. */
+type Going = { name: string; percent: number; isWaiting: boolean; cancel: () => void };
+const sendParts = async (file: File, purpose: 'course_file', tell: (going: Going) => void): Promise<Sent> => {
+  const { sendResumable } = await import('./send-resumable.ts');
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort();
+  const onProgress = (percent: number, isWaiting: boolean): void =>
+    tell({ name: file.name, percent, isWaiting, cancel });
+  onProgress(0, false);
+  const { id, name } = await sendResumable({ file, purpose, signal: stop.signal, onProgress });
+  return { id, file: { name, src: URL.createObjectURL(file) } };
+};
+const SendingBar = ({ going }: { going: Going }): ReactElement => {
+  const words = useWords('blocks');
+  const says = words('form.fileSending', { name: going.name, percent: going.percent });
+  return (
+    <Stack gap={6} mt={8}>
+      <Progress value={going.percent} aria-label={says} />
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" aria-live="polite">
+          {going.isWaiting ? words('form.fileWaiting') : says}
+        </Text>
+        <Button variant="default" size="compact-sm" onClick={going.cancel}>
+          {words('form.fileCancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
 /** Sends files that a record will name; what is wrong with the last one is in `fault`. */
 export const useFileSender = (purpose: FilePurpose) => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const words = useWords('blocks');
-  const { maxBytes } = filePurposes[purpose];
+  const [going, setGoing] = useState<Going | null>(null);
+  const most = mostBytesOf(purpose);
   const send = async (file: File): Promise<Sent | null> => {
-    setFault(file.size > maxBytes ? words('form.fileSize', { size: sizeText(maxBytes) }) : undefined);
-    if (file.size > maxBytes) return null;
+    setFault(file.size > most ? words('form.fileSize', { size: sizeText(most) }) : undefined);
+    if (file.size > most) return null;
     setBusy(true);
     try {
+      if (purpose === 'course_file' && file.size > ONE_GO_BYTES) return await sendParts(file, purpose, setGoing);
       const params = { branch_id: place.get().branch_id ?? 0 };
       const { id, name } = await call(fileContract.send, { params, body: { purpose }, file });
       return { id, file: { name, src: URL.createObjectURL(file) } };
     } catch (error) {
-      setFault(linesOf(error));
+      setFault(error instanceof UploadCancelled ? words('form.fileCancelled') : linesOf(error));
       return null;
     } finally {
       setBusy(false);
+      setGoing(null);
     }
   };
-  return { busy, fault, send, forget: () => setFault(undefined) };
+  return { busy, fault, going, send, forget: () => setFault(undefined) };
 };
 const useSending = ({ field, set }: Pick<InputProps<'upload'>, 'field' | 'set'>) => {
   const [sent, setSent] = useState<Sent | null>(null);
@@ -79,10 +117,12 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
   const chooser = useRef<HTMLInputElement>(null);
   const [isCamera, setCamera] = useState(false);
   const isPicture = field.purpose === 'picture' || field.purpose === 'course_picture';
-  const { sent, busy, fault, send, forget } = useSending({ field, set });
+  const { sent, busy, fault, going, send, forget } = useSending({ field, set });
   const { kinds, endings, maxBytes } = filePurposes[field.purpose];
   const shown = typeof value !== 'number' ? undefined : sent?.id === value ? sent.file : field.shown?.(values);
-  const hint = words('form.fileKinds', { kinds: endings.join(', '), size: sizeText(maxBytes) });
+  const most = mostBytesOf(field.purpose);
+  const facts = { kinds: endings.join(', '), size: sizeText(maxBytes), most: sizeText(most) };
+  const hint = words(most > maxBytes ? 'form.fileFilms' : 'form.fileKinds', facts);
   return (
     <Input.Wrapper
       id={id}
@@ -142,6 +182,7 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
           </ActionIcon>
         ) : null}
       </Group>
+      {going ? <SendingBar going={going} /> : null}
       {isCamera ? (
         <Suspense fallback={null}>
           <CameraBox onTaken={(file) => void send(file)} onClose={() => setCamera(false)} />
