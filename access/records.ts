@@ -1,10 +1,12 @@
 /** What the last segment of a page's address can name. */
 const pageRecords = [
   'appointment',
+  'article',
   'audience',
   'booking',
   'broadcast',
   'certificate',
+  'challenge',
   'class',
   'class_session',
   'commission',
@@ -24,6 +26,7 @@ const pageRecords = [
   'mail',
   'member',
   'membership',
+  'merchant_package',
   'news',
   'notification',
   'opening',
@@ -48,6 +51,7 @@ const pageRecords = [
   'stocktake',
   'survey',
   'terms',
+  'ticket',
   'timesheet',
   'timetable_entry',
 ] as const;

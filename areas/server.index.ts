@@ -140,6 +140,13 @@ import { commissionRoutes } from '#areas/commission/commission/commission.routes
 import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustment/commission-adjustment.routes.ts';
 import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
 import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
+import { challengeRoutes, ownChallengeRoutes } from '#areas/classes/challenge/challenge.routes.ts';
+import { merchantPackageRoutes } from '#areas/merchant/package/merchant-package.routes.ts';
+import { ownPromotionRoutes, promotionRoutes, redemptionRoutes } from '#areas/merchant/promotion/promotion.routes.ts';
+import { promotionReportRoutes } from '#areas/report/promotion-report/promotion-report.routes.ts';
+import { articleRoutes, ownArticleRoutes } from '#areas/support/article/article.routes.ts';
+import { ticketJobs } from '#areas/support/ticket/ticket.jobs.ts';
+import { ownTicketRoutes, ticketRoutes } from '#areas/support/ticket/ticket.routes.ts';
 import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
 import { newsJobs } from '#areas/broadcast/news/news.jobs.ts';
 import { newsRoutes, ownNewsRoutes } from '#areas/broadcast/news/news.routes.ts';
@@ -295,6 +302,17 @@ export const areaRoutes: readonly Routes[] = [
   newsRoutes,
   ownNewsRoutes,
   preferenceRoutes,
+  challengeRoutes,
+  ownChallengeRoutes,
+  merchantPackageRoutes,
+  promotionRoutes,
+  redemptionRoutes,
+  ownPromotionRoutes,
+  promotionReportRoutes,
+  ticketRoutes,
+  ownTicketRoutes,
+  articleRoutes,
+  ownArticleRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
@@ -319,6 +337,7 @@ export const areaJobs: readonly Job[] = [
   ...orderJobs,
   ...reportScheduleJobs,
   ...newsJobs,
+  ...ticketJobs,
   ...forecastJobs,
   ...courseJobs,
   ...attemptJobs,

@@ -1,4 +1,6 @@
-/** A fault for each invariant of audiences, suppressed addresses and news. */
+import { supportFaults } from './verify-faults-support.testing.ts';
+
+/** A fault for each invariant of audiences, suppressed addresses and news, and of tickets. */
 export const broadcastFaults: Record<string, string | readonly string[]> = {
   segment_rules: [
     `update audience set rule = '{"kind": "group"}' where id = (select min(id) from audience where kind = 'segment')`,
@@ -16,4 +18,5 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
     `update news set status = 'pending_publish', published_at = null, publish_at = now() - interval '2 hours' where id = (select min(id) from news)`,
     `update news set status = 'published', publish_at = null, published_at = now() + interval '2 hours' where id = (select min(id) from news)`,
   ],
+  ...supportFaults,
 };

@@ -1,7 +1,10 @@
+import { supportFixture, supportKinds } from './fixture-support.ts';
+
 export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['audience/', 'audience'],
   ['suppression/', 'suppression'],
   ['news/', 'news'],
+  ...supportKinds,
 ];
 
 /** A segment, a suppressed address and published news in each branch. */
@@ -13,4 +16,5 @@ export const broadcastFixture: Readonly<Record<string, string>> = {
     values ($b, sha256(convert_to('fixture$b@gone.example', 'UTF8')), 'f***@gone.example', 'unsubscribed', 'link') returning id`,
   news: `insert into news (branch_id, title, body, status, published_at)
     values ($b, '{"en": "Fixture", "cn": ""}', '{"en": "Fixture", "cn": ""}', 'published', now()) returning id`,
+  ...supportFixture,
 };

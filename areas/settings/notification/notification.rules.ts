@@ -19,6 +19,7 @@ export const notificationKinds = {
   class_news: { email: true, in_app: true, needs: 'VIEW_CLASSES' },
   gift_decided: { email: true, in_app: true, needs: 'GIVE_COMPLIMENTARY' },
   stock_news: { email: true, in_app: true, needs: 'VIEW_STOCK_REQUEST' },
+  ticket_news: { email: true, in_app: true },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;
 export type NotificationKind = keyof typeof notificationKinds;

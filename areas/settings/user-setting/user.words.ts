@@ -42,6 +42,7 @@ export const userSettingWords = {
     class_news: ['A class I teach has changed', '我教的课有变动'],
     gift_decided: ['A complimentary payment I recorded was approved or rejected', '我登记的赠送付款有审批结果'],
     stock_news: ['A stock request was sent, decided or delivered', '补货申请已提交、审批或发货'],
+    ticket_news: ['Something happened on a ticket of mine', '我的工单有新动态'],
     shift_news: ['Something about my shifts has changed', '我的班次有变动'],
   },
 } satisfies Pairs;
