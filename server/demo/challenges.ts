@@ -36,7 +36,7 @@ const join = async ({ db }: World, id: number, gym: DemoBranch, count: number): 
   await raw`
     insert into challenge_member (branch_id, challenge_id, member_id, team_id, shows_name, shows_picture, joined_at)
     select ${gym.id}, c.id, m.id,
-           (select t.id from challenge_team t where t.challenge_id = c.id order by (t.id + m.id) % 7, t.id limit 1),
+           (select t.id from challenge_team t where t.challenge_id = c.id order by (t.id + m.id) % 2, t.id limit 1),
            m.id % 3 <> 0, false, c.created_at
       from challenge c cross join lateral (
         select m.id from member m where m.branch_id = ${gym.id} and m.standing = 'active' and not m.is_walk_in

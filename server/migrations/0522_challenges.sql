@@ -139,8 +139,16 @@ create function challenge_scores(of_challenge bigint)
      group by 1 having count(*) > 1),
   scored as (select * from came union all select * from trained union all select * from given union all select * from measured)
   select p.member_id, p.branch_id, p.team_id, coalesce(round(s.score::numeric, 1), 0)::double precision, s.reached_at,
-         case when p.shows_name and m.erased_at is null then trim(m.first_name || ' ' || left(m.last_name, 1)) end, p.shows_picture
+         case when p.shows_name and m.erased_at is null then trim(m.first_name || ' ' || upper(left(m.last_name, 1))) end, p.shows_picture
     from people p join member m on m.id = p.member_id left join scored s on s.member_id = p.member_id
 $$;
+-- Of the whole network, of which a branch sees its own part only.
+create function challenge_participants(of_challenge bigint)
+  returns integer language sql stable security definer set search_path = public, pg_temp as $$
+  select count(distinct p.member_id)::integer from challenge_member p join challenge k on k.id = p.challenge_id
+   where p.challenge_id = of_challenge and (k.branch_id is null or k.branch_id = any (app_branches()))
+$$;
+revoke all on function challenge_participants(bigint) from public;
+grant execute on function challenge_participants(bigint) to app;
 revoke all on function challenge_scores(bigint) from public;
 grant execute on function challenge_scores(bigint) to app;

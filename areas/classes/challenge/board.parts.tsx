@@ -25,7 +25,7 @@ export const BoardRows = ({ board, big = false, action }: RowsProps): ReactEleme
         <Stacked
           key={row.member_id}
           as="li"
-          columns="3em minmax(0, 1fr) auto auto"
+          columns="minmax(1.6em, auto) minmax(0, 1fr) auto auto"
           align="center"
           gap={12}
           p={big ? '12px 0' : '8px 0'}
@@ -37,7 +37,9 @@ export const BoardRows = ({ board, big = false, action }: RowsProps): ReactEleme
           </Words>
           <Words as="div" shrinks>
             {row.picture === null ? (
-              <Words cut>{nameOf(row)}</Words>
+              <Words cut block>
+                {nameOf(row)}
+              </Words>
             ) : (
               <Faced name={nameOf(row)} picture={row.picture} />
             )}
@@ -64,7 +66,7 @@ export const TeamRows = ({ board, big = false }: { board: Board; big?: boolean }
         <Stacked
           key={team.name}
           as="li"
-          columns="3em minmax(0, 1fr) auto"
+          columns="minmax(1.6em, auto) minmax(0, 1fr) auto"
           align="center"
           gap={12}
           p="8px 0"

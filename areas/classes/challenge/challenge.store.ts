@@ -10,7 +10,6 @@ import { moverOf } from '#kit/server/version.ts';
 
 export type ChallengeRecord = Omit<Challenge, 'can'>;
 type Where = { branches: readonly number[] };
-/** Everybody of the network takes part in its challenges; a branch counts those that it sees. */
 export const challenges = listOf<ChallengeQuery, ChallengeRecord, Where>({
   columns: raw`
     n.id, n.branch_id, b.name as branch_name, n.title, n.rules, n.prize, n.metric, n.better, n.unit, n.zone, n.starts_on, n.ends_on,
@@ -19,7 +18,7 @@ export const challenges = listOf<ChallengeQuery, ChallengeRecord, Where>({
     n.created_at, n.updated_at, n.version`,
   from: raw`
     from challenge n left join branch b on b.id = n.branch_id
-    cross join lateral (select count(distinct m.member_id)::int as participants from challenge_member m where m.challenge_id = n.id) p`,
+    cross join lateral challenge_participants(n.id) p (participants)`,
   seen: ({ branches }) => raw`(n.branch_id is null or n.branch_id = any (${[...branches]}::bigint[]))`,
   filters: { status: anyOf('n.status'), metric: anyOf('n.metric'), q: named('n.title') },
   sorts: {

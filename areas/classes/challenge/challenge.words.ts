@@ -52,6 +52,7 @@ const challengeOf = {
     value: ['Value', '数值'],
   },
   hint: {
+    title: ['As it appears on the wall, for example “Twelve rounds”', '大屏上显示的名称，例如“十二回合”'],
     unit: ['For example kg, cm or seconds', '例如 kg、cm 或秒'],
     starts_on: ['From midnight in the time zone of the branch', '从门店当地零点开始'],
     ends_on: ['Until midnight at the end of this day', '到这一天结束为止'],

@@ -27,7 +27,10 @@ export const merchantPackageWords = {
     redeemed: ['Redeemed', '使用次数'],
     updated_at: ['Last changed', '最后修改'],
   },
-  hint: { valid_until: ['Leave empty if there’s no end.', '没有结束日期时留空。'] },
+  hint: {
+    title: ['What it is about, for example “Physiotherapy”', '内容，例如“物理治疗”'],
+    valid_until: ['Leave empty if there’s no end.', '没有结束日期时留空。'],
+  },
   promotions_title: ['Promotions', '优惠'],
   promotions_none: ['No promotions yet.', '暂无优惠。'],
 } satisfies Pairs;

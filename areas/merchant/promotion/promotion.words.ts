@@ -35,6 +35,7 @@ export const promotionWords = {
     updated_at: ['Last changed', '最后修改'],
   },
   hint: {
+    title: ['As clients read it, for example “A free protein shake”', '会员看到的名称，例如“免费蛋白奶昔一杯”'],
     shared_code: ['Letters, digits and hyphens, for example FIGHT-10', '字母、数字和连字符，例如 FIGHT-10'],
     valid_until: [
       'By the date of the branch. Leave empty if there’s no end.',

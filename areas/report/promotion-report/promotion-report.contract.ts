@@ -13,7 +13,6 @@ const redeemed = report({
     partner_name: col.text('/merchantManagement/viewPackage', 'merchant_package_id'),
     member_name: col.text('/manage/clientDetails', 'member_id'),
     redeemed: col.count(),
-    clients: col.distinct(),
     undone: col.count(),
   },
   hidden: { promotion_id: Id, merchant_package_id: Id, member_id: Id },

@@ -13,12 +13,10 @@ export const promotionReportWords = {
     partner_name: ['Partner', '合作商家'],
     member_name: ['Client', '会员'],
     redeemed: ['Redeemed', '使用次数'],
-    clients: ['Clients', '会员数'],
     undone: ['Undone', '已撤销'],
   },
   what: {
     redeemed: ['How often promotions were redeemed, without what was undone.', '优惠使用次数，不含已撤销的。'],
-    clients: ['How many different clients redeemed one.', '使用优惠的会员人数。'],
     undone: ['Redemptions that were undone on the same day.', '当天撤销的使用次数。'],
   },
 } satisfies Pairs;

@@ -111,7 +111,7 @@ export const ticketWords = {
   attach: ['Attach a file', '添加附件'],
   clock: ['Time to answer', '回复时限'],
   clock_runs: [
-    '{{count}} minutes of opening hours from {{since}}, without times when it was paused. Due {{at}}.',
+    '{{count}} minutes of opening hours since {{since}}, not counting pauses. Due {{at}}.',
     '自 {{since}} 起 {{count}} 分钟营业时间（不含暂停时间），时限为 {{at}}。',
   ],
   clock_paused: [
