@@ -3,7 +3,8 @@ import { menu } from './menu.ts';
 import { pageDrafts } from './pages.ts';
 import type { Area } from './flags.ts';
 import type { Need } from './need.ts';
-import type { PageDraft, PageIdUse, PageLayout, PagePath } from './pages.ts';
+import type { PageDraft, PageIdUse, PageLayout } from './page-drafts.ts';
+import type { PagePath } from './pages.ts';
 import type { PageRecord } from './records.ts';
 
 export { allFlags, areas, flags, isFlag, reportCalls } from './flags.ts';
@@ -13,7 +14,8 @@ export { flagsOfNeed, meets } from './need.ts';
 export type { Caller, Need } from './need.ts';
 export { menu, visibleMenu } from './menu.ts';
 export type { MenuGroup, MenuItem, MenuTitle } from './menu.ts';
-export type { PageIdUse, PageLayout, PagePath } from './pages.ts';
+export type { PageIdUse, PageLayout } from './page-drafts.ts';
+export type { PagePath } from './pages.ts';
 export type { PageRecord } from './records.ts';
 export {
   branchesHolding,

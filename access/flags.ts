@@ -1,4 +1,5 @@
 /** Every flag, with its area and a plain sentence for the role editor. */
+import { partnerFlags } from './partner-flags.ts';
 
 export const areas = {
   access: { en: 'Staff and access', cn: '员工与权限' },
@@ -297,7 +298,7 @@ export const flags = {
   MARK_EXAM: { area: 'learn', en: 'Mark exams, decide retakes, revoke certificates', cn: '评卷、审批重考、撤销证书' },
   VIEW_QUIZ_EXAM_RESULTS: { area: 'learn', en: 'See quiz and exam results of staff', cn: '查看员工测验和考试成绩' },
 
-  VIEW_MERCHANT: { area: 'merchant', en: 'See merchant packages and promotions', cn: '查看商家配套和优惠' },
+  ...partnerFlags,
 
   VIEW_DASHBOARD: { area: 'report', en: 'See the figures of the branch on Home', cn: '在首页查看门店数据' },
   MANAGE_SCHEDULED_MAIL: {

@@ -4,48 +4,9 @@
  */
 import type { Area, Flag } from './flags.ts';
 import type { Need } from './need.ts';
+import { below, inMenu, linked, type More, type PageDraft, type PageLayout } from './page-drafts.ts';
 import type { PageRecord } from './records.ts';
 
-export type PageIdUse = 'none' | 'optional' | 'required';
-export type PageLayout = 'default' | 'login' | 'public';
-/** As written in the table: access.ts fills in what is missing. */
-export type PageDraft = {
-  area: Area;
-  id?: 'optional' | 'required';
-  of?: PageRecord;
-  /** Only optional if the menu has an item for the path. */
-  needs?: Flag | Need | 'public';
-  layout?: PageLayout;
-  from?: string;
-  listOf?: string;
-  own?: true;
-};
-type More = Omit<PageDraft, 'area' | 'needs'>;
-
-/** A page that the menu opens. */
-const inMenu = (area: Area, more: More = {}): PageDraft => ({ area, ...more });
-/** A page that another page opens. */
-const linked = (area: Area, needs: PageDraft['needs'] & {}, from: string, more: More = {}): PageDraft => ({
-  area,
-  needs,
-  from,
-  ...more,
-});
-/** A create, edit or view page: a branch switch returns to the list, from which it is also reached. */
-const below = (
-  list: string,
-  area: Area,
-  needs: PageDraft['needs'] & {},
-  of?: PageRecord,
-  more: More = {},
-): PageDraft => ({
-  area,
-  needs,
-  from: list,
-  listOf: list,
-  ...(of && { id: 'required', of }),
-  ...more,
-});
 /** Those who sell see the material that is current; `/settings/material` keeps it. */
 const sells: Need = { any: ['MANAGE_SALES_MATERIAL', 'SIGN_UP_CLIENT', 'MANAGE_LEAD'] };
 const open = (area: Area, layout: PageLayout): PageDraft => ({ area, needs: 'public', layout });
@@ -97,10 +58,19 @@ const framePages = {
     listOf: '/home/transaction',
   }),
   '/challenge': linked('classes', 'VIEW_CLASSES', '/home'),
+  '/challenge/view': below('/challenge', 'classes', 'VIEW_CLASSES', 'challenge', { own: true }),
+  '/challenge/board': below('/challenge', 'classes', 'VIEW_CLASSES', 'challenge', { own: true }),
   '/support': linked('support', always, '/home'),
+  '/support/ask': linked('support', always, '/support', { own: true, listOf: '/support' }),
+  '/support/article': below('/support', 'support', always, 'article', { own: true }),
+  '/support/articles': linked('support', 'MANAGE_ARTICLES', '/support', { own: true }),
+  '/support/createArticle': below('/support/articles', 'support', 'MANAGE_ARTICLES', undefined, { own: true }),
+  '/support/editArticle': below('/support/articles', 'support', 'MANAGE_ARTICLES', 'article', { own: true }),
+  '/support/viewArticle': below('/support/articles', 'support', 'MANAGE_ARTICLES', 'article', { own: true }),
   '/other': linked('support', always, '/home'),
   '/other/attendance': inMenu('classes'),
   '/other/support': linked('support', always, '/other'),
+  '/other/support/view': below('/other/support', 'support', always, 'ticket', { own: true }),
   '/other/websiteIntegration': linked('settings', 'EDIT_FACILITY_ACCOUNT', '/settings'),
 } as const satisfies Record<string, PageDraft>;
 
@@ -374,14 +344,17 @@ const stockPages = {
 } as const satisfies Record<string, PageDraft>;
 
 const merchant = (list: string, of?: PageRecord): PageDraft => below(list, 'merchant', 'VIEW_MERCHANT', of);
+const keeps = (list: string): PageDraft => below(list, 'merchant', 'MANAGE_MERCHANT');
 const merchantPages = {
   '/merchantManagement': linked('merchant', 'VIEW_MERCHANT', '/home'),
   '/merchantManagement/package': linked('merchant', 'VIEW_MERCHANT', '/merchantManagement'),
-  '/merchantManagement/createPackage': merchant('/merchantManagement/package'),
-  '/merchantManagement/viewPackage': merchant('/merchantManagement/package', 'package'),
+  '/merchantManagement/createPackage': keeps('/merchantManagement/package'),
+  '/merchantManagement/viewPackage': merchant('/merchantManagement/package', 'merchant_package'),
   '/merchantManagement/promotion': linked('merchant', 'VIEW_MERCHANT', '/merchantManagement'),
-  '/merchantManagement/createPromotion': merchant('/merchantManagement/promotion'),
+  '/merchantManagement/createPromotion': keeps('/merchantManagement/promotion'),
   '/merchantManagement/viewPromotion': merchant('/merchantManagement/promotion', 'promotion'),
+  '/merchantManagement/redeem': linked('merchant', 'REDEEM_PROMOTION', '/merchantManagement', { own: true }),
+  '/merchantManagement/redemptions': linked('merchant', 'REDEEM_PROMOTION', '/merchantManagement', { own: true }),
 } as const satisfies Record<string, PageDraft>;
 
 export const pageDrafts = {

@@ -1,12 +1,14 @@
 /** What the last segment of a page's address can name. */
 const pageRecords = [
   'appointment',
+  'article',
   'audience',
   'booking',
   'campaign',
   'campaign_run',
   'campaign_schedule',
   'certificate',
+  'challenge',
   'class',
   'class_session',
   'commission',
@@ -26,6 +28,7 @@ const pageRecords = [
   'mail',
   'member',
   'membership',
+  'merchant_package',
   'news',
   'notification',
   'opening',
@@ -50,6 +53,7 @@ const pageRecords = [
   'stocktake',
   'survey',
   'terms',
+  'ticket',
   'timesheet',
   'timetable_entry',
 ] as const;

@@ -44,6 +44,7 @@ const salesFlags: readonly Flag[] = [
   'BOOK_APPOINTMENT',
   'TAKE_ATTENDANCE',
   'MANAGE_ORDERS',
+  'REDEEM_PROMOTION',
   'VIEW_COMMISSIONS',
   'VIEW_LEARN_COURSES',
   'VIEW_SHIFT',
@@ -106,6 +107,7 @@ const facilityFlags: readonly Flag[] = [
   'VIEW_FREELANCE_RATE',
   'VIEW_NEWS',
   'MANAGE_NEWS',
+  'MANAGE_TICKETS',
   'VIEW_FRANCHISE_USER',
   'MANAGE_SCHEDULED_MAIL',
   'VIEW_CHECK_IN_REPORT',
@@ -149,7 +151,7 @@ export const headOfficeFlags: readonly Flag[] = [
   'VIEW_OUTBOX',
   'RESEND_MESSAGE',
   'VIEW_SECURITY_EVENTS',
-  'VIEW_MERCHANT',
+  'MANAGE_MERCHANT',
 ];
 const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));
 

@@ -143,6 +143,20 @@ import { commissionContract } from '#areas/commission/commission/commission.cont
 import { commissionAdjustmentContract } from '#areas/commission/commission-adjustment/commission-adjustment.contract.ts';
 import { commissionCloseContract } from '#areas/commission/commission-close/commission-close.contract.ts';
 import { commissionPlanContract } from '#areas/commission/commission-plan/commission-plan.contract.ts';
+import { challengeContract, ownChallengeContract } from '#areas/classes/challenge/challenge.contract.ts';
+import { challengeWords } from '#areas/classes/challenge/challenge.words.ts';
+import { promotionReportContract } from '#areas/report/promotion-report/promotion-report.contract.ts';
+import { merchantPackageContract } from '#areas/merchant/package/merchant-package.contract.ts';
+import {
+  ownPromotionContract,
+  promotionContract,
+  redemptionContract,
+} from '#areas/merchant/promotion/promotion.contract.ts';
+import { merchantWords } from '#areas/merchant/merchant.words.ts';
+import { articleContract, ownArticleContract } from '#areas/support/article/article.contract.ts';
+import { ownTicketContract } from '#areas/support/ticket/own-ticket.contract.ts';
+import { ticketContract } from '#areas/support/ticket/ticket.contract.ts';
+import { supportWords } from '#areas/support/support.words.ts';
 import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/broadcast-setting.contract.ts';
 import { campaignContract } from '#areas/broadcast/campaign/campaign.contract.ts';
@@ -301,6 +315,17 @@ export const contracts = {
   campaignSchedule: campaignScheduleContract,
   campaignRun: campaignRunContract,
   broadcastSetting: broadcastSettingContract,
+  challenge: challengeContract,
+  ownChallenge: ownChallengeContract,
+  merchantPackage: merchantPackageContract,
+  promotion: promotionContract,
+  redemption: redemptionContract,
+  ownPromotion: ownPromotionContract,
+  promotionReport: promotionReportContract,
+  ticket: ticketContract,
+  ownTicket: ownTicketContract,
+  article: articleContract,
+  ownArticle: ownArticleContract,
 } as const;
 
 export const areaWords = {
@@ -320,4 +345,7 @@ export const areaWords = {
   commission: inBoth(commissionWords),
   learn: inBoth(learnWords),
   broadcast: inBoth(broadcastWords),
+  support: inBoth(supportWords),
+  merchant: inBoth(merchantWords),
+  challenge: inBoth(challengeWords),
 } as const;

@@ -140,6 +140,13 @@ import { commissionRoutes } from '#areas/commission/commission/commission.routes
 import { commissionAdjustmentRoutes } from '#areas/commission/commission-adjustment/commission-adjustment.routes.ts';
 import { commissionCloseRoutes } from '#areas/commission/commission-close/commission-close.routes.ts';
 import { commissionPlanRoutes } from '#areas/commission/commission-plan/commission-plan.routes.ts';
+import { challengeRoutes, ownChallengeRoutes } from '#areas/classes/challenge/challenge.routes.ts';
+import { merchantPackageRoutes } from '#areas/merchant/package/merchant-package.routes.ts';
+import { ownPromotionRoutes, promotionRoutes, redemptionRoutes } from '#areas/merchant/promotion/promotion.routes.ts';
+import { promotionReportRoutes } from '#areas/report/promotion-report/promotion-report.routes.ts';
+import { articleRoutes, ownArticleRoutes } from '#areas/support/article/article.routes.ts';
+import { ticketJobs } from '#areas/support/ticket/ticket.jobs.ts';
+import { ownTicketRoutes, ticketRoutes } from '#areas/support/ticket/ticket.routes.ts';
 import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
 import { broadcastSettingRoutes } from '#areas/broadcast/broadcast-setting/broadcast-setting.routes.ts';
 import { campaignRoutes } from '#areas/broadcast/campaign/campaign.routes.ts';
@@ -307,6 +314,17 @@ export const areaRoutes: readonly Routes[] = [
   campaignScheduleRoutes,
   campaignRunRoutes,
   broadcastSettingRoutes,
+  challengeRoutes,
+  ownChallengeRoutes,
+  merchantPackageRoutes,
+  promotionRoutes,
+  redemptionRoutes,
+  ownPromotionRoutes,
+  promotionReportRoutes,
+  ticketRoutes,
+  ownTicketRoutes,
+  articleRoutes,
+  ownArticleRoutes,
 ];
 export const areaJobs: readonly Job[] = [
   ...billingJobs,
@@ -332,6 +350,7 @@ export const areaJobs: readonly Job[] = [
   ...reportScheduleJobs,
   ...newsJobs,
   ...campaignJobs,
+  ...ticketJobs,
   ...forecastJobs,
   ...courseJobs,
   ...reminderJobs,

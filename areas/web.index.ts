@@ -16,6 +16,8 @@ import { stock } from '#areas/stock/stock.pages.ts';
 import { orders } from '#areas/orders/orders.pages.ts';
 import { learn } from '#areas/learn/learn.pages.ts';
 import { commission } from '#areas/commission/commission.pages.ts';
+import { merchant } from '#areas/merchant/merchant.pages.ts';
+import { support } from '#areas/support/support.pages.ts';
 import { broadcast } from '#areas/broadcast/broadcast.pages.ts';
 
 export const areas: readonly AreaModule[] = [
@@ -33,6 +35,8 @@ export const areas: readonly AreaModule[] = [
   commission,
   learn,
   broadcast,
+  support,
+  merchant,
 ];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

@@ -14,6 +14,8 @@ import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
 import { makeLearn } from './demo/learn.ts';
+import { makeChallenges } from './demo/challenges.ts';
+import { makeMerchants } from './demo/merchants.ts';
 import { makeMessages } from './demo/messages.ts';
 import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
@@ -40,6 +42,7 @@ import { demoPassword, makeStaff } from './demo/staff.ts';
 import { makeBroadcast } from './demo/broadcast.ts';
 import { makeCampaigns } from './demo/campaigns.ts';
 import { makeClientFacts } from './demo/clients.ts';
+import { makeSupport } from './demo/support.ts';
 import { makeSurveys } from './demo/surveys.ts';
 import { tablesOf } from './demo/tables.ts';
 import { makeTerms } from './demo/terms.ts';
@@ -75,6 +78,9 @@ const parts: readonly DemoPart[] = [
   // Of what clients agreed to.
   (world) => makeBroadcast(world),
   (world) => makeCampaigns(world),
+  (world) => makeSupport(world),
+  (world) => makeMerchants(world),
+  (world) => makeChallenges(world),
   makeForecastsOf,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),

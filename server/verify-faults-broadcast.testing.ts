@@ -1,4 +1,6 @@
-/** A fault for each invariant of audiences, suppressed addresses and news. */
+import { supportFaults } from './verify-faults-support.testing.ts';
+
+/** A fault for each invariant of audiences, suppressed addresses and news, and of tickets. */
 export const broadcastFaults: Record<string, string | readonly string[]> = {
   segment_rules: [
     `update audience set rule = '{"kind": "group"}' where id = (select min(id) from audience where kind = 'segment')`,
@@ -36,4 +38,5 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
       select r.branch_id, sha256(convert_to(lower(r.address), 'UTF8')), 'x', 'bounced', 'mail_server', r.claimed_at - interval '1 day'
         from campaign_recipient r where r.status = 'sent' order by r.id limit 1`,
   ],
+  ...supportFaults,
 };

@@ -13,6 +13,8 @@ import { learnInvariants } from './verify/learn.ts';
 import { frameInvariants } from './verify/frame.ts';
 import { giftInvariants } from './verify/gifts.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
+import { challengeInvariants } from './verify/challenge.ts';
+import { merchantInvariants } from './verify/merchant.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
@@ -22,6 +24,7 @@ import { shiftInvariants } from './verify/shift.ts';
 import { orderInvariants } from './verify/orders.ts';
 import { stockInvariants } from './verify/stock.ts';
 import { stockRequestInvariants } from './verify/stock-request.ts';
+import { supportInvariants } from './verify/support.ts';
 import { surveyInvariants } from './verify/surveys.ts';
 
 /** Areas add theirs here. */
@@ -46,6 +49,9 @@ export const invariants: readonly Invariant[] = [
   ...reportScheduleInvariants,
   ...learnInvariants,
   ...broadcastInvariants,
+  ...supportInvariants,
+  ...merchantInvariants,
+  ...challengeInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

@@ -19,7 +19,9 @@ export const access = area({
     '/p/own': async () => {
       const [{ OwnPage }] = await Promise.all([
         import('./own/own.page.tsx'),
-        ...(['people', 'money', 'classes', 'membership', 'broadcast'] as const).map((area) => needWords(area)),
+        ...(['people', 'money', 'classes', 'membership', 'broadcast', 'support', 'merchant'] as const).map((area) =>
+          needWords(area),
+        ),
       ]);
       return OwnPage;
     },

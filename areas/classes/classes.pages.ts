@@ -1,4 +1,9 @@
 import { area } from '#kit/web/area.ts';
+import type { PagePath } from '#kit/web/paths.ts';
+
+/** The files and the words of challenges are listed in a file of their own. */
+const challenges = () => import('./challenge/challenge-pages.view.ts');
+const challenge = async (path: PagePath) => (await challenges()).challengePage(path);
 
 export const classes = area({
   name: 'classes',
@@ -31,8 +36,14 @@ export const classes = area({
     '/onlineclass': async () => (await import('./online/online.list.tsx')).OnlineList,
     '/onlineclass/createOnlineClass': async () => (await import('./online/online.form.tsx')).CreateOnlineClass,
     '/p/join': async () => (await import('./online/join.page.tsx')).JoinPage,
+    '/challenge': challenge,
+    '/challenge/view': challenge,
+    '/challenge/board': challenge,
     '/home/access': async () => (await import('./check-in/desk.page.tsx')).CheckInDesk,
   },
-  slots: { lost_places: async () => (await import('./release/lost-places.parts.tsx')).LostPlaces },
+  slots: {
+    lost_places: async () => (await import('./release/lost-places.parts.tsx')).LostPlaces,
+    own_challenges: async () => (await challenges()).ownChallengesPart(),
+  },
   palette: async () => (await import('./classes.palette.ts')).classesPalette,
 });

@@ -12,7 +12,14 @@ import { counted, optionsOf, test as plain, widths, type Page } from './test.ts'
 const WHO = 'admin.kl@cornerman.example';
 /** Pages that a branch doesn't use. */
 const HEAD_OFFICE = 'hq@cornerman.example';
-const officePages = new Set(['/user/outbox', '/user/viewMessage', '/user/security', '/user/viewSecurityEvent']);
+const officePages = new Set([
+  '/user/outbox',
+  '/user/viewMessage',
+  '/user/security',
+  '/user/viewSecurityEvent',
+  '/merchantManagement/createPackage',
+  '/merchantManagement/createPromotion',
+]);
 const isOfOffice = ({ area, path }: PageRow): boolean =>
   area === 'network' ||
   officePages.has(path) ||
@@ -54,6 +61,11 @@ const listOf: Readonly<Record<string, string>> = {
   news: 'news',
   campaign: 'campaign',
   campaign_schedule: 'campaignSchedule',
+  ticket: 'ticket',
+  article: 'article',
+  merchant_package: 'merchantPackage',
+  promotion: 'promotion',
+  challenge: 'challenge',
   role: 'roles',
   privilege: 'privilege',
   terms: 'terms',

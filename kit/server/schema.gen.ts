@@ -92,6 +92,29 @@ export interface AppointmentTold {
   was_moved: boolean;
 }
 
+export interface Article {
+  audience: string;
+  body: unknown;
+  branch_id: number | null;
+  category: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  published_at: string | null;
+  status: Generated<string>;
+  title: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ArticleVote {
+  article_id: number;
+  created_at: Generated<string>;
+  helped: boolean;
+  id: Generated<number>;
+  voter: string;
+}
+
 export interface Audience {
   branch_id: number | null;
   created_at: Generated<string>;
@@ -372,6 +395,65 @@ export interface CampaignSchedule {
   until_on: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Challenge {
+  better: Generated<string>;
+  branch_id: number | null;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  ends_on: string;
+  id: Generated<number>;
+  metric: string;
+  prize: unknown;
+  rules: unknown;
+  starts_on: string;
+  status: Generated<string>;
+  title: unknown;
+  unit: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface ChallengeEntry {
+  branch_id: number;
+  challenge_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  day: string;
+  id: Generated<number>;
+  member_id: number;
+  note: string | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  updated_at: Generated<string>;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface ChallengeMember {
+  branch_id: number;
+  challenge_id: number;
+  created_at: Generated<string>;
+  final_rank: number | null;
+  final_score: number | null;
+  id: Generated<number>;
+  joined_at: string;
+  member_id: number;
+  shows_name: Generated<boolean>;
+  shows_picture: Generated<boolean>;
+  team_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ChallengeTeam {
+  challenge_id: number;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface ChargeAttempt {
@@ -1956,6 +2038,22 @@ export interface MemberTag {
   tag: string;
 }
 
+export interface MerchantPackage {
+  contact_name: string | null;
+  created_at: Generated<string>;
+  description: unknown;
+  email: string | null;
+  id: Generated<number>;
+  partner_name: string;
+  phone: string | null;
+  status: Generated<string>;
+  title: unknown;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
 export interface NetworkSetting {
   key: string;
   value: unknown;
@@ -2410,6 +2508,34 @@ export interface ProgrammeTerms {
   series: number;
 }
 
+export interface Promotion {
+  branch_ids: Generated<ArrayType<number>>;
+  code_kind: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  limit_member: number | null;
+  limit_total: number | null;
+  merchant_package_id: number;
+  programme_ids: Generated<ArrayType<number>>;
+  shared_code: string | null;
+  status: Generated<string>;
+  terms: unknown;
+  title: unknown;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface PromotionCode {
+  branch_id: number;
+  code: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  member_id: number;
+  promotion_id: number;
+}
+
 export interface QuestionRegrade {
   attempts: number;
   branch_id: number | null;
@@ -2430,6 +2556,23 @@ export interface RecoveryCode {
   id: Generated<number>;
   staff_id: number;
   used_at: string | null;
+}
+
+export interface Redemption {
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  member_id: number;
+  promotion_code_id: number | null;
+  promotion_id: number;
+  redeemed_at: string;
+  redeemed_by: number;
+  redeemed_on: string;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Refund {
@@ -3376,6 +3519,47 @@ export interface TermsAcceptance {
   terms_id: number;
 }
 
+export interface Ticket {
+  about_member_id: number | null;
+  answered_at: string | null;
+  asked_by: number | null;
+  assigned_to: number | null;
+  branch_id: number;
+  category: string;
+  class_id: number | null;
+  created_at: Generated<string>;
+  desk: string;
+  due_at: string | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  left_min: number | null;
+  member_id: number | null;
+  priority: Generated<string>;
+  resolved_at: string | null;
+  score: number | null;
+  score_note: string | null;
+  status: Generated<string>;
+  subject: string;
+  told_late_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  waits_since: string | null;
+  was_late: Generated<boolean>;
+}
+
+export interface TicketMessage {
+  body: string;
+  branch_id: number;
+  created_at: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  staff_id: number | null;
+  ticket_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TillMove {
   amount_cents: number;
   branch_id: number;
@@ -3572,6 +3756,8 @@ export interface DB {
   address_range: AddressRange;
   appointment: Appointment;
   appointment_told: AppointmentTold;
+  article: Article;
+  article_vote: ArticleVote;
   audience: Audience;
   audience_member: AudienceMember;
   audit_chain: AuditChain;
@@ -3592,6 +3778,10 @@ export interface DB {
   campaign_recipient: CampaignRecipient;
   campaign_run: CampaignRun;
   campaign_schedule: CampaignSchedule;
+  challenge: Challenge;
+  challenge_entry: ChallengeEntry;
+  challenge_member: ChallengeMember;
+  challenge_team: ChallengeTeam;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;
@@ -3699,6 +3889,7 @@ export interface DB {
   membership_date_change: MembershipDateChange;
   membership_ending: MembershipEnding;
   membership_suspension: MembershipSuspension;
+  merchant_package: MerchantPackage;
   network_setting: NetworkSetting;
   news: News;
   number_format: NumberFormat;
@@ -3731,8 +3922,11 @@ export interface DB {
   programme_price: ProgrammePrice;
   programme_rule: ProgrammeRule;
   programme_terms: ProgrammeTerms;
+  promotion: Promotion;
+  promotion_code: PromotionCode;
   question_regrade: QuestionRegrade;
   recovery_code: RecoveryCode;
+  redemption: Redemption;
   refund: Refund;
   report_schedule: ReportSchedule;
   report_schedule_letter: ReportScheduleLetter;
@@ -3800,6 +3994,8 @@ export interface DB {
   termination_rule: TerminationRule;
   terms: Terms;
   terms_acceptance: TermsAcceptance;
+  ticket: Ticket;
+  ticket_message: TicketMessage;
   till_move: TillMove;
   timesheet: Timesheet;
   timesheet_line: TimesheetLine;

@@ -1,3 +1,5 @@
+import { supportFixture, supportKinds } from './fixture-support.ts';
+
 export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['audience/', 'audience'],
   ['suppression/', 'suppression'],
@@ -6,6 +8,7 @@ export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[
   ['campaignSchedule/', 'campaign_schedule'],
   ['campaignRun/', 'campaign_run'],
   ['broadcastSetting/', 'broadcast_setting'],
+  ...supportKinds,
 ];
 
 const subject = `'{"en": "Fixture", "cn": ""}'`;
@@ -26,4 +29,5 @@ export const broadcastFixture: Readonly<Record<string, string>> = {
   campaign_run: `insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, due_at, started_at, status)
     values ($b, ${campaign}, (select max(id) from campaign_schedule where branch_id = $b), 'Fixture', ${subject}, ${blocks}, now(), now(), 'paused') returning id`,
   broadcast_setting: `update broadcast_setting set sender_name = 'Fixture' where branch_id = $b returning id`,
+  ...supportFixture,
 };

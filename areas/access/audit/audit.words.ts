@@ -4,6 +4,7 @@ import { commissionAudit } from './audit-commission.words.ts';
 import { orderAudit } from './audit-orders.words.ts';
 import { learnAudit } from './audit-learn.words.ts';
 import { reportAudit } from './audit-reports.words.ts';
+import { supportAudit } from './audit-support.words.ts';
 
 export const auditWords = {
   title: ['Changes', '修改记录'],
@@ -70,6 +71,7 @@ export const auditWords = {
     ...reportAudit.kinds,
     ...learnAudit.kinds,
     ...broadcastAudit.kinds,
+    ...supportAudit.kinds,
     stock: ['Stock', '库存'],
     stock_in: ['Stock in', '入库单'],
     stock_adjustment: ['Stock adjustment', '库存调整单'],
@@ -348,6 +350,7 @@ export const auditColumnsWords = {
     ...reportAudit.columns,
     ...learnAudit.columns,
     ...broadcastAudit.columns,
+    ...supportAudit.columns,
     variant_id: ['Item', '商品'],
     stock_in_id: ['Stock in', '入库单'],
     stock_adjustment_id: ['Stock adjustment', '库存调整单'],

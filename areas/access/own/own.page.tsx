@@ -7,6 +7,7 @@ import { emailField, passwordField } from '#kit/web/form/fields.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useWrite } from '#kit/web/query.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { BareForm } from '../session/bare-form.parts.tsx';
@@ -112,6 +113,9 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
         <OwnReceipts view={view} token={token} />
+        <Slot part="own_challenges" token={token} />
+        <Slot part="own_promotions" token={token} />
+        <Slot part="own_help" branches={view.branches} token={token} />
         <OwnPreferences token={token} />
       </Stacked>
     </BarePage>

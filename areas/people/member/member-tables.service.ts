@@ -46,5 +46,10 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   survey_response: goes('emptied'),
   terms_acceptance: goes('emptied'),
   vaccine_certificate: joined('gone'),
+  challenge_entry: goes('kept'),
+  challenge_member: goes('emptied'),
+  promotion_code: goes('kept'),
+  redemption: goes('kept'),
+  ticket: goes('emptied'),
   wallet: joined('kept'),
 };

@@ -6,6 +6,7 @@ import {
   commissionRecordWords,
   commissionSummaryWords,
 } from '../commission-report/commission-report.words.ts';
+import { promotionReportWords } from '../promotion-report/promotion-report.words.ts';
 import { courseOverviewWords } from '../course-report/course-report.words.ts';
 import {
   earningsReportWords,
@@ -83,6 +84,7 @@ export const listedWords = {
   merchandise: merchandiseReportWords,
   branch_performance: branchPerformanceWords,
   course_overview: courseOverviewWords,
+  promotions_redeemed: promotionReportWords,
   commission_summary: commissionSummaryWords,
   commission_log: commissionLogWords,
   commission_record: commissionRecordWords,

@@ -8,6 +8,7 @@ import { bookReports } from '../book-report/book-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { commissionReports } from '../commission-report/commission-report.contract.ts';
 import { deferredReports } from '../deferred-report/deferred-report.contract.ts';
+import { promotionReports } from '../promotion-report/promotion-report.contract.ts';
 import { courseReports } from '../course-report/course-report.contract.ts';
 import { clientReports } from '../client-report/client-report.contract.ts';
 import { leadReports } from '../lead-report/lead-report.contract.ts';
@@ -73,6 +74,7 @@ export const reportGroups = {
     commissionChanges: { of: commissionReports.log, noun: 'listed.commission_log' },
     commissionBySale: { of: commissionReports.records, noun: 'listed.commission_record' },
     courses: { of: courseReports.overview, noun: 'listed.course_overview' },
+    promotions: { of: promotionReports.redeemed, noun: 'listed.promotions_redeemed' },
   },
 } as const satisfies Record<string, Record<string, Listed>>;
 /** Reports that have a page of their own. */

@@ -20,6 +20,7 @@ export const notificationKinds = {
   gift_decided: { email: true, in_app: true, needs: 'GIVE_COMPLIMENTARY' },
   stock_news: { email: true, in_app: true, needs: 'VIEW_STOCK_REQUEST' },
   course_due: { email: true, in_app: true, needs: 'VIEW_LEARN_COURSES' },
+  ticket_news: { email: true, in_app: true },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -1,0 +1,53 @@
+/** `/challenge/board/{id}`: the board in large type, for a screen on the wall. It keeps itself up to date. */
+import type { ReactElement } from 'react';
+import { BoardRows, TeamRows } from './board.parts.tsx';
+import { challengeContract } from './challenge.contract.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, usePageId } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { PageHead, Trail } from '#kit/web/look/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+
+const EVERY_MS = 15_000;
+export const WallPage = (): ReactElement => {
+  const words = useWords('challenge');
+  const locale = useLocale();
+  const write = useDays();
+  const id = usePageId() ?? 0;
+  const { data, waiting } = useLoaded(challengeContract.board, { params: { id } }, { isPage: true, everyMs: EVERY_MS });
+  if (!data) return waiting;
+  const prize = textIn(data.prize, locale);
+  const period = words('challenge.until', { from: write(data.starts_on), until: write(data.ends_on) });
+  return (
+    <>
+      <PageHead
+        title={textIn(data.title, locale)}
+        context={[period, data.is_final ? words('challenge.final') : ''].filter(Boolean).join(' · ')}
+        crumbs={
+          <Trail>
+            <PageLink to="/challenge/view" record={id}>
+              {words('challenge.one')}
+            </PageLink>
+          </Trail>
+        }
+      />
+      <Stacked gap={16}>
+        {prize === '' ? null : (
+          <Words as="p" size={20} breaks>
+            {words('challenge.own.prize', { prize })}
+          </Words>
+        )}
+        <Columns
+          columns={data.teams.length > 0 ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)'}
+          gap={32}
+          align="start"
+        >
+          <BoardRows big board={{ ...data, rows: data.rows.slice(0, 20) }} />
+          {data.teams.length > 0 ? <TeamRows big board={data} /> : null}
+        </Columns>
+      </Stacked>
+    </>
+  );
+};

@@ -1,0 +1,136 @@
+/** `/merchantManagement/package`: packages of partners. */
+import { IconArrowBackUp, IconPencil, IconSend } from '@tabler/icons-react';
+import { merchantPackageContract } from './merchant-package.contract.ts';
+import { EditPackageDrawer } from './merchant-package.form.tsx';
+import { merchantPackageMachine } from './merchant-package.machine.ts';
+import { merchantPackageStatuses, type MerchantPackage } from './merchant-package.model.ts';
+import { promotionContract } from '../promotion/promotion.contract.ts';
+import { promotionMachine } from '../promotion/promotion.machine.ts';
+import type { ReactElement } from 'react';
+import { textIn } from '#kit/domain/words.ts';
+import { movesOf, removal } from '#kit/web/actions.ts';
+import { Button } from '@mantine/core';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { day, instant, link, number, status, text } from '#kit/web/columns.tsx';
+import { byStatus } from '#kit/web/list/filters.ts';
+import { listPage } from '#kit/web/list/page.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { Status } from '#kit/web/look/show.tsx';
+import { recordPage } from '#kit/web/record/page.tsx';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+
+const noun = 'merchant.package';
+const actions = [
+  ...movesOf(merchantPackageMachine, merchantPackageContract, {
+    publish: { icon: IconSend },
+    unpublish: { icon: IconArrowBackUp, small: true },
+  }),
+  removal(merchantPackageContract.remove),
+];
+export const MerchantPackageList = listPage(merchantPackageContract.list, {
+  noun,
+  record: '/merchantManagement/viewPackage',
+  columns: [
+    link('partner_name'),
+    text('title'),
+    status(merchantPackageMachine),
+    day('valid_from'),
+    day('valid_until'),
+    number('promotions'),
+    number('redeemed'),
+    instant('updated_at', { extra: true }),
+  ],
+  filters: [byStatus(merchantPackageMachine)],
+  views: merchantPackageStatuses.map((name) => ({ name, search: { status: name } })),
+  actions,
+  create: { to: '/merchantManagement/createPackage' },
+});
+
+type Props = { record: MerchantPackage };
+const Promotions = ({ record }: Props): ReactElement => {
+  const words = useWords('merchant');
+  const locale = useLocale();
+  const query = { merchant_package_id: String(record.id), itemsPerPage: '200' };
+  const { data, waiting } = useLoaded(promotionContract.list, { query }, { height: 120 });
+  const description = textIn(record.description, locale);
+  const adds = record.can.includes('edit') ? (
+    <Button
+      component={PageLink}
+      to="/merchantManagement/createPromotion"
+      search={{ merchant_package_id: String(record.id) }}
+      variant="default"
+      size="compact-sm"
+    >
+      {words('promotion.create')}
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      {description === '' ? null : (
+        <Card title={words('package.field.description')}>
+          <Words as="p" prose lines breaks>
+            {description}
+          </Words>
+        </Card>
+      )}
+      <Card title={words('package.promotions_title')} aside={adds}>
+        {waiting}
+        {data ? (
+          <Items empty={words('package.promotions_none')}>
+            {data.data.map((one) => (
+              <Item
+                key={one.id}
+                title={
+                  <PageLink to="/merchantManagement/viewPromotion" record={one.id}>
+                    {textIn(one.title, locale)}
+                  </PageLink>
+                }
+                right={<Status machine={promotionMachine} value={one.status} noun="merchant.promotion" />}
+              />
+            ))}
+          </Items>
+        ) : null}
+      </Card>
+    </>
+  );
+};
+const Edit = ({ record }: Props): ReactElement | null => {
+  const words = useWords('merchant');
+  const { search, change } = useAddress();
+  if (!record.can.includes('edit')) return null;
+  return (
+    <>
+      <div>
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => change({ edit: '1' })}>
+          {words('package.edit')}
+        </Button>
+      </div>
+      {search['edit'] === undefined ? null : (
+        <EditPackageDrawer id={record.id} onClose={() => change({ edit: undefined })} />
+      )}
+    </>
+  );
+};
+
+export const MerchantPackageRecord = recordPage(merchantPackageContract.view, {
+  noun,
+  list: '/merchantManagement/package',
+  title: ({ title }) => textIn(title, currentLocale()),
+  status: { machine: merchantPackageMachine },
+  facts: [
+    text('partner_name'),
+    text('contact_name'),
+    text('email'),
+    text('phone'),
+    day('valid_from'),
+    day('valid_until'),
+    number('redeemed'),
+  ],
+  actions,
+  main: Promotions,
+  side: Edit,
+  history: merchantPackageContract.history,
+});

@@ -1,0 +1,46 @@
+import type { Pairs } from '#kit/domain/words.ts';
+
+export const articleWords = {
+  title: ['Help articles', '帮助文章'],
+  one: ['Help article', '帮助文章'],
+  context: ['Answers for staff and for clients, of this branch and of the network', '本店与总部面向员工和会员的解答'],
+  create: ['Write article', '撰写文章'],
+  edit: ['Edit article', '编辑文章'],
+  save: { create: ['Save article', '保存文章'], edit: ['Save article', '保存文章'] },
+  empty: [
+    'No articles yet. Write the first one; readers see it once you publish it.',
+    '暂无文章。撰写并发布后，读者即可看到。',
+  ],
+  network: ['All branches', '所有门店'],
+  status: { draft: ['Draft', '草稿'], published: ['Published', '已发布'] },
+  view: { draft: ['Drafts', '草稿'], published: ['Published', '已发布'] },
+  move: { publish: ['Publish', '发布'], unpublish: ['Withdraw article', '撤下文章'] },
+  remove: ['Delete article', '删除文章'],
+  delete_confirm: ['Delete this article? Readers won’t find it any more.', '删除这篇文章？读者将无法再找到。'],
+  group: { text: ['Text', '内容'], readers: ['Readers', '读者'] },
+  field: {
+    title: ['Title', '标题'],
+    body: ['Text', '正文'],
+    audience: ['For', '读者'],
+    branch_name: ['Branch', '门店'],
+    helped: ['Helped', '有帮助'],
+    not_helped: ['Didn’t help', '没帮助'],
+    published_at: ['Published', '发布时间'],
+    created_by_name: ['Written by', '撰写人'],
+    updated_at: ['Last changed', '最后修改'],
+  },
+  hint: {
+    title: ['As people ask it: “How do I pause my membership?”', '写成提问的样子，例如“如何暂停会籍？”'],
+  },
+  choice: {
+    audience: { staff: ['Staff', '员工'], clients: ['Clients', '会员'], everyone: ['Staff and clients', '员工和会员'] },
+  },
+  in_english: ['English', '英文'],
+  in_chinese: ['Chinese', '中文'],
+  no_chinese: ['No Chinese text. Readers see the English one.', '没有中文内容，读者会看到英文。'],
+  did_help: ['Did this help?', '这篇文章有帮助吗？'],
+  yes: ['Yes', '有'],
+  no: ['No', '没有'],
+  thanks: ['Thank you. You can still change your answer.', '感谢反馈，您仍可更改。'],
+  then_ask: ['Thank you. If you still need help, ask us.', '感谢反馈。如仍需协助，请向我们提问。'],
+} satisfies Pairs;

@@ -1,0 +1,26 @@
+import type { Pairs } from '#kit/domain/words.ts';
+import { articleWords } from './article/article.words.ts';
+import { helpWords } from './help/help.words.ts';
+import { ticketWords } from './ticket/ticket.words.ts';
+
+export const supportWords = {
+  ticket: ticketWords,
+  article: articleWords,
+  help: helpWords,
+  /** Of articles too. */
+  category: ticketWords.choice.category,
+  refusals: {
+    ticket_closed: ['This ticket is closed. Open a new one.', '该工单已关闭，请新建工单。'],
+    not_resolved: ['You can rate a ticket once it’s resolved.', '工单解决后才能评价。'],
+    not_asker: ['Only the person who asked can rate a ticket.', '只有提问人可以评价工单。'],
+    cannot_answer: ['This person can’t answer the ticket. Choose someone else.', '此人无法处理该工单，请选择其他人。'],
+    not_for_clients: [
+      'Only staff who answer tickets can write one down for a client.',
+      '只有处理工单的员工才能代会员新建工单。',
+    ],
+    too_many_open: [
+      'You have {{count}} open questions. Please add to one of them.',
+      '您有 {{count}} 个未解决的问题，请在其中留言。',
+    ],
+  },
+} satisfies Pairs;

@@ -1,0 +1,12 @@
+/** The moves of a ticket: buttons of its page and entries of the row's menu. */
+import { IconArrowBackUp, IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { ticketContract } from './ticket.contract.ts';
+import { ticketMachine } from './ticket.machine.ts';
+import { movesOf } from '#kit/web/actions.ts';
+
+export const ticketActions = movesOf(ticketMachine, ticketContract, {
+  resolve: { icon: IconCheck },
+  wait: { icon: IconPlayerPause, small: true },
+  resume: { icon: IconPlayerPlay },
+  reopen: { icon: IconArrowBackUp, small: true },
+});

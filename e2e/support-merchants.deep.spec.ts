@@ -1,0 +1,54 @@
+/** A ticket is asked and answered, a promotion redeemed, a challenge joined and shown on the wall. */
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { anotherPage, expect, test } from './kit/test.ts';
+
+test('a branch asks head office, which leaves a note and answers', async ({ browser, page }) => {
+  await signIn(page, 'admin.kl@cornerman.example');
+  await page.goto('/support');
+  await page.getByRole('textbox', { name: 'What do you need help with?' }).fill('pause a membership');
+  await expect(page.getByRole('link', { name: 'How do I pause a membership?' })).toBeVisible();
+  await page.goto('/support/ask');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('How do we close the day');
+  await expect(page.getByRole('link', { name: 'How do I close the day?' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('The drawer is short by ten.');
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Payments' }).click();
+  await page.getByRole('button', { name: 'Send ticket' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByText('The drawer is short by ten.')).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  const office = await anotherPage(browser);
+  await signIn(office, 'hq@cornerman.example');
+  await office.goto(address);
+  await office.getByRole('checkbox', { name: 'Internal note' }).check();
+  await office.getByRole('textbox', { name: 'Internal note' }).fill('Second time this month.');
+  await office.getByRole('button', { name: 'Save note' }).click();
+  await expect(office.getByText('Second time this month.')).toBeVisible();
+  await office.getByRole('checkbox', { name: 'Internal note' }).uncheck();
+  await office.getByRole('textbox', { name: 'Answer' }).fill('Enter the difference with a reason.');
+  await office.getByRole('button', { name: 'Send message' }).click();
+  await expect(office.getByText('Enter the difference with a reason.')).toBeVisible();
+
+  await page.reload();
+  await settled(page);
+  await expect(page.getByText('Enter the difference with a reason.')).toBeVisible();
+  await expect(page.getByText('Second time this month.')).toHaveCount(0);
+});
+
+test('the desk redeems a promotion for a client, and the board of a challenge is shown', async ({ page }) => {
+  await signIn(page, 'admin.kl@cornerman.example');
+  await page.goto('/merchantManagement/redeem?code=PUNCH-10');
+  await expect(page.getByText('Everyone has this code.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Client' }).fill('Tan');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Redeem Ten per cent off' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await page.goto('/merchantManagement/redemptions');
+  await expect(page.getByRole('cell', { name: 'Ten per cent off' }).first()).toBeVisible();
+  await page.goto('/challenge');
+  await page.getByRole('link', { name: 'Twelve rounds' }).click();
+  await page.getByRole('link', { name: 'Wall screen' }).click();
+  await expect(page.getByText('Southpaw').first()).toBeVisible();
+});
