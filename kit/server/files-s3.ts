@@ -82,6 +82,8 @@ export class BucketFiles implements Files {
       await this.client.send(new CompleteMultipartUploadCommand(whole));
     } catch (error) {
       await this.client.send(new AbortMultipartUploadCommand({ ...at, UploadId }));
+      // A part that is gone is no fault of the service.
+      if (error instanceof FileGone) throw error;
       return failed(key, error);
     }
     return { key, bytes, sha256: sum.digest('hex') };

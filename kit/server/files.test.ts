@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,17 +10,30 @@ import { ServiceAway } from './service-away.ts';
 
 /** Just enough of S3's HTTP: PUT, GET and DELETE of an object in one bucket, signed requests only. */
 const objects = new Map<string, Buffer>();
+/** Parts of uploads that aren't completed, by their number. */
+const parted = new Map<number, Buffer>();
 const bucket: Server = createServer((request, response) => {
-  const key = new URL(request.url ?? '', 'http://s3').pathname;
+  const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://s3');
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end();
   if (request.method === 'PUT') {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      objects.set(key, Buffer.concat(parts));
+      const number = Number(searchParams.get('partNumber'));
+      if (number > 0) parted.set(number, Buffer.concat(parts));
+      else objects.set(key, Buffer.concat(parts));
       response.writeHead(200, { etag: '"1"' }).end();
     });
     return response;
+  }
+  if (request.method === 'POST') {
+    request.resume();
+    const isBegun = searchParams.has('uploads');
+    if (isBegun) parted.clear();
+    else objects.set(key, Buffer.concat([...parted].toSorted(([a], [b]) => a - b).map(([, part]) => part)));
+    const name = isBegun ? 'InitiateMultipartUploadResult' : 'CompleteMultipartUploadResult';
+    const body = `<?xml version="1.0"?><${name}><UploadId>one</UploadId><ETag>"1"</ETag></${name}>`;
+    return response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
   }
   if (request.method === 'DELETE') {
     objects.delete(key);
@@ -72,6 +86,17 @@ describe.each(makers)('files in %s', (_name, make) => {
     await expect(files.get(stored.key)).rejects.toThrow(FileGone);
     await expect(files.open(stored.key)).rejects.toThrow(FileGone);
     await expect(files.stream(stored.key).toArray()).rejects.toThrow(FileGone);
+  });
+
+  it('are joined from parts, in their order, with the sum of all of it', async () => {
+    const files = make();
+    const parts = [5, 4, 6].map((mb, at) => Buffer.alloc(mb * 1_048_576 + at, at + 1));
+    const kept = await Promise.all(parts.map((part) => files.put(part)));
+    const whole = Buffer.concat(parts);
+    const stored = await files.join(kept.map(({ key }) => key));
+    expect(stored).toMatchObject({ bytes: whole.length, sha256: createHash('sha256').update(whole).digest('hex') });
+    expect((await files.get(stored.key)).equals(whole)).toBe(true);
+    await expect(files.join(['ab/abcdef01-0000-4000-8000-00000000dead'])).rejects.toThrow(FileGone);
   });
 
   it('come back under the key that they had, from a backup', async () => {

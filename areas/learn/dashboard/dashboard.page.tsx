@@ -209,6 +209,7 @@ const Overdue = ({ of: { overdue } }: { of: Dashboard }): ReactElement => {
             {
               head: words('dashboard.progress'),
               isFigure: true,
+              wide: true,
               text: ({ done, total }) => words('dashboard.done_of', { done, total }),
             },
             { head: words('reminder.last'), wide: true, text: lastReminderOf },
