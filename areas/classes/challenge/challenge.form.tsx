@@ -1,8 +1,11 @@
 /** The drawers that add and edit a challenge, add a participant, a team or an entry. */
+import type { ReactElement } from 'react';
+import { Select } from '@mantine/core';
 import { challengeContract } from './challenge.contract.ts';
-import { directions, metrics, type Challenge } from './challenge.model.ts';
+import { directions, metrics } from './challenge.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
+import { usePageId } from '#kit/web/address.tsx';
 import {
   areaField,
   bothField,
@@ -10,15 +13,17 @@ import {
   dayField,
   group,
   numberField,
+  ownField,
   radioField,
   recordField,
-  selectField,
   textField,
   type LooseRow,
+  type OwnInputProps,
   type Values,
 } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
 
 const noun = 'challenge.challenge';
 const isMeasured = (values: Values): boolean => values['metric'] === 'measurement';
@@ -51,32 +56,40 @@ export const EditChallenge = formDrawer(challengeContract.edit, {
 
 const nameOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
 const client = recordField('member_id', memberContract.list, nameOf);
-const teamsOf = (record: unknown): Challenge['teams'] => (record as Challenge | undefined)?.teams ?? [];
-/** One drawer for each set of teams: a field’s values are fixed. */
-export const joinDrawer = (challenge: Challenge) =>
-  formDrawer(challengeContract.join, {
-    noun,
-    title: 'add',
-    save: 'join',
-    groups: [
-      {
-        fields: [
-          client,
-          selectField(
-            'team_id',
-            teamsOf(challenge).map(({ id }) => String(id)),
-            {
-              when: () => challenge.teams.length > 0,
-              labelOf: (id) => challenge.teams.find((team) => String(team.id) === id)?.name ?? id,
-            },
-          ),
-          checkField('shows_name'),
-          checkField('shows_picture', { when: (values: Values) => values['shows_name'] === true }),
-        ],
-      },
-    ],
-    params: () => ({ id: challenge.id }),
-  });
+/** The teams of the challenge whose page this is. */
+const TeamInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+  const id = usePageId() ?? 0;
+  const { data } = useRead(challengeContract.view, { params: { id } });
+  const teams = (data?.teams ?? []).map((team) => ({ value: String(team.id), label: team.name }));
+  return (
+    <Select
+      id={`field-${name}`}
+      label={label}
+      error={error}
+      data={teams}
+      disabled={teams.length === 0}
+      clearable
+      value={typeof value === 'number' ? String(value) : null}
+      onChange={(next) => set(name, next === null ? null : Number(next))}
+    />
+  );
+};
+const showsName = (values: Values): boolean => values['shows_name'] === true;
+export const AddParticipant = formDrawer(challengeContract.join, {
+  noun,
+  title: 'add',
+  save: 'join',
+  groups: [
+    {
+      fields: [
+        client,
+        ownField('team_id', TeamInput),
+        checkField('shows_name'),
+        checkField('shows_picture', { when: showsName }),
+      ],
+    },
+  ],
+});
 export const AddTeam = formDrawer(challengeContract.addTeam, {
   noun,
   title: 'teams',

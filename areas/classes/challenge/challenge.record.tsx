@@ -1,10 +1,10 @@
 /** `/challenge/view/{id}`: the board, who takes part, teams, and what was entered. */
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { BoardRows, TeamRows, useRowName } from './board.parts.tsx';
 import { challengeContract } from './challenge.contract.ts';
-import { AddEntry, AddTeam, EditChallenge, joinDrawer } from './challenge.form.tsx';
+import { AddEntry, AddParticipant, AddTeam, EditChallenge } from './challenge.form.tsx';
 import { challengeActions } from './challenge.list.tsx';
 import { challengeMachine } from './challenge.machine.ts';
 import type { BoardRow, Challenge, Entry } from './challenge.model.ts';
@@ -38,7 +38,6 @@ const Leaders = ({ record }: Props): ReactElement => {
   const nameOf = useRowName();
   const { data, waiting } = useLoaded(challengeContract.board, { params: { id: record.id } }, { everyMs: 30_000 });
   const [isAdding, setAdding] = useState(false);
-  const Join = useMemo(() => joinDrawer(record), [record]);
   const remove = useRemove(record);
   const mayJoin = record.can.includes('join');
   const bin = (row: BoardRow): ReactElement | null =>
@@ -82,7 +81,7 @@ const Leaders = ({ record }: Props): ReactElement => {
           <Quiet>{words('challenge.tie_rule')}</Quiet>
         </Stacked>
       ) : null}
-      {isAdding ? <Join id={record.id} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddParticipant id={record.id} onClose={() => setAdding(false)} /> : null}
     </Card>
   );
 };

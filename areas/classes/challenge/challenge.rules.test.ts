@@ -18,6 +18,8 @@ const one = (name: string, score: number, hour: number | null) => ({
 });
 const order = (rows: ReturnType<typeof one>[]) => ranked(rows).map(({ name, rank }) => `${rank} ${name}`);
 
+const row = (team_id: number | null, score: number, hour: number) => ({ team_id, score, reached_at: at(hour) });
+
 describe('ranks', () => {
   it.each([
     ['more comes first', [one('a', 1, 1), one('b', 3, 3), one('c', 2, 2)], ['1 b', '2 c', '3 a']],
@@ -43,7 +45,6 @@ describe('ranks', () => {
       { id: 2, name: 'Small' },
       { id: 3, name: 'Empty' },
     ];
-    const row = (team_id: number | null, score: number, hour: number) => ({ team_id, score, reached_at: at(hour) });
     const all = [row(1, 5, 1), row(1, 2, 2), row(1, 3, 3), row(2, 4, 4), row(null, 99, 5)];
     expect(teamScores(teams, all).map(({ rank, name, members, score }) => [rank, name, members, score])).toEqual([
       [1, 'Small', 1, 4],

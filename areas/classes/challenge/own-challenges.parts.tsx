@@ -17,6 +17,7 @@ declare module '#kit/web/slot.tsx' {
   }
 }
 type OneProps = Props & { challenge: OwnChallenge };
+const onFault = (fault: { lines: readonly string[] }): void => toast(fault.lines.join(' '), { tone: 'red' });
 
 const Join = ({ challenge, token }: OneProps): ReactElement => {
   const words = useWords('challenge');
@@ -82,7 +83,6 @@ const Leave = ({ challenge, token }: OneProps): ReactElement => {
       }))
     )
       return;
-    const onFault = (fault: { lines: readonly string[] }): void => toast(fault.lines.join(' '), { tone: 'red' });
     await run({ body: { token, challenge_id: challenge.id } }, { onFault });
   };
   return (

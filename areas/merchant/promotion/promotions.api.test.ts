@@ -156,9 +156,9 @@ lifecycle('Redemptions', redemptionContract, {
   },
 });
 
-describe('redeeming', () => {
-  const codeOf = (said: { refusal?: { code: string } | undefined }) => said.refusal?.code;
+const codeOf = (said: { refusal?: { code: string } | undefined }) => said.refusal?.code;
 
+describe('redeeming', () => {
   it('keeps the limits when ten desks redeem at once', async () => {
     const promotion_id = await published('race', { limit_total: 3, limit_member: 1 });
     const members = await Promise.all(Array.from({ length: 5 }, () => aMember(sql, { branch_id: KL })));

@@ -121,7 +121,7 @@ export const RedeemPage = (): ReactElement => {
               values={{ member_id }}
               error={undefined}
               required={false}
-              set={(_name, value) => change({ member_id: value === null ? undefined : String(value) })}
+              set={(_name, value) => change({ member_id: typeof value === 'number' ? String(value) : undefined })}
             />
             <Inline
               as="form"

@@ -9,7 +9,7 @@ export const DidHelp = ({ helped, busy, onVote }: Props): ReactElement => {
   const words = useWords('support');
   return (
     <div>
-      <Inline gap={8} role="group" aria-label={words('article.did_help')}>
+      <Inline gap={8}>
         <Words weight={500}>{words('article.did_help')}</Words>
         {([true, false] as const).map((yes) => (
           <Button

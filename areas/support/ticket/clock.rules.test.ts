@@ -62,9 +62,10 @@ describe('an answer is due', () => {
   });
 });
 
+const at = (text: string, priority: 'normal' | 'urgent' | 'low' = 'urgent') => ({ now: kl(text), hours, priority });
+
 describe('the clock', () => {
   const none: Clock = { waits_since: null, due_at: null, left_min: null, was_late: false };
-  const at = (text: string, priority: 'normal' | 'urgent' | 'low' = 'urgent') => ({ now: kl(text), hours, priority });
   const asked = clockAfter(none, 'ask', at('2026-03-02 09:00'));
   it('starts with a message that has no answer, and a second one gives no more time', () => {
     expect(asked).toMatchObject({ due_at: kl('2026-03-02 10:00').toISOString(), left_min: null });

@@ -43,9 +43,9 @@ const Message = ({ one }: { one: TicketMessage }): ReactElement => {
 };
 
 const file = uploadField('file_id', 'certificate');
-type Then = 'stay' | 'wait' | 'resolve';
-const thens: readonly Then[] = ['stay', 'wait', 'resolve'];
-const blank = { body: '', file_id: null as number | null, then: 'stay' as Then };
+type After = 'stay' | 'wait' | 'resolve';
+const afters: readonly After[] = ['stay', 'wait', 'resolve'];
+const blank = { body: '', file_id: null as number | null, after: 'stay' as After };
 type ComposerProps = { ticket: Ticket; answers: boolean };
 const Composer = ({ ticket, answers }: ComposerProps): ReactElement => {
   const words = useWords('support');
@@ -56,7 +56,7 @@ const Composer = ({ ticket, answers }: ComposerProps): ReactElement => {
   const { run, busy, fault } = useWrite(ticketContract.write);
   const set = (part: Partial<typeof blank>): void => setSaid((now) => ({ ...now, ...part }));
   const send = async (): Promise<void> => {
-    const body = { version: ticket.version, is_note: isNote, ...said, then: isNote ? ('stay' as const) : said.then };
+    const body = { version: ticket.version, is_note: isNote, ...said, after: isNote ? ('stay' as const) : said.after };
     if (await run({ params: { id: ticket.id }, body })) setSaid(blank);
   };
   const label = isNote ? words('ticket.note') : words(answers ? 'ticket.reply' : 'ticket.write_more');
@@ -87,9 +87,9 @@ const Composer = ({ ticket, answers }: ComposerProps): ReactElement => {
           <Select
             label={words('ticket.after')}
             allowDeselect={false}
-            data={thens.map((value) => ({ value, label: words(`ticket.choice.then.${value}`) }))}
-            value={said.then}
-            onChange={(next) => set({ then: next as Then })}
+            data={afters.map((value) => ({ value, label: words(`ticket.choice.after.${value}`) }))}
+            value={said.after}
+            onChange={(next) => set({ after: next as After })}
           />
         ) : null}
       </Columns>

@@ -192,7 +192,7 @@ const askMore = async (ctx: TxCtx, ticket: TicketRecord, said: Said): Promise<vo
   await say(ctx, ticket, 'ask', said);
   await tellAsked(ctx, { ...ticket, assigned_to }, said.body);
 };
-export const writeTicket = command(ticketContract.write, async (ctx, id, { is_note, then, ...said }) => {
+export const writeTicket = command(ticketContract.write, async (ctx, id, { is_note, after, ...said }) => {
   const ticket = await getTicket(ctx, id);
   const caller = callerIn(ctx, ticket.branch_id);
   const [answers, asks] = [isDesk(ticket, caller), isAsker(ticket, caller)];
@@ -200,7 +200,7 @@ export const writeTicket = command(ticketContract.write, async (ctx, id, { is_no
   if (is_note) await note(ctx, ticket, said);
   else {
     refuseIf(whyNotWrite(ticket, ctx.clock.now()));
-    if (answers) await reply(ctx, ticket, said, then);
+    if (answers) await reply(ctx, ticket, said, after);
     else await askMore(ctx, ticket, said);
   }
   changedHere(ctx, ticket.branch_id);

@@ -32,8 +32,10 @@ const noun = 'support.ticket';
 const personOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
 const numberOf = (row: LooseRow): string => String(row['number']);
 const classOf = (row: LooseRow): string => textIn(row['name'] as { en: string; cn: string }, currentLocale());
-const nameIn = (field: string) => (values: Values) =>
-  typeof values[field] === 'string' ? (values[field] as string) : undefined;
+const nameIn = (field: string) => (values: Values) => {
+  const name = values[field];
+  return typeof name === 'string' ? name : undefined;
+};
 
 /** Only offered to those who see such records. */
 const sees = (flag: Flag) => ({ when: () => rights.get().has(flag) });

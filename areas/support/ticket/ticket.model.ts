@@ -44,7 +44,7 @@ export const AssignTicket = z.object({ version: Version, staff_id: orNull(Id) })
 export const WriteTicket = z.object({
   version: Version,
   is_note: z.boolean().default(false).describe('An internal note: the asker never sees it.'),
-  then: z.enum(['stay', 'wait', 'resolve']).default('stay').describe('What a reply does to the ticket.'),
+  after: z.enum(['stay', 'wait', 'resolve']).default('stay').describe('What a reply does to the ticket.'),
   ...said,
 });
 export const RateTicket = z.object({ version: Version, score: z.int().min(1).max(5), score_note: orNull(text(500)) });

@@ -68,8 +68,8 @@ it.each([
 it('no more than twelve words of a question are looked for', () => {
   expect(searchTerms(Array.from({ length: 30 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12);
 });
+const has = (): boolean => true;
 it('an article of the network is changed by head office only', () => {
-  const has = (): boolean => true;
   expect(articleCan({ branch_id: null, status: 'draft' }, { has, network: false })).toEqual([]);
   expect(articleCan({ branch_id: null, status: 'draft' }, { has, network: true })).toEqual([
     'publish',

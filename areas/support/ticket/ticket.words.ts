@@ -88,7 +88,7 @@ export const ticketWords = {
       other: ['Other', '其他'],
     },
     priority: { low: ['Low', '低'], normal: ['Normal', '普通'], high: ['High', '高'], urgent: ['Urgent', '紧急'] },
-    then: {
+    after: {
       stay: ['Leave it open', '保持待处理'],
       wait: ['Wait for the asker', '等待提问人'],
       resolve: ['Resolve ticket', '标记为已解决'],
