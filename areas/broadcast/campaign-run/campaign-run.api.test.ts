@@ -25,6 +25,8 @@ const {
   later,
   settings,
 } = await broadcastGym();
+const gotBy = ({ email }: { email: string }): string[] =>
+  post.got.filter((one) => one.to === email).map(({ raw }) => raw);
 const standing = await aList(await aPerson());
 lifecycle('E-mails', campaignContract, {
   as,
@@ -205,8 +207,6 @@ it('fills a field in with what is newest, however many branches a client trains 
   await mine.schedule.create.data({ campaign_id, audience_id: await aList(one, other), every: 'now' });
   await job();
   // What the tests above left waiting is sent too.
-  const to = ({ email }: { email: string }): string[] =>
-    post.got.filter((one) => one.to === email).map(({ raw }) => raw);
-  expect(to(one)).toEqual([expect.stringContaining('2 Mar 2026, none')]);
-  expect(to(other)).toEqual([expect.stringContaining('Last: never, none')]);
+  expect(gotBy(one)).toEqual([expect.stringContaining('2 Mar 2026, none')]);
+  expect(gotBy(other)).toEqual([expect.stringContaining('Last: never, none')]);
 });
