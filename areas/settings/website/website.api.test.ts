@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { asWebsite, takeEnquiry } from './website.commands.ts';
 import { websiteContract, websiteProgramContract } from './website.contract.ts';
+import { Enquiry } from './website.model.ts';
+import { keyOfSite } from './website.store.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
+const { as, on, sold, test, branches } = await gym();
 const { KL } = branches;
 const sql = test.ownerSql;
 const ORIGIN = 'https://www.gym.example';
@@ -192,6 +195,30 @@ it('refuses a flood from one address, and answers others', async () => {
   expect(refused).toHaveLength(4);
   expect(refused[0]?.headers['retry-after']).toBe('60');
   expect((await post(fields, {}, '203.0.113.10')).statusCode).toBe(200);
+});
+
+it('asks for a trial of a class that has places left', async () => {
+  const key = await made('trial');
+  const { id: facility_id } = await sold.room();
+  await sold.session({ facility_id });
+  const [session] = await program.timetable.data({ key: key.secret });
+  const id = session?.id ?? 0;
+  expect(session).toMatchObject({ day: on.in(1), places_left: 12 });
+  await program.addLead.data({ key: key.secret, ...enquiry({ session_id: id }) });
+  expect((await leadsOf(key.id))[0]?.interest).toMatch(/^Trial: .+ 18:00$/);
+  await raw`update class_session set status = 'cancelled', reason = 'Flooded' where id = ${id}`.execute(sql);
+  const refused = await program.addLead({ key: key.secret, ...enquiry({ session_id: id }) });
+  expect(refused).toMatchObject({ refusal: { code: 'settings.website_session' } });
+});
+
+it('takes nothing through a key that ends while somebody sends the form', async () => {
+  const { id, site, version } = await made('ending');
+  const system = await asWebsite({ services: test.app.services });
+  const [[key]] = await system.read(keyOfSite(site));
+  if (!key) throw new Error('the key exists');
+  await keys.end.data(id, { version });
+  const sent = { enquiry: Enquiry.parse(enquiry()), once: randomUUID(), kind: 'form', locale: 'en' } as const;
+  await expect(takeEnquiry(system, key, sent)).rejects.toThrow('settings.website_ended');
 });
 
 it('stops on the website when the key ends', async () => {

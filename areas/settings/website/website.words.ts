@@ -99,7 +99,7 @@ export const websiteWords = {
     send: ['Send enquiry', '提交咨询'],
     ask_trial: ['Ask for a trial', '预约试课'],
     full: ['Full', '已满'],
-    places: ['{{count}} places left', '余 {{count}} 位'],
+    places: ['Places left: {{count}}', '余 {{count}} 位'],
     none: ['No classes in the next seven days.', '未来七天没有课程。'],
     back: ['Back to the timetable', '返回课表'],
     consent: ['{{branch}} uses these details to answer your enquiry.', '{{branch}} 只会使用这些信息回复您的咨询。'],
