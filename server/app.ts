@@ -110,7 +110,7 @@ const makeServices = (
     gateway,
     meetings,
     pictures: new Pictures(),
-    dear: new Dear(databaseUrl, pooled),
+    dear: new Dear(databaseUrl, pooled, config.databaseReplicaUrl, log),
     side: undefined,
     events: new SecurityEvents(db, clock, log),
   };

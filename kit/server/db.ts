@@ -32,6 +32,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const QUERY_TIMEOUT_MS = 35_000;
 /** Shorter than the wait for a connection: requests that wait for one locked table don't hold up everything else. */
 const LOCK_TIMEOUT_MS = 8_000;
+const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const limits = {
@@ -167,12 +168,12 @@ export class Database {
   private readonly opening: readonly Statement[];
 
   /** `pooled`: `url` is a pooler in transaction mode, so nothing can be stored in a session. */
-  constructor(options: { url: string; size: number; role?: string; pooled?: boolean }) {
+  constructor(options: { url: string; size: number; role?: string; pooled?: boolean; connectMs?: number }) {
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.size,
       idleTimeoutMillis: 60_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -30,6 +30,18 @@ export const serveMetrics = (
       connections.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  const { replica } = services.dear;
+  if (replica) {
+    const reads = new Gauge({
+      name: 'db_report_reads',
+      help: 'Reads of reports since the start, by what answered: the replica, or the database itself',
+      labelNames: ['from'],
+      registers: [register],
+      collect() {
+        for (const from of ['replica', 'database'] as const) reads.set({ from }, replica.answered[from]);
+      },
+    });
+  }
   http.addHook('onResponse', (request, reply, done) => {
     const config = request.routeOptions.config as unknown as { contractPath?: string };
     seconds.observe(

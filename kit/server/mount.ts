@@ -214,7 +214,7 @@ export class Mount {
       ...access,
       locale,
       request_id: request.id,
-      services: isDear(row) ? { ...services, db: services.dear.db } : services,
+      services: isDear(row) ? { ...services, db: services.dear[isWrite(row) ? 'db' : 'reads'] } : services,
       address: request.ip,
       agent: agentOf(request),
       ...(known && { known }),

@@ -42,7 +42,8 @@ const startNext = (ctx: Ctx): Promise<boolean> =>
 const contextOf = (ctx: Ctx, { actor }: StaffActor, report: Report, run: OpenRun): Ctx => {
   const { services, request_id } = ctx;
   const seen = decide(actor, report.csv, run.branch_id, run.office_id);
-  return makeContext({ actor, ...seen, locale: actor.locale, request_id, services });
+  const reading = { ...services, db: services.dear.reads };
+  return makeContext({ actor, ...seen, locale: actor.locale, request_id, services: reading });
 };
 const papersFor = async (ctx: Ctx, person: StaffActor, report: Report, run: OpenRun): Promise<MailPaper[]> => {
   const theirs = contextOf(ctx, person, report, run);
