@@ -20,9 +20,10 @@ export const senderOf = async (ctx: Ctx, branch_id: number): Promise<{ sender: s
 };
 export const editSetting = command(
   broadcastSettingContract.edit,
-  async (ctx, id, { version, quiet_from, quiet_until, per_minute, ...fields }) => {
+  async (ctx, id, { version, quiet_from, quiet_until, per_minute: asked, ...fields }) => {
     const [[before]] = await ctx.read(settingById(id, ctx.scope.branches));
     if (!before) throw new NotFound();
+    const per_minute = asked ?? before.per_minute;
     if (per_minute !== before.per_minute && before.branch_id !== (await headOfficeId(ctx))) throw new Forbidden();
     if ((quiet_from === null) !== (quiet_until === null))
       throw new ValidationError([{ field: quiet_from === null ? 'quiet_from' : 'quiet_until', key: 'required' }]);

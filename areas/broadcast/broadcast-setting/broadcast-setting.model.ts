@@ -15,8 +15,8 @@ const fields = {
 export const EditSetting = z.object({
   version: Version,
   ...fields,
-  /** To one mail domain, from the whole server; only head office. */
-  per_minute: z.int().min(1).max(100_000),
+  /** To one mail domain, from the whole server; only head office. Left out: as it is. */
+  per_minute: z.int().min(1).max(100_000).optional(),
 });
 export const Setting = z.object({
   id: Id,
