@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -56,8 +57,11 @@ const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]f
 
 const loadedFirst = /\/(?:libraries|base|frame|session|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;
 
+const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as { version: string };
+
 export default defineConfig({
   root: path.join(project, 'web'),
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   cacheDir: path.join(project, 'node_modules', '.vite'),
   plugins: [
     react(),

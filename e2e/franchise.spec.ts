@@ -282,6 +282,8 @@ for (const locale of locales)
         expect(subject).toContain(organisation.name);
 
         await page.goto(`/franchise/view/${organisation.id}`);
+        // The statement above the notes moves them when it arrives.
+        await expect(page.getByRole('cell', { name: 'FC-CMY-' })).toBeVisible();
         const note = page.getByRole('listitem').filter({ hasText: 'FC-CMY-' });
         await expect(note).toContainText(credit('status.open'));
         await expect(note).toContainText(credit('told.issued', { name: organisation.name, count: 1 }));

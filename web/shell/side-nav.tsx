@@ -62,6 +62,7 @@ export const SideNav = ({ menu, onGo }: Props): ReactElement => {
         <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         {words('signOut')}
       </button>
+      <p className={style['version']}>{words('version', { number: import.meta.env.VITE_VERSION })}</p>
     </div>
   );
 };
